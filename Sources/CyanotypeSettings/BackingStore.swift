@@ -1,0 +1,65 @@
+/// A place that keeps values by key: a file, a keyring, memory.
+///
+/// A store answers three different things for a key: a value, `nil` when the key is *absent*, and a thrown
+/// ``BackingStoreError`` when the store cannot tell. It never answers `nil` for "locked" or "unreachable", so that a
+/// caller never mistakes an unavailable store for an empty one and overwrites what is in it.
+///
+/// Calls are synchronous and may block on a disk or another process. Every call is complete when it returns: a write
+/// that has returned is as durable as the store can make it.
+public protocol BackingStore: Sendable {
+    /// What the store is and where it is, for people: `property list /home/a/.config/app.plist`.
+    var location: String { get }
+
+    /// Whether the store is made to hold secrets. `false` unless a store says otherwise: a secret is never written to
+    /// a store that answers `false`.
+    var protectsSecrets: Bool { get }
+
+    /// The value kept under `key`, or `nil` when there is none.
+    ///
+    /// - Throws: ``BackingStoreError`` when the store cannot tell whether there is one.
+    func value(forKey key: String) throws(BackingStoreError) -> StoredValue?
+
+    /// The values kept under `keys`; keys that are absent have no entry.
+    ///
+    /// - Throws: ``BackingStoreError`` when the store cannot tell for all of them.
+    func values(forKeys keys: [String]) throws(BackingStoreError) -> [String: StoredValue]
+
+    /// Writes all of `changes`: a value replaces what is kept under its key, `nil` removes it. Removing an absent key
+    /// is not an error.
+    ///
+    /// A store that can, applies all changes or none; the error says which were applied where it cannot.
+    ///
+    /// - Throws: ``BackingStoreError`` when a change could not be made durable.
+    func apply(_ changes: [String: StoredValue?]) throws(BackingStoreError)
+
+    /// The keys that have a value, sorted by their UTF-8 bytes.
+    ///
+    /// - Throws: ``BackingStoreError`` when the store cannot be read.
+    func keys() throws(BackingStoreError) -> [String]
+}
+
+extension BackingStore {
+    public var protectsSecrets: Bool { false }
+
+    public func values(forKeys keys: [String]) throws(BackingStoreError) -> [String: StoredValue] {
+        var values: [String: StoredValue] = [:]
+        for key in keys {
+            values[key] = try value(forKey: key)
+        }
+        return values
+    }
+
+    /// Keeps `value` under `key`.
+    ///
+    /// - Throws: ``BackingStoreError`` when the change could not be made durable.
+    public func setValue(_ value: StoredValue, forKey key: String) throws(BackingStoreError) {
+        try apply([key: value])
+    }
+
+    /// Removes what is kept under `key`, if anything is.
+    ///
+    /// - Throws: ``BackingStoreError`` when the change could not be made durable.
+    public func removeValue(forKey key: String) throws(BackingStoreError) {
+        try apply([key: nil])
+    }
+}

@@ -1,0 +1,55 @@
+/// Why a ``BackingStore`` could not answer or write.
+///
+/// The description names the store, the key where one is concerned, and what can be done. It never contains a value.
+public struct BackingStoreError: Error, Sendable, Hashable {
+    /// What went wrong, as a stable code.
+    public enum Code: String, Sendable, Hashable, CaseIterable {
+        /// The store is there but locked, and was not unlocked.
+        case locked
+        /// There is no service or place to ask: no session bus, no Secret Service, no keyring.
+        case unavailable
+        /// The person asked to unlock the store declined.
+        case dismissed
+        /// The store did not answer in time.
+        case timedOut
+        /// What is kept cannot be read: not a property list, or of an unexpected shape.
+        case corrupt
+        /// Reading failed in the operating system.
+        case readFailed
+        /// Writing failed in the operating system; what was kept before is intact.
+        case writeFailed
+        /// The key cannot be used with this store.
+        case invalidKey
+        /// The value cannot be kept in this store.
+        case unsupportedValue
+        /// Another failure that the service behind the store reported.
+        case serviceFailed
+    }
+
+    /// What went wrong.
+    public var code: Code
+    /// The store, as ``BackingStore/location`` names it.
+    public var store: String
+    /// The key concerned, if it is one.
+    public var key: String?
+    /// What happened and what can be done about it, in words.
+    public var reason: String
+    /// The operating system's error number, where it reported one.
+    public var systemError: Int32?
+
+    public init(_ code: Code, store: String, key: String? = nil, reason: String, systemError: Int32? = nil) {
+        self.code = code
+        self.store = store
+        self.key = key
+        self.reason = reason
+        self.systemError = systemError
+    }
+}
+
+extension BackingStoreError: CustomStringConvertible {
+    public var description: String {
+        var text = "\(store): "
+        if let key { text += "\(key): " }
+        return text + reason + " (\(code.rawValue))"
+    }
+}
