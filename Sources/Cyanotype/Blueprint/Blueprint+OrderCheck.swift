@@ -1,0 +1,102 @@
+// The compiler checks the order of a memberwise blueprint's fields by their types. This is the check of what it cannot
+// see: two fields of one type that have changed places. It runs in debug builds only.
+extension Blueprint {
+    /// Calls the initializer with the values in `values`, and stops the program when the instance shows that fields of
+    /// the same type are in another order than the initializer's parameters.
+    ///
+    /// The evidence is a permutation: each property of a set holds what was read for another one of the set. That alone
+    /// could also be an initializer that normalises its arguments, say by sorting them. So the initializer is called
+    /// once more with the arguments put right: only when every property then holds its own value was it the order.
+    @usableFromInline @inline(never)
+    func buildCheckingOrder(
+        _ make: @Sendable (SlotTable, UnsafeMutableRawPointer) throws -> Subject,
+        _ values: UnsafeMutableRawPointer
+    ) throws -> Subject {
+        let texts = table.allSlots.map { slot in valueText { slot.writeValue(&$0, values + slot.placeOffset) } }
+        let instance = try make(table, values)
+        guard texts.count > 1, let cycle = misplacedFields(texts, in: instance) else { return instance }
+        var corrected = texts
+        for (index, source) in cycle { corrected[source] = texts[index] }
+        guard let probe = try? build(make, from: corrected), cycle.allSatisfy({ propertyText($0.0, of: probe) == texts[$0.0] })
+        else { return instance }
+        let (first, second) = cycle[0]
+        preconditionFailure(
+            """
+            Blueprint<\(instanceType)>: the fields \(name(of: first)) and \(name(of: second)) are in the wrong order. \
+            The initializer's parameter for one takes the value of the other; list the fields in the order of the \
+            parameters.
+            """
+        )
+    }
+
+    /// Pairs of a property and the other one whose value it holds, if they make a cycle.
+    private func misplacedFields(_ texts: [String?], in instance: Subject) -> [(Int, Int)]? {
+        let held = table.allSlots.indices.map { propertyText($0, of: instance) }
+        for start in held.indices where texts[start] != nil && held[start] != texts[start] {
+            var cycle: [(Int, Int)] = []
+            var index = start
+            repeat {
+                guard
+                    let source = texts.indices.first(where: { other in
+                        table.slots[other].valueType == table.slots[index].valueType
+                            && texts[other] == held[index] && texts[other] != texts[index]
+                            && !cycle.contains { $0.1 == other }
+                    })
+                else { break }
+                cycle.append((index, source))
+                index = source
+            } while index != start && cycle.count < texts.count
+            if index == start, cycle.count > 1 { return cycle }
+        }
+        return nil
+    }
+
+    /// Calls the initializer with the values that `texts` write.
+    private func build(
+        _ make: @Sendable (SlotTable, UnsafeMutableRawPointer) throws -> Subject,
+        from texts: [String?]
+    ) throws -> Subject {
+        let base = UnsafeMutableRawPointer.allocate(byteCount: table.frameSize, alignment: ScratchArena.alignment)
+        defer { base.deallocate() }
+        let frame = Frame(base, for: table)
+        for (index, text) in texts.enumerated() {
+            let slot = table.slots + index
+            do {
+                var text = text ?? ""
+                try text.withUTF8 { utf8 in
+                    var reader = JSONReader(UnsafeRawBufferPointer(utf8), options: JSONOptions(maximumDepth: 512))
+                    try slot.pointee.read(&reader, frame.values + slot.pointee.placeOffset)
+                }
+                _ = frame.insertSeen(index)
+            } catch {
+                JSONReader(UnsafeRawBufferPointer(start: nil, count: 0), options: .default).destroyValues(table, frame)
+                throw error
+            }
+        }
+        return try make(table, frame.values)
+    }
+
+    /// The value of a property as JSON, or `nil` when it cannot be written.
+    private func propertyText(_ index: Int, of instance: Subject) -> String? {
+        let slot = table.slots + index
+        let place = UnsafeMutableRawPointer.allocate(
+            byteCount: max(slot.pointee.size, 1),
+            alignment: slot.pointee.alignment
+        )
+        defer { place.deallocate() }
+        withUnsafePointer(to: instance) { slot.pointee.copy(UnsafeRawPointer($0) + slot.pointee.sourceOffset, place) }
+        defer { slot.pointee.destroy(place) }
+        return valueText { slot.pointee.writeValue(&$0, place) }
+    }
+
+    private func valueText(_ write: (inout JSONWriter) -> Void) -> String? {
+        var writer = JSONWriter(options: JSONOptions(sortedKeys: true, maximumDepth: 512, revealsSecrets: true))
+        write(&writer)
+        guard (try? writer.finish()) != nil else { return nil }
+        return writer.withBytes { String(decoding: $0, as: UTF8.self) }
+    }
+
+    private func name(of index: Int) -> String {
+        table.slots[index].keys.map(jsonQuoted).joined(separator: ", ")
+    }
+}

@@ -1,0 +1,142 @@
+/// The one description of a model: its properties, their keys in JSON, and how an instance is made.
+///
+/// There are three forms, and one kind of ``Field``:
+///
+/// - *Memberwise*: the values of the fields are handed to an initializer, in the order of the fields. The properties
+///   may be `let`.
+/// - *In place*: the values are assigned to the properties of a fresh instance, a struct or a final class. A missing
+///   key leaves the property as the instance was made.
+/// - *Inherited*: as in place, behind the fields of the superclass.
+///
+/// ```swift
+/// static let blueprint = Blueprint(Person.init) {
+///     Field("first_name", \.firstName)
+///     Field("dob", \.dateOfBirth)
+/// }
+///
+/// static let blueprint = Blueprint(creating: Settings.init) {
+///     Field("theme", \.theme)
+/// }
+///
+/// override class var blueprint: Blueprint<Animal> {
+///     Blueprint(extending: super.blueprint, creating: Dog.init) {
+///         Field("breed", \.breed)
+///     }
+/// }
+/// ```
+///
+/// A blueprint is immutable and may be shared. Making one lays out its tables, so keep it in a `static let`; for the
+/// `class var` of an inherited one the library keeps the first.
+public struct Blueprint<Subject>: Sendable {
+    @usableFromInline let table: SlotTable
+    @usableFromInline let construction: Construction<Subject>
+    /// The type that the blueprint makes: `Subject` or a subclass of it.
+    let instanceType: Any.Type
+
+    @usableFromInline
+    init(slots: [Slot], construction: Construction<Subject>, instanceType: Any.Type) {
+        let instanceSize: Int? =
+            switch construction {
+            case .memberwise: nil
+            case .inPlace: MemoryLayout<Subject>.size
+            }
+        table = SlotTable(slots, instanceSize: instanceSize, subject: "Blueprint<\(instanceType)>")
+        self.construction = construction
+        self.instanceType = instanceType
+    }
+}
+
+/// How a blueprint makes an instance.
+@usableFromInline
+enum Construction<Subject>: Sendable {
+    /// Takes the values out of the places of a frame and calls the initializer.
+    case memberwise(@Sendable (_ table: SlotTable, _ values: UnsafeMutableRawPointer) throws -> Subject)
+    /// Makes an instance to assign to.
+    case inPlace(@Sendable () -> Subject)
+}
+
+// MARK: - Memberwise
+
+extension Blueprint {
+    /// A blueprint that hands the values of its fields to an initializer.
+    ///
+    /// The fields must be in the order of the initializer's parameters, which the compiler checks by their types. What
+    /// it cannot see, two fields of the same type in the wrong order, stops a debug build at the first decode that
+    /// shows it.
+    ///
+    /// - Parameters:
+    ///   - make: The initializer. What it throws is an issue at the place of the object.
+    ///   - fields: The fields.
+    @inlinable
+    public init<each Value>(
+        _ make: @escaping @Sendable (repeat each Value) throws -> Subject,
+        @FieldBuilder<Subject> fields: () -> Fields<Subject, repeat each Value>
+    ) {
+        self.init(
+            slots: fields().slots,
+            construction: .memberwise { table, values in
+                var index = 0
+                return try make(repeat takeValue((each Value).self, table, values, &index))
+            },
+            instanceType: Subject.self
+        )
+    }
+}
+
+/// Moves the value of slot `index` out of its place, and counts on to the next slot.
+@inlinable
+func takeValue<Value>(
+    _ type: Value.Type,
+    _ table: SlotTable,
+    _ values: UnsafeMutableRawPointer,
+    _ index: inout Int
+) -> Value {
+    assert(index < table.slotCount)
+    let place = values + table.slots[index].placeOffset
+    index += 1
+    return place.assumingMemoryBound(to: Value.self).move()
+}
+
+// MARK: - In place
+
+extension Blueprint {
+    /// A blueprint that assigns to the properties of a fresh instance.
+    ///
+    /// - Parameters:
+    ///   - create: Makes the instance whose properties are assigned; its values are those of missing keys.
+    ///   - fields: The fields, whose properties must be writable.
+    public init(
+        creating create: @escaping @Sendable () -> Subject,
+        @InPlaceFieldBuilder<Subject> fields: () -> InPlaceFields<Subject>
+    ) {
+        self.init(slots: fields().slots, construction: .inPlace(create), instanceType: Subject.self)
+    }
+
+    /// A blueprint of a subclass: the fields of its superclass, and its own.
+    ///
+    /// - Parameters:
+    ///   - base: The superclass's blueprint, an in-place or inherited one: `super.blueprint`.
+    ///   - create: Makes the instance of the subclass whose properties are assigned.
+    ///   - fields: The subclass's own fields.
+    public init<Subclass: Model & AnyObject>(
+        extending base: Blueprint<Subject>,
+        creating create: @escaping @Sendable () -> Subclass,
+        @InPlaceFieldBuilder<Subclass> fields: () -> InPlaceFields<Subclass>
+    ) where Subclass.Subject == Subject {
+        guard case .inPlace = base.construction else {
+            preconditionFailure("Blueprint<\(Subclass.self)>: only an in-place blueprint can be extended")
+        }
+        precondition(Subclass.self is Subject.Type, "Blueprint<\(Subclass.self)>: not a subclass of \(Subject.self)")
+        self.init(
+            // A slot of the subclass takes its place for the address of a reference to the subclass. It is given that
+            // of a reference to the superclass, which has the same layout, and refers to an instance of the subclass:
+            // `create` made it, or `update(json:)` looked up the blueprint by the instance's own type.
+            slots: Array(base.table.allSlots) + fields().slots,
+            construction: .inPlace {
+                guard let instance = create() as? Subject else { preconditionFailure("checked above") }
+                return instance
+            },
+            instanceType: Subclass.self
+        )
+    }
+}

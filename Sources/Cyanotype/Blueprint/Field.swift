@@ -1,0 +1,57 @@
+/// One property of a model and the place of its value in JSON.
+///
+/// ```swift
+/// Field("first_name", \.firstName)                      // a member of the model's object
+/// Field("address", "city", \.city)                      // a member of a nested object; dots are literal
+/// Field("comments", \.comments, default: [])            // for a missing key
+/// Field("seen", \.lastSeen, as: .secondsSince1970)      // a conversion, both ways
+/// Field("token", \.token).stored(in: .keyring)          // kept by a settings object
+/// ```
+///
+/// A missing key is an error unless the field has a default, the property is `Optional`, or the blueprint is an
+/// in-place one, where the property keeps its declared value. `null` is accepted by an `Optional` only.
+///
+/// `Access` is ``ReadOnly`` in a memberwise blueprint and ``ReadWrite`` in one that assigns in place; it is inferred.
+public struct Field<Root, Value, Access>: Sendable {
+    @usableFromInline var slot: Slot
+
+    @inlinable
+    init(slot: Slot) {
+        self.slot = slot
+    }
+}
+
+/// Marks a ``Field`` whose property is only read; the initializer sets it.
+public enum ReadOnly {}
+
+/// Marks a ``Field`` whose property is assigned.
+public enum ReadWrite {}
+
+// MARK: - Marks
+
+extension Field {
+    /// Keeps the property in a backing store of the settings object that owns the model.
+    ///
+    /// - Parameters:
+    ///   - store: The name of the store.
+    ///   - key: The key in the store; by default the field's own key behind the model's name and a dot.
+    public func stored(in store: StoreName, key: String? = nil) -> Self {
+        var field = self
+        field.slot.storage = FieldStorage(store: store, key: key)
+        return field
+    }
+
+    /// Keeps the value of this field out of error reports and descriptions.
+    public func sensitive() -> Self {
+        var field = self
+        field.slot.isSensitive = true
+        return field
+    }
+
+    /// Sets what is written when the property is `nil`, over ``JSONOptions/nilStrategy-swift.property``.
+    public func nilStrategy(_ strategy: JSONOptions.NilStrategy) -> Self {
+        var field = self
+        field.slot.nilStrategy = strategy
+        return field
+    }
+}

@@ -1,0 +1,36 @@
+/// The name under which a settings object knows one of its backing stores.
+///
+/// ``defaults`` and ``keyring`` are the usual two; name others as you need them:
+///
+/// ```swift
+/// extension StoreName {
+///     static let cache = StoreName("cache")
+/// }
+/// ```
+public struct StoreName: Sendable, Hashable, ExpressibleByStringLiteral, CustomStringConvertible {
+    /// The name.
+    public let description: String
+
+    /// The store of this name.
+    public init(_ name: String) {
+        description = name
+    }
+
+    public init(stringLiteral name: String) {
+        description = name
+    }
+
+    /// The store of ordinary settings, such as a property list.
+    public static let defaults = StoreName("defaults")
+
+    /// The store of secrets, such as a keyring.
+    public static let keyring = StoreName("keyring")
+}
+
+/// Where the value of a field is kept.
+package struct FieldStorage: Sendable {
+    /// The store's name.
+    package let store: StoreName
+    /// The key in the store; `nil` for the field's own under the model's name.
+    package let key: String?
+}

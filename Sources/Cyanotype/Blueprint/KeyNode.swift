@@ -1,0 +1,128 @@
+#if canImport(Glibc)
+internal import Glibc
+#elseif canImport(Musl)
+internal import Musl
+#endif
+
+/// The keys of one object that a blueprint knows, and what each leads to.
+///
+/// A key is found by comparing it with the one that is *expected* next, which is the one declared behind the last one
+/// found: documents repeat the same order. Failing that, by a hash table of the keys with open addressing, at most
+/// half full.
+@usableFromInline
+struct KeyNode {
+    /// One key.
+    @usableFromInline
+    struct Entry {
+        enum Target {
+            case slot(Int)
+            case group(Int, UnsafeMutablePointer<KeyNode>)
+        }
+
+        /// The key's bytes and a closing quote, with zeros behind them to a multiple of eight.
+        let bytes: UnsafePointer<UInt8>
+
+        /// How many bytes the key has, without the quote.
+        let count: Int
+
+        /// Selects, of the last eight-byte word of `bytes`, those that belong to the key and its quote.
+        let lastMask: UInt64
+
+        /// The key as it is written: in quotes, escaped, with its colon.
+        let text: UnsafeRawBufferPointer
+
+        let target: Target
+
+        init(_ quoted: UnsafeRawBufferPointer, text: UnsafeRawBufferPointer, target: Target) {
+            // The block has at least one byte, the quote.
+            bytes = quoted.baseAddress.unsafelyUnwrapped.assumingMemoryBound(to: UInt8.self)
+            count = quoted.count - 1
+            let tail = quoted.count & 7
+            lastMask = tail == 0 ? .max : (1 << UInt64(tail * 8)) - 1
+            self.text = text
+            self.target = target
+        }
+    }
+
+    let entries: UnsafeMutablePointer<Entry>
+    let count: Int
+
+    /// For each hash value the index of an entry, or -1.
+    private let buckets: UnsafeMutablePointer<Int32>
+    private let bucketMask: Int
+
+    /// The indices of the entries in the order of their keys' bytes.
+    let sortedOrder: UnsafeMutablePointer<Int32>
+
+    init(_ list: [Entry]) {
+        count = list.count
+        entries = .allocate(capacity: list.count)
+        entries.initialize(from: list, count: list.count)
+        var capacity = 8
+        while capacity < list.count * 2 { capacity *= 2 }
+        bucketMask = capacity - 1
+        buckets = .allocate(capacity: capacity)
+        buckets.initialize(repeating: -1, count: capacity)
+        for (index, entry) in list.enumerated() {
+            var bucket = Self.hash(entry.bytes, entry.count) & bucketMask
+            while buckets[bucket] >= 0 { bucket = (bucket + 1) & bucketMask }
+            buckets[bucket] = Int32(index)
+        }
+        sortedOrder = .allocate(capacity: list.count)
+        let order = list.indices.sorted { left, right in
+            UnsafeBufferPointer(start: list[left].bytes, count: list[left].count)
+                .lexicographicallyPrecedes(UnsafeBufferPointer(start: list[right].bytes, count: list[right].count))
+        }
+        for (index, entry) in order.enumerated() { (sortedOrder + index).initialize(to: Int32(entry)) }
+    }
+
+    func deallocate() {
+        entries.deallocate()
+        buckets.deallocate()
+        sortedOrder.deallocate()
+    }
+
+    /// The entry of the key with these bytes, or -1.
+    ///
+    /// - Complexity: O(1) expected in the number of keys.
+    func index(of key: UnsafePointer<UInt8>, count keyCount: Int) -> Int {
+        var bucket = Self.hash(key, keyCount) & bucketMask
+        // Ends at an empty bucket: at least half of them are.
+        while true {
+            let index = Int(buckets[bucket])
+            if index < 0 { return -1 }
+            if entries[index].count == keyCount, memcmp(entries[index].bytes, key, keyCount) == 0 { return index }
+            bucket = (bucket + 1) & bucketMask
+        }
+    }
+
+    /// A hash of the length and all bytes: eight at a time, folded by multiplication.
+    ///
+    /// The last word overlaps the one before it, so that no byte outside the key is read; keys under eight bytes are
+    /// gathered from two overlapping halves.
+    private static func hash(_ key: UnsafePointer<UInt8>, _ count: Int) -> Int {
+        let multiplier: UInt64 = 0x9e37_79b9_7f4a_7c15
+        var hash = UInt64(truncatingIfNeeded: count) &* multiplier
+        func fold(_ word: UInt64) {
+            let product = (hash ^ word).multipliedFullWidth(by: multiplier)
+            hash = product.high ^ product.low
+        }
+        if count >= 8 {
+            var offset = 0
+            while offset + 8 < count {
+                fold(JSONReader.load8(key + offset))
+                offset += 8
+            }
+            fold(JSONReader.load8(key + count - 8))
+        } else if count >= 4 {
+            fold(UInt64(load4(key)) | UInt64(load4(key + count - 4)) << 32)
+        } else if count > 0 {
+            fold(UInt64(key[0]) | UInt64(key[count / 2]) << 8 | UInt64(key[count - 1]) << 16)
+        }
+        return Int(truncatingIfNeeded: hash >> 16)
+    }
+
+    private static func load4(_ pointer: UnsafePointer<UInt8>) -> UInt32 {
+        UInt32(littleEndian: UnsafeRawPointer(pointer).loadUnaligned(as: UInt32.self))
+    }
+}

@@ -1,0 +1,215 @@
+/// How a field's value is read and written: by its own type, or by a conversion.
+///
+/// `StandardCoding` is empty, so that a slot made with it captures nothing.
+@usableFromInline
+protocol ValueCoding<Value>: Sendable {
+    associatedtype Value
+    func read(from reader: inout JSONReader) throws(JSONReader.Failure) -> Value
+    func merge(_ value: Value, from reader: inout JSONReader) throws(JSONReader.Failure) -> Value
+    func write(_ value: Value, to writer: inout JSONWriter)
+    func isNil(_ value: Value) -> Bool
+    var valueForMissingKey: Value? { get }
+}
+
+@usableFromInline
+struct StandardCoding<Value: Mappable>: ValueCoding {
+    @inlinable init() {}
+
+    @inlinable func read(from reader: inout JSONReader) throws(JSONReader.Failure) -> Value {
+        try Value.read(from: &reader)
+    }
+
+    @inlinable func merge(_ value: Value, from reader: inout JSONReader) throws(JSONReader.Failure) -> Value {
+        try value.merged(from: &reader)
+    }
+
+    @inlinable func write(_ value: Value, to writer: inout JSONWriter) { value.write(to: &writer) }
+
+    @inlinable func isNil(_ value: Value) -> Bool { value.isNil }
+
+    @inlinable var valueForMissingKey: Value? { Value.valueForMissingKey }
+}
+
+extension Slot {
+    /// The slot of a memberwise field: the value is read into the frame, for the initializer to take.
+    @inlinable
+    init<Root, Coding: ValueCoding>(
+        readingInto keys: [String],
+        _ path: any KeyPath<Root, Coding.Value> & Sendable,
+        coding: Coding,
+        default: (@Sendable () -> Coding.Value)?
+    ) {
+        typealias Value = Coding.Value
+        let offset = MemoryLayout<Root>.offset(of: path)
+        self.init(
+            keys: keys,
+            path: path,
+            valueType: Value.self,
+            size: MemoryLayout<Value>.size,
+            alignment: MemoryLayout<Value>.alignment,
+            sourceOffset: offset ?? 0,
+            read: { (reader: inout JSONReader, place) throws(JSONReader.Failure) in
+                let value = try coding.read(from: &reader)
+                place.assumingMemoryBound(to: Value.self).initialize(to: value)
+            },
+            merge: { (reader: inout JSONReader, place) throws(JSONReader.Failure) in
+                let value = place.assumingMemoryBound(to: Value.self)
+                value.pointee = try coding.merge(value.pointee, from: &reader)
+            },
+            write: Self.writer(of: path, offset: offset, coding: coding),
+            fill: { place in
+                if let `default` {
+                    place.assumingMemoryBound(to: Value.self).initialize(to: `default`())
+                } else if let value = coding.valueForMissingKey {
+                    place.assumingMemoryBound(to: Value.self).initialize(to: value)
+                } else {
+                    return false
+                }
+                return true
+            },
+            copy: { source, place in
+                let value =
+                    offset == nil
+                    ? source.assumingMemoryBound(to: Root.self).pointee[keyPath: path]
+                    : source.assumingMemoryBound(to: Value.self).pointee
+                place.assumingMemoryBound(to: Value.self).initialize(to: value)
+            },
+            destroy: { place in
+                place.assumingMemoryBound(to: Value.self).deinitialize(count: 1)
+            },
+            writeValue: { writer, place in
+                coding.write(place.assumingMemoryBound(to: Value.self).pointee, to: &writer)
+            }
+        )
+    }
+
+    /// The slot of an in-place field: the value is assigned to the property of an instance that is there.
+    ///
+    /// A stored property of a struct has an offset and is assigned directly. Any other, and every property of a class,
+    /// is assigned through its key path; there the old value is noted while an update is under way, because the
+    /// instance is shared and a failed update must leave it as it was.
+    @inlinable
+    init<Root, Coding: ValueCoding>(
+        assigning keys: [String],
+        _ path: any WritableKeyPath<Root, Coding.Value> & Sendable,
+        coding: Coding,
+        default: (@Sendable () -> Coding.Value)?
+    ) {
+        typealias Value = Coding.Value
+        let offset = MemoryLayout<Root>.offset(of: path)
+        let read: Read
+        let merge: Read
+        let fill: @Sendable (UnsafeMutableRawPointer) -> Bool
+        if offset != nil {
+            read = { (reader: inout JSONReader, place) throws(JSONReader.Failure) in
+                place.assumingMemoryBound(to: Value.self).pointee = try coding.read(from: &reader)
+            }
+            merge = { (reader: inout JSONReader, place) throws(JSONReader.Failure) in
+                let value = place.assumingMemoryBound(to: Value.self)
+                value.pointee = try coding.merge(value.pointee, from: &reader)
+            }
+            fill = { place in
+                if let `default` { place.assumingMemoryBound(to: Value.self).pointee = `default`() }
+                return true
+            }
+        } else {
+            read = { (reader: inout JSONReader, place) throws(JSONReader.Failure) in
+                let value = try coding.read(from: &reader)
+                place.assumingMemoryBound(to: Root.self).pointee[keyPath: path] = value
+            }
+            merge = { (reader: inout JSONReader, place) throws(JSONReader.Failure) in
+                let root = place.assumingMemoryBound(to: Root.self)
+                let old = root.pointee[keyPath: path]
+                root.pointee[keyPath: path] = try coding.merge(old, from: &reader)
+                reader.noteAssignment(to: root.pointee, path, old: old)
+            }
+            fill = { place in
+                if let `default` { place.assumingMemoryBound(to: Root.self).pointee[keyPath: path] = `default`() }
+                return true
+            }
+        }
+        self.init(
+            keys: keys,
+            path: path,
+            valueType: Value.self,
+            size: MemoryLayout<Value>.size,
+            alignment: MemoryLayout<Value>.alignment,
+            placeOffset: offset ?? 0,
+            sourceOffset: offset ?? 0,
+            read: read,
+            merge: merge,
+            write: Self.writer(of: path, offset: offset, coding: coding),
+            fill: fill,
+            copy: { _, _ in },
+            destroy: { _ in },
+            writeValue: { _, _ in }
+        )
+    }
+
+    @inlinable
+    static func writer<Root, Coding: ValueCoding>(
+        of path: any KeyPath<Root, Coding.Value> & Sendable,
+        offset: Int?,
+        coding: Coding
+    ) -> Write {
+        typealias Value = Coding.Value
+        if offset != nil {
+            return { writer, source, slot in
+                let value = source.assumingMemoryBound(to: Value.self)
+                guard writer.writeKey(of: slot, isNil: coding.isNil(value.pointee)) else { return }
+                coding.write(value.pointee, to: &writer)
+            }
+        }
+        return { writer, source, slot in
+            let value = source.assumingMemoryBound(to: Root.self).pointee[keyPath: path]
+            guard writer.writeKey(of: slot, isNil: coding.isNil(value)) else { return }
+            coding.write(value, to: &writer)
+        }
+    }
+
+    @inlinable
+    init(
+        keys: [String],
+        path: any AnyKeyPath & Sendable,
+        valueType: Any.Type,
+        size: Int,
+        alignment: Int,
+        placeOffset: Int = 0,
+        sourceOffset: Int,
+        read: @escaping Read,
+        merge: @escaping Read,
+        write: @escaping Write,
+        fill: @escaping @Sendable (UnsafeMutableRawPointer) -> Bool,
+        copy: @escaping @Sendable (UnsafeRawPointer, UnsafeMutableRawPointer) -> Void,
+        destroy: @escaping @Sendable (UnsafeMutableRawPointer) -> Void,
+        writeValue: @escaping @Sendable (inout JSONWriter, UnsafeRawPointer) -> Void
+    ) {
+        self.keys = keys
+        self.path = path
+        self.valueType = valueType
+        self.size = size
+        self.alignment = alignment
+        self.placeOffset = placeOffset
+        self.sourceOffset = sourceOffset
+        self.read = read
+        self.merge = merge
+        self.write = write
+        self.fill = fill
+        self.copy = copy
+        self.destroy = destroy
+        self.writeValue = writeValue
+    }
+}
+
+extension JSONReader {
+    /// Notes how to take back an assignment to a property of a class instance, while an update is under way.
+    @inlinable
+    mutating func noteAssignment<Root, Value>(to root: Root, _ path: WritableKeyPath<Root, Value>, old: Value) {
+        guard undoLog != nil, Root.self is AnyObject.Type else { return }
+        undoLog?.append {
+            // A copy of a reference is the same instance.
+            var root = root
+            root[keyPath: path] = old
+        }
+    }
+}

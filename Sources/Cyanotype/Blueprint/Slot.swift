@@ -1,0 +1,69 @@
+/// One field of a blueprint, with its types erased: what the reader and writer run.
+///
+/// A slot works on raw memory. Each operation is told what its pointer points to:
+///
+/// - *place*: where the value is read to. In a memberwise blueprint that is uninitialised memory in the frame; in an
+///   in-place one it is the property itself, or the instance when the property has no address of its own.
+/// - *source*: where the value is written from. That is the property itself when it has an offset in the instance, or
+///   else the instance.
+///
+/// The closures capture nothing where the types are known at compile time, so that calling one costs no reference
+/// counting.
+@usableFromInline
+struct Slot: Sendable {
+    @usableFromInline typealias Read =
+        @Sendable (inout JSONReader, _ place: UnsafeMutableRawPointer) throws(JSONReader.Failure) -> Void
+    @usableFromInline typealias Write =
+        @Sendable (inout JSONWriter, _ source: UnsafeRawPointer, _ slot: UnsafePointer<Slot>) -> Void
+
+    /// The keys that lead to the value from the model's object.
+    @usableFromInline var keys: [String]
+
+    /// The property.
+    @usableFromInline let path: any AnyKeyPath & Sendable
+
+    /// The property's type.
+    @usableFromInline let valueType: Any.Type
+
+    /// The size and alignment of the value.
+    @usableFromInline let size: Int
+    @usableFromInline let alignment: Int
+
+    /// Where the place is, in bytes from the first one of the frame's values, or of the instance.
+    @usableFromInline var placeOffset = 0
+
+    /// Where the source is, in bytes from the instance.
+    @usableFromInline let sourceOffset: Int
+
+    /// Reads a value into the place.
+    @usableFromInline let read: Read
+
+    /// Reads a value into the place, which holds one already.
+    @usableFromInline let merge: Read
+
+    /// Writes the key and value of the source, or nothing.
+    @usableFromInline let write: Write
+
+    /// Puts the value of a missing key into the place; `false` when there is none.
+    @usableFromInline var fill: @Sendable (_ place: UnsafeMutableRawPointer) -> Bool
+
+    /// Copies the source into the place, which holds nothing.
+    @usableFromInline let copy: @Sendable (_ source: UnsafeRawPointer, _ place: UnsafeMutableRawPointer) -> Void
+
+    /// Ends the life of the value in the place. Memberwise only.
+    @usableFromInline let destroy: @Sendable (_ place: UnsafeMutableRawPointer) -> Void
+
+    /// Writes the value in the place without its key. Memberwise only.
+    @usableFromInline let writeValue: @Sendable (inout JSONWriter, _ place: UnsafeRawPointer) -> Void
+
+    @usableFromInline var nilStrategy: JSONOptions.NilStrategy?
+
+    @usableFromInline var isSensitive = false
+
+    var storage: FieldStorage?
+
+    /// The key as it is written: in quotes, escaped, with its colon. Points into memory of the `SlotTable`.
+    ///
+    /// Never written to after the table is made, and freed only with it, so threads may share it.
+    @usableFromInline nonisolated(unsafe) var keyText = UnsafeRawBufferPointer(start: nil, count: 0)
+}

@@ -1,0 +1,166 @@
+#if canImport(Glibc)
+internal import Glibc
+#elseif canImport(Musl)
+internal import Musl
+#endif
+
+/// The fields of a blueprint, laid out for reading and writing: the slots, and the keys that lead to them as a tree
+/// of ``KeyNode``s.
+///
+/// `Field("id", …)`, `Field("address", "city", …)` and `Field("address", "zip", …)` make this tree:
+///
+/// ```text
+/// root ─┬─ "id" ─────── slot 0
+///       └─ "address" ─┬─ "city" ── slot 1
+///         (group 0)   └─ "zip" ─── slot 2
+/// ```
+///
+/// Everything lives in memory of its own, outside of arrays, so that the reader walks plain pointers. It is written
+/// only by `init` and freed by `deinit`, which is what makes sharing a table between threads safe.
+@usableFromInline
+final class SlotTable: @unchecked Sendable {
+    @usableFromInline let slots: UnsafeMutablePointer<Slot>
+    @usableFromInline let slotCount: Int
+    @usableFromInline let root: UnsafeMutablePointer<KeyNode>
+
+    /// How many nested objects the keys lead through.
+    let groupCount: Int
+
+    /// How many words a set of slots and groups takes: the slots first, then the groups.
+    @usableFromInline let flagWords: Int
+
+    /// The bytes of the two sets at the start of a frame, see `Frame`.
+    @usableFromInline let valuesOffset: Int
+
+    /// The bytes of a frame: the sets, then the values.
+    @usableFromInline let frameSize: Int
+
+    private let keyBytes: [UnsafeMutableRawBufferPointer]
+    private let nodes: [UnsafeMutablePointer<KeyNode>]
+
+    /// - Parameters:
+    ///   - slots: The slots in the order of their declaration.
+    ///   - instanceSize: The size of the instance that the slots assign to, or `nil` to lay out their values.
+    ///   - subject: What to call the model in a message about its keys.
+    init(_ slots: [Slot], instanceSize: Int?, subject: String) {
+        var slots = slots
+        var memory = KeyMemory()
+        var builder = KeyTreeBuilder()
+        for index in slots.indices {
+            precondition(!slots[index].keys.isEmpty, "\(subject): a field needs at least one key")
+            builder.insert(slots[index].keys, slot: index, subject: subject)
+            slots[index].keyText = memory.store(Array((jsonQuoted(slots[index].keys.last ?? "") + ":").utf8))
+        }
+        var nodes: [UnsafeMutablePointer<KeyNode>] = []
+        var groupCount = 0
+        root = builder.makeNode(&memory, &nodes, &groupCount)
+        self.nodes = nodes
+        self.groupCount = groupCount
+        keyBytes = memory.blocks
+
+        flagWords = (slots.count + groupCount + 63) / 64
+        valuesOffset = (flagWords * 2 * MemoryLayout<UInt64>.size).roundedUp(to: ScratchArena.alignment)
+        var size = instanceSize ?? 0
+        if instanceSize == nil {
+            for index in slots.indices {
+                size = size.roundedUp(to: slots[index].alignment)
+                slots[index].placeOffset = size
+                size += slots[index].size
+            }
+        }
+        frameSize = (valuesOffset + size).roundedUp(to: ScratchArena.alignment)
+
+        slotCount = slots.count
+        self.slots = .allocate(capacity: slots.count)
+        self.slots.initialize(from: slots, count: slots.count)
+    }
+
+    deinit {
+        slots.deinitialize(count: slotCount)
+        slots.deallocate()
+        for node in nodes {
+            node.pointee.deallocate()
+            node.deallocate()
+        }
+        for block in keyBytes { block.deallocate() }
+    }
+
+    /// The slots as a collection.
+    var allSlots: UnsafeBufferPointer<Slot> { UnsafeBufferPointer(start: slots, count: slotCount) }
+
+    /// The slot of a property.
+    func slot(of path: AnyKeyPath) -> Int? {
+        allSlots.firstIndex { $0.path == path }
+    }
+}
+
+extension Int {
+    fileprivate func roundedUp(to alignment: Int) -> Int {
+        (self + alignment - 1) / alignment * alignment
+    }
+}
+
+/// Collects blocks of bytes that live as long as a table.
+struct KeyMemory {
+    private(set) var blocks: [UnsafeMutableRawBufferPointer] = []
+
+    /// Keeps a copy of `bytes`, with at least eight zeros behind them, and gives its address.
+    mutating func store(_ bytes: [UInt8]) -> UnsafeRawBufferPointer {
+        let block = UnsafeMutableRawBufferPointer.allocate(byteCount: bytes.count + 16, alignment: 8)
+        block.initializeMemory(as: UInt8.self, repeating: 0)
+        block.copyBytes(from: bytes)
+        blocks.append(block)
+        return UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(block)[..<bytes.count])
+    }
+}
+
+/// The keys of a blueprint as a tree while it is being put together.
+private struct KeyTreeBuilder {
+    private var children: [(key: String, slot: Int?, group: KeyTreeBuilder?)] = []
+
+    private func index(of key: String) -> Int? {
+        children.firstIndex { $0.key.utf8.elementsEqual(key.utf8) }
+    }
+
+    mutating func insert(_ keys: some Collection<String>, slot: Int, subject: String) {
+        guard let key = keys.first else { return }
+        let rest = keys.dropFirst()
+        let existing = index(of: key)
+        if rest.isEmpty {
+            precondition(existing == nil, "\(subject): two fields have the key \(jsonQuoted(key))")
+            children.append((key, slot, nil))
+            return
+        }
+        let position = existing ?? children.count
+        if existing == nil { children.append((key, nil, KeyTreeBuilder())) }
+        precondition(
+            children[position].group != nil,
+            "\(subject): the key \(jsonQuoted(key)) is that of a field and of an object that holds another field"
+        )
+        children[position].group?.insert(Array(rest), slot: slot, subject: subject)
+    }
+
+    func makeNode(
+        _ memory: inout KeyMemory,
+        _ nodes: inout [UnsafeMutablePointer<KeyNode>],
+        _ groupCount: inout Int
+    ) -> UnsafeMutablePointer<KeyNode> {
+        var entries: [KeyNode.Entry] = []
+        for child in children {
+            let quoted = memory.store(Array(child.key.utf8) + [ASCII.quote])
+            let text = memory.store(Array((jsonQuoted(child.key) + ":").utf8))
+            if let group = child.group {
+                let index = groupCount
+                groupCount += 1
+                let node = group.makeNode(&memory, &nodes, &groupCount)
+                entries.append(KeyNode.Entry(quoted, text: text, target: .group(index, node)))
+            } else if let slot = child.slot {
+                entries.append(KeyNode.Entry(quoted, text: text, target: .slot(slot)))
+            }
+        }
+        let node = UnsafeMutablePointer<KeyNode>.allocate(capacity: 1)
+        node.initialize(to: KeyNode(entries))
+        nodes.append(node)
+        return node
+    }
+}

@@ -1,0 +1,86 @@
+internal import FoundationEssentials
+
+/// Through `Codable`, numbers are passed on as the widest type of the other coder that holds them exactly: `Int64`,
+/// `UInt64`, `Decimal`, else `Double`.
+extension JSON: Codable {
+    private struct MemberKey: CodingKey {
+        let stringValue: String
+        var intValue: Int? { nil }
+
+        init(stringValue: String) {
+            self.stringValue = stringValue
+        }
+
+        init?(intValue: Int) {
+            nil
+        }
+    }
+
+    public init(from decoder: any Decoder) throws {
+        if let container = try? decoder.container(keyedBy: MemberKey.self) {
+            var object = Object()
+            for key in container.allKeys {
+                object[key.stringValue] = try container.decode(JSON.self, forKey: key)
+            }
+            self = .object(object)
+            return
+        }
+        if var container = try? decoder.unkeyedContainer() {
+            var elements: [JSON] = []
+            while !container.isAtEnd { elements.append(try container.decode(JSON.self)) }
+            self = .array(elements)
+            return
+        }
+        self = try Self.scalar(from: decoder.singleValueContainer())
+    }
+
+    private static func scalar(from container: any SingleValueDecodingContainer) throws -> JSON {
+        if container.decodeNil() { return .null }
+        if let value = try? container.decode(Bool.self) { return .bool(value) }
+        if let value = try? container.decode(Int64.self) { return .number(Number(value)) }
+        if let value = try? container.decode(UInt64.self) { return .number(Number(value)) }
+        if let value = try? container.decode(Double.self), let number = Number(value) {
+            // A decimal keeps digits that a `Double` would lose.
+            if let decimal = try? container.decode(Decimal.self), let exact = Number(decimal) { return .number(exact) }
+            return .number(number)
+        }
+        return .string(try container.decode(String.self))
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        switch self {
+        case .object(let object):
+            var container = encoder.container(keyedBy: MemberKey.self)
+            for (key, value) in object { try container.encode(value, forKey: MemberKey(stringValue: key)) }
+        case .array(let elements):
+            var container = encoder.unkeyedContainer()
+            for element in elements { try container.encode(element) }
+        case .null:
+            var container = encoder.singleValueContainer()
+            try container.encodeNil()
+        case .bool(let value):
+            var container = encoder.singleValueContainer()
+            try container.encode(value)
+        case .string(let value):
+            var container = encoder.singleValueContainer()
+            try container.encode(value)
+        case .number(let number):
+            try Self.encode(number, to: encoder)
+        }
+    }
+
+    private static func encode(_ number: Number, to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        if let value = Int64(exactly: number) {
+            try container.encode(value)
+        } else if let value = UInt64(exactly: number) {
+            try container.encode(value)
+        } else if let value = Number(Double(number)), value == number {
+            try container.encode(Double(number))
+        } else if let decimal = Decimal(string: number.text), Number(decimal) == number {
+            try container.encode(decimal)
+        } else {
+            try container.encode(Double(number))
+        }
+    }
+}

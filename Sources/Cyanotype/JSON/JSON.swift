@@ -1,0 +1,72 @@
+/// Any JSON value, complete: objects keep the order of their members, numbers keep their digits.
+///
+/// ```swift
+/// var event: JSON = ["id": 9007199254740993, "tags": ["a", "b"]]
+/// event["seen"] = true
+/// let id = event["id"]?.intValue        // 9007199254740993, exactly
+/// ```
+///
+/// Equality is that of the values: the order of members does not matter, nor how a number is written (`1.0` equals
+/// `1`), but keys and strings are compared by their scalars, not by what looks alike.
+public enum JSON: Sendable {
+    case null
+    case bool(Bool)
+    case number(Number)
+    case string(String)
+    case array([JSON])
+    case object(Object)
+}
+
+extension JSON: Hashable {
+    public static func == (left: JSON, right: JSON) -> Bool {
+        switch (left, right) {
+        case (.null, .null): true
+        case (.bool(let left), .bool(let right)): left == right
+        case (.number(let left), .number(let right)): left == right
+        case (.string(let left), .string(let right)): left.utf8.elementsEqual(right.utf8)
+        case (.array(let left), .array(let right)): left == right
+        case (.object(let left), .object(let right)): left == right
+        default: false
+        }
+    }
+
+    public func hash(into hasher: inout Hasher) {
+        switch self {
+        case .null: hasher.combine(0)
+        case .bool(let value): hasher.combine(value)
+        case .number(let value): hasher.combine(value)
+        case .string(let value): hasher.combine(UTF8Key(value))
+        case .array(let value): hasher.combine(value)
+        case .object(let value): hasher.combine(value)
+        }
+    }
+}
+
+extension JSON: CustomStringConvertible {
+    /// The value as compact JSON.
+    public var description: String {
+        // A value nested too deeply to be written is named instead of shown.
+        (try? jsonString(options: JSONOptions(maximumDepth: 512))) ?? "JSON nested more than 512 levels deep"
+    }
+}
+
+/// A string that is compared by its UTF-8 bytes.
+///
+/// Swift's own comparison takes canonically equivalent strings for equal, which JSON's keys are not.
+struct UTF8Key: Hashable, Sendable {
+    let string: String
+
+    init(_ string: String) {
+        self.string = string
+    }
+
+    static func == (left: UTF8Key, right: UTF8Key) -> Bool {
+        left.string.utf8.elementsEqual(right.string.utf8)
+    }
+
+    func hash(into hasher: inout Hasher) {
+        var string = string
+        string.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
+        hasher.combine(UInt8(0xff))
+    }
+}

@@ -1,0 +1,136 @@
+/// A way to read and write a property other than that of its type, in both directions.
+///
+/// ```swift
+/// Field("seen", \.lastSeen, as: .secondsSince1970)
+/// Field("color", \.color, as: Conversion(from: String.self, decode: { try Color(hex: $0) }, encode: { $0.hex }))
+/// ```
+///
+/// A conversion of `Value` also serves a property of type `Value?`; ``array(of:)`` and ``dictionary(of:)`` lift it to
+/// collections.
+public struct Conversion<Value>: Sendable {
+    private let readValue: @Sendable (inout JSONReader) throws(JSONReader.Failure) -> Value
+    private let writeValue: @Sendable (Value, inout JSONWriter) -> Void
+    private let nilTest: (@Sendable (Value) -> Bool)?
+    private let missingValue: (@Sendable () -> Value)?
+
+    init(
+        read: @escaping @Sendable (inout JSONReader) throws(JSONReader.Failure) -> Value,
+        write: @escaping @Sendable (Value, inout JSONWriter) -> Void,
+        isNil: (@Sendable (Value) -> Bool)? = nil,
+        valueForMissingKey: (@Sendable () -> Value)? = nil
+    ) {
+        readValue = read
+        writeValue = write
+        nilTest = isNil
+        missingValue = valueForMissingKey
+    }
+
+    /// A conversion between the property and a value of another type, which JSON holds.
+    ///
+    /// What `decode` or `encode` throws becomes an issue of the ``MappingError``, at the value's place, with the
+    /// error's description.
+    ///
+    /// - Parameters:
+    ///   - external: The type of the value in JSON.
+    ///   - decode: Makes the property's value.
+    ///   - encode: Makes the value in JSON.
+    public init<External: Mappable>(
+        from external: External.Type = External.self,
+        decode: @escaping @Sendable (External) throws -> Value,
+        encode: @escaping @Sendable (Value) throws -> External
+    ) {
+        self.init(
+            read: { (reader: inout JSONReader) throws(JSONReader.Failure) in
+                let offset = reader.offset
+                let external = try External.read(from: &reader)
+                do {
+                    return try decode(external)
+                } catch {
+                    throw reader.rejected(at: offset, reason: error)
+                }
+            },
+            write: { value, writer in
+                do {
+                    try encode(value).write(to: &writer)
+                } catch {
+                    writer.cannotWrite("a \(Value.self) that can be converted", found: "\(error)")
+                }
+            }
+        )
+    }
+}
+
+extension Conversion: ValueCoding {
+    @usableFromInline
+    func read(from reader: inout JSONReader) throws(JSONReader.Failure) -> Value {
+        try readValue(&reader)
+    }
+
+    @usableFromInline
+    func merge(_ value: Value, from reader: inout JSONReader) throws(JSONReader.Failure) -> Value {
+        try readValue(&reader)
+    }
+
+    @usableFromInline
+    func write(_ value: Value, to writer: inout JSONWriter) {
+        writeValue(value, &writer)
+    }
+
+    @usableFromInline
+    func isNil(_ value: Value) -> Bool {
+        nilTest?(value) ?? false
+    }
+
+    @usableFromInline var valueForMissingKey: Value? { missingValue?() }
+}
+
+// MARK: - Lifting
+
+extension Conversion {
+    /// This conversion for values that may be `nil`, which is `null` or a missing key.
+    @usableFromInline var optional: Conversion<Value?> {
+        Conversion<Value?>(
+            read: { (reader: inout JSONReader) throws(JSONReader.Failure) in
+                reader.readNull() ? nil : try readValue(&reader)
+            },
+            write: { value, writer in
+                if let value { writeValue(value, &writer) } else { writer.writeNull() }
+            },
+            isNil: { $0 == nil },
+            valueForMissingKey: { nil }
+        )
+    }
+
+    /// A conversion of each element of an array.
+    ///
+    /// - Parameter conversion: The conversion of an element.
+    public static func array<Element>(of conversion: Conversion<Element>) -> Self where Value == [Element] {
+        Self(
+            read: { (reader: inout JSONReader) throws(JSONReader.Failure) in
+                try reader.readArray { (reader: inout JSONReader) throws(JSONReader.Failure) in
+                    try conversion.readValue(&reader)
+                }
+            },
+            write: { elements, writer in
+                writer.writeArray(elements) { conversion.writeValue($0, &$1) }
+            }
+        )
+    }
+
+    /// A conversion of each value of a dictionary.
+    ///
+    /// - Parameter conversion: The conversion of a value.
+    public static func dictionary<Key: MappableKey, Element>(of conversion: Conversion<Element>) -> Self
+    where Value == [Key: Element] {
+        Self(
+            read: { (reader: inout JSONReader) throws(JSONReader.Failure) in
+                try reader.readDictionary { (reader: inout JSONReader) throws(JSONReader.Failure) in
+                    try conversion.readValue(&reader)
+                }
+            },
+            write: { dictionary, writer in
+                writer.writeDictionary(dictionary) { conversion.writeValue($0, &$1) }
+            }
+        )
+    }
+}

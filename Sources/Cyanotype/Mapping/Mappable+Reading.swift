@@ -1,0 +1,205 @@
+public import FoundationEssentials
+
+extension Mappable {
+    /// Reads a JSON document.
+    ///
+    /// - Parameters:
+    ///   - data: The document, in UTF-8.
+    ///   - options: How it is read.
+    /// - Throws: ``MappingError`` with all problems of the document.
+    /// - Complexity: O(*n*) in the bytes of the document.
+    @inlinable
+    public init(json data: Data, options: JSONOptions = .default) throws(MappingError) {
+        let result = data.withUnsafeBytes { JSONReader.readDocument(Self.self, $0, options: options) }
+        self = try result.get()
+    }
+
+    /// Reads a JSON document.
+    ///
+    /// - Parameters:
+    ///   - bytes: The document, in UTF-8.
+    ///   - options: How it is read.
+    /// - Throws: ``MappingError`` with all problems of the document.
+    /// - Complexity: O(*n*) in the bytes of the document.
+    @inlinable
+    public init(json bytes: [UInt8], options: JSONOptions = .default) throws(MappingError) {
+        let result = bytes.withUnsafeBytes { JSONReader.readDocument(Self.self, $0, options: options) }
+        self = try result.get()
+    }
+
+    /// Reads a JSON document.
+    ///
+    /// - Parameters:
+    ///   - string: The document.
+    ///   - options: How it is read.
+    /// - Throws: ``MappingError`` with all problems of the document.
+    /// - Complexity: O(*n*) in the bytes of the document.
+    @inlinable
+    public init(json string: String, options: JSONOptions = .default) throws(MappingError) {
+        var string = string
+        let result = string.withUTF8 { utf8 in
+            JSONReader.readDocument(Self.self, UnsafeRawBufferPointer(utf8), options: options)
+        }
+        self = try result.get()
+    }
+
+    /// Reads a JSON value.
+    ///
+    /// The problems of the error have paths, but no places in a text.
+    ///
+    /// - Parameters:
+    ///   - json: The value.
+    ///   - options: How it is read.
+    /// - Throws: ``MappingError`` with all problems of the value.
+    public init(json: JSON, options: JSONOptions = .default) throws(MappingError) {
+        if let value = json as? Self {
+            self = value
+            return
+        }
+        let text = try json.textForReading(options)
+        self = try text.withBytes { JSONReader.readDocument(Self.self, $0, options: options, hasText: false) }.get()
+    }
+}
+
+extension Model {
+    /// Reads a JSON document into this model: keys that are present overwrite, keys that are absent stay, and nested
+    /// models do the same with theirs.
+    ///
+    /// An array or dictionary is replaced. `null` removes the value of an `Optional`.
+    ///
+    /// - Parameters:
+    ///   - data: The document, in UTF-8.
+    ///   - options: How it is read.
+    /// - Throws: ``MappingError`` with all problems of the document; the model is then unchanged.
+    public mutating func update(json data: Data, options: JSONOptions = .default) throws(MappingError) {
+        try data.withUnsafeBytes { JSONReader.update(&self, $0, options: options) }.get()
+    }
+
+    /// Reads a JSON document into this model: see ``update(json:options:)-(Data,_)``.
+    ///
+    /// - Parameters:
+    ///   - bytes: The document, in UTF-8.
+    ///   - options: How it is read.
+    /// - Throws: ``MappingError`` with all problems of the document; the model is then unchanged.
+    public mutating func update(json bytes: [UInt8], options: JSONOptions = .default) throws(MappingError) {
+        try bytes.withUnsafeBytes { JSONReader.update(&self, $0, options: options) }.get()
+    }
+
+    /// Reads a JSON document into this model: see ``update(json:options:)-(Data,_)``.
+    ///
+    /// - Parameters:
+    ///   - string: The document.
+    ///   - options: How it is read.
+    /// - Throws: ``MappingError`` with all problems of the document; the model is then unchanged.
+    public mutating func update(json string: String, options: JSONOptions = .default) throws(MappingError) {
+        var string = string
+        try string.withUTF8 { JSONReader.update(&self, UnsafeRawBufferPointer($0), options: options) }.get()
+    }
+
+    /// Reads a JSON value into this model: see ``update(json:options:)-(Data,_)``.
+    ///
+    /// - Parameters:
+    ///   - json: The value.
+    ///   - options: How it is read.
+    /// - Throws: ``MappingError`` with all problems of the value; the model is then unchanged.
+    public mutating func update(json: JSON, options: JSONOptions = .default) throws(MappingError) {
+        let text = try json.textForReading(options)
+        try text.withBytes { JSONReader.update(&self, $0, options: options, hasText: false) }.get()
+    }
+}
+
+extension Model where Self: AnyObject {
+    /// Reads a JSON document into this instance: keys that are present overwrite, keys that are absent stay, and
+    /// nested models do the same with theirs.
+    ///
+    /// An array or dictionary is replaced. `null` removes the value of an `Optional`.
+    ///
+    /// - Parameters:
+    ///   - data: The document, in UTF-8.
+    ///   - options: How it is read.
+    /// - Throws: ``MappingError`` with all problems of the document; the properties that were assigned before the
+    ///   first problem have then been set back.
+    public func update(json data: Data, options: JSONOptions = .default) throws(MappingError) {
+        var instance = self
+        try data.withUnsafeBytes { JSONReader.update(&instance, $0, options: options) }.get()
+    }
+
+    /// Reads a JSON document into this instance: see ``update(json:options:)-(Data,_)``.
+    ///
+    /// - Parameters:
+    ///   - bytes: The document, in UTF-8.
+    ///   - options: How it is read.
+    /// - Throws: ``MappingError`` with all problems of the document.
+    public func update(json bytes: [UInt8], options: JSONOptions = .default) throws(MappingError) {
+        var instance = self
+        try bytes.withUnsafeBytes { JSONReader.update(&instance, $0, options: options) }.get()
+    }
+
+    /// Reads a JSON document into this instance: see ``update(json:options:)-(Data,_)``.
+    ///
+    /// - Parameters:
+    ///   - string: The document.
+    ///   - options: How it is read.
+    /// - Throws: ``MappingError`` with all problems of the document.
+    public func update(json string: String, options: JSONOptions = .default) throws(MappingError) {
+        var instance = self
+        var string = string
+        try string.withUTF8 { JSONReader.update(&instance, UnsafeRawBufferPointer($0), options: options) }.get()
+    }
+
+    /// Reads a JSON value into this instance: see ``update(json:options:)-(Data,_)``.
+    ///
+    /// - Parameters:
+    ///   - json: The value.
+    ///   - options: How it is read.
+    /// - Throws: ``MappingError`` with all problems of the value.
+    public func update(json: JSON, options: JSONOptions = .default) throws(MappingError) {
+        var instance = self
+        let text = try json.textForReading(options)
+        try text.withBytes { JSONReader.update(&instance, $0, options: options, hasText: false) }.get()
+    }
+}
+
+// MARK: - Documents
+
+extension JSONReader {
+    /// Reads `bytes` as one document.
+    @inlinable
+    static func readDocument<Value: Mappable>(
+        _ type: Value.Type,
+        _ bytes: UnsafeRawBufferPointer,
+        options: JSONOptions,
+        hasText: Bool = true
+    ) -> Result<Value, MappingError> {
+        var reader = JSONReader(bytes, options: options)
+        do {
+            reader.skipWhitespace()
+            let value = try Value.read(from: &reader)
+            try reader.finish()
+            return .success(value)
+        } catch {
+            return .failure(reader.makeError(hasText: hasText))
+        }
+    }
+
+    /// Merges the document `bytes` into `value`, or leaves it as it is.
+    static func update<Value: Mappable>(
+        _ value: inout Value,
+        _ bytes: UnsafeRawBufferPointer,
+        options: JSONOptions,
+        hasText: Bool = true
+    ) -> Result<Void, MappingError> {
+        var reader = JSONReader(bytes, options: options)
+        reader.undoLog = []
+        do {
+            reader.skipWhitespace()
+            let merged = try value.merged(from: &reader)
+            try reader.finish()
+            value = merged
+            return .success(())
+        } catch {
+            for undo in (reader.undoLog ?? []).reversed() { undo() }
+            return .failure(reader.makeError(hasText: hasText))
+        }
+    }
+}

@@ -1,0 +1,74 @@
+/// A type that is read from and written as one JSON value.
+///
+/// The standard types, arrays and dictionaries of mappable types, ``JSON`` and every ``Model`` are mappable. A type
+/// of yours becomes mappable
+///
+/// - as a ``Model``, by declaring a ``Blueprint``;
+/// - when it is `RawRepresentable` by a mappable raw value, by declaring the conformance:
+///   `enum Status: String, Mappable { case active, closed }`;
+/// - by implementing ``read(from:)`` and ``write(to:)`` with those of other types.
+///
+/// For a type that is not yours, or that reads differently in different places, give the field a ``Conversion``.
+public protocol Mappable: SendableMetatype {
+    /// Reads the value that starts at the reader's position.
+    ///
+    /// - Throws: ``JSONReader/Failure`` after the problem has been recorded with the reader and the value has been
+    ///   skipped.
+    static func read(from reader: inout JSONReader) throws(JSONReader.Failure) -> Self
+
+    /// Writes this value.
+    ///
+    /// What cannot be written is recorded with the writer.
+    func write(to writer: inout JSONWriter)
+
+    /// Reads the value at the reader's position and gives what this one becomes by it, for `update(json:)`.
+    ///
+    /// A model takes over the keys that are present and keeps the others; an instance of a class is itself changed.
+    /// Any other value is replaced.
+    ///
+    /// - Throws: ``JSONReader/Failure``, as ``read(from:)`` does.
+    func merged(from reader: inout JSONReader) throws(JSONReader.Failure) -> Self
+
+    /// The value of a property whose key is missing, or `nil` when the key is required.
+    ///
+    /// Only an `Optional` has one.
+    static var valueForMissingKey: Self? { get }
+
+    /// Whether this is an `Optional` without a value, which a field may leave out.
+    var isNil: Bool { get }
+}
+
+extension Mappable {
+    @inlinable
+    public func merged(from reader: inout JSONReader) throws(JSONReader.Failure) -> Self {
+        try Self.read(from: &reader)
+    }
+
+    @inlinable
+    public static var valueForMissingKey: Self? { nil }
+
+    @inlinable
+    public var isNil: Bool { false }
+}
+
+/// A type that can be the key of a dictionary that is mapped to a JSON object.
+///
+/// `String`, the integers and `UUID` are, and so is a `RawRepresentable` type by such a raw value that declares it.
+public protocol MappableKey: Hashable, SendableMetatype {
+    /// The key that this member name stands for, or `nil` when it stands for none.
+    init?(jsonKey: String)
+
+    /// The name of the member with this key.
+    var jsonKey: String { get }
+}
+
+extension MappableKey where Self: RawRepresentable, RawValue: MappableKey {
+    @inlinable
+    public init?(jsonKey: String) {
+        guard let rawValue = RawValue(jsonKey: jsonKey) else { return nil }
+        self.init(rawValue: rawValue)
+    }
+
+    @inlinable
+    public var jsonKey: String { rawValue.jsonKey }
+}

@@ -1,0 +1,165 @@
+extension MappingError {
+    /// The error of `issues`, with the path, line and column of each worked out from its offset.
+    ///
+    /// The document is walked once more for that, so that reading does not have to keep account of where it is.
+    ///
+    /// - Parameters:
+    ///   - hasText: Whether offset, line and column mean something to the caller.
+    init(locating issues: [RawIssue], in text: UnsafeBufferPointer<UInt8>, hasText: Bool, isTruncated: Bool) {
+        // The order of equal offsets is kept: several keys can be missing in one object.
+        let sorted = issues.enumerated().sorted { ($0.element.offset, $0.offset) < ($1.element.offset, $1.offset) }
+        var locator = IssueLocator(text)
+        self.init(
+            issues: sorted.map { _, issue in
+                locator.advance(to: issue.offset)
+                return Issue(
+                    code: issue.code,
+                    path: MappingPath(locator.path + issue.keys.map { .key($0) }),
+                    location: hasText ? locator.location : nil,
+                    expected: issue.expected,
+                    found: Self.found(issue, in: text)
+                )
+            },
+            isTruncated: isTruncated
+        )
+    }
+
+    private static func found(_ issue: RawIssue, in text: UnsafeBufferPointer<UInt8>) -> String {
+        let found = issue.found ?? describeValue(in: text, at: issue.offset, isSensitive: issue.isSensitive)
+        guard let reason = issue.reason, !issue.isSensitive else { return found }
+        return "\(found): \(reason)"
+    }
+}
+
+/// Walks a document up to given offsets and tells the path, line and column of each.
+///
+/// The document is well-formed up to the last offset it is asked for, because a reader came that far; behind that it
+/// is not looked at.
+private struct IssueLocator {
+    private enum Container {
+        case array(index: Int)
+        case object(key: String?)
+    }
+
+    private let text: UnsafeBufferPointer<UInt8>
+    private var offset = 0
+    private var containers: [Container] = []
+    private var line = 1
+    private var lineStart = 0
+
+    init(_ text: UnsafeBufferPointer<UInt8>) {
+        self.text = text
+    }
+
+    var path: [MappingPath.Component] {
+        containers.compactMap { container in
+            switch container {
+            case .array(let index): .index(index)
+            case .object(let key): key.map { .key($0) }
+            }
+        }
+    }
+
+    var location: MappingError.Location {
+        // Bytes that continue a scalar do not count; a stray one in a broken document is lost among them.
+        let column = text[lineStart..<offset].reduce(1) { $1 & 0xc0 == 0x80 ? $0 : $0 + 1 }
+        return MappingError.Location(offset: offset, line: line, column: column)
+    }
+
+    /// Walks on to the token at `target`. A key at `target` itself is part of the path.
+    mutating func advance(to target: Int) {
+        while offset < target {
+            switch text[offset] {
+            case ASCII.openBracket: containers.append(.array(index: 0))
+            case ASCII.openBrace: containers.append(.object(key: nil))
+            case ASCII.closeBracket, ASCII.closeBrace: _ = containers.popLast()
+            case ASCII.comma: nextMember()
+            case ASCII.quote:
+                let end = endOfString(from: offset)
+                // An offset inside a string belongs to the string.
+                guard end <= target else {
+                    takeKey()
+                    offset = target
+                    return
+                }
+                takeKey()
+                offset = end
+                continue
+            case 0x0a:
+                line += 1
+                lineStart = offset + 1
+            case 0x0d where offset + 1 == text.count || text[offset + 1] != 0x0a:
+                line += 1
+                lineStart = offset + 1
+            default: break
+            }
+            offset += 1
+        }
+        if offset < text.count, text[offset] == ASCII.quote { takeKey() }
+    }
+
+    private mutating func nextMember() {
+        switch containers.popLast() {
+        case .array(let index): containers.append(.array(index: index + 1))
+        case .object: containers.append(.object(key: nil))
+        case nil: break
+        }
+    }
+
+    /// Makes the string at the offset the key of the innermost object, if it is where a key is.
+    private mutating func takeKey() {
+        guard case .object(nil) = containers.last else { return }
+        containers[containers.count - 1] = .object(key: decodedString(in: text, at: offset))
+    }
+
+    private func endOfString(from quote: Int) -> Int {
+        endOfJSONString(in: text, from: quote) ?? text.count
+    }
+}
+
+/// The offset behind the string that begins at `quote`, or `nil` when it does not end.
+private func endOfJSONString(in text: UnsafeBufferPointer<UInt8>, from quote: Int) -> Int? {
+    var offset = quote + 1
+    while offset < text.count {
+        switch text[offset] {
+        case ASCII.backslash: offset += 2
+        case ASCII.quote: return offset + 1
+        default: offset += 1
+        }
+    }
+    return nil
+}
+
+/// The string that begins at `quote`, decoded; as it is written when it is not valid.
+private func decodedString(in text: UnsafeBufferPointer<UInt8>, at quote: Int) -> String {
+    let end = endOfJSONString(in: text, from: quote)
+    let bytes = UnsafeBufferPointer(rebasing: text[quote..<(end ?? text.count)])
+    var reader = JSONReader(UnsafeRawBufferPointer(bytes), options: .default)
+    if let string = try? reader.readString() { return string }
+    return String(decoding: bytes.dropFirst().dropLast(end == nil ? 0 : 1), as: UTF8.self)
+}
+
+/// Says what value is at `offset`, quoting its beginning unless it is sensitive.
+private func describeValue(in text: UnsafeBufferPointer<UInt8>, at offset: Int, isSensitive: Bool) -> String {
+    guard offset < text.count else { return "the end of the document" }
+    switch text[offset] {
+    case ASCII.openBrace: return "an object"
+    case ASCII.openBracket: return "an array"
+    case ASCII.n: return "null"
+    case ASCII.quote:
+        if isSensitive { return "a string that is not shown" }
+        return "string " + jsonQuoted(excerpt(of: decodedString(in: text, at: offset)))
+    case ASCII.t: return isSensitive ? "a boolean that is not shown" : "true"
+    case ASCII.f: return isSensitive ? "a boolean that is not shown" : "false"
+    default:
+        if isSensitive { return "a number that is not shown" }
+        let isPart: (UInt8) -> Bool = {
+            ASCII.isDigit($0) || ASCII.isExponent($0) || $0 == ASCII.dot || $0 == ASCII.minus || $0 == ASCII.plus
+        }
+        return "number " + excerpt(of: String(decoding: text[offset...].prefix(while: isPart), as: UTF8.self))
+    }
+}
+
+private func excerpt(of string: String) -> String {
+    string.unicodeScalars.count <= 40 ? string : String(String.UnicodeScalarView(string.unicodeScalars.prefix(39))) + "…"
+}

@@ -1,0 +1,99 @@
+/// Everything that was wrong with one document, or with one value that could not be written.
+///
+/// Reading collects all problems of a document, up to ``JSONOptions/maximumIssues``, instead of stopping at the first.
+/// Its description is a report with one line for each:
+///
+/// ```text
+/// 2 problems
+/// $.users[3].dob (line 12, column 14): expected a date as milliseconds since 1970, found string "soon"
+/// $.users[5] (line 20, column 3): missing key "name"
+/// ```
+public struct MappingError: Error, Sendable, Hashable {
+    /// What kind of problem it is: a stable code to compare with.
+    public struct Code: RawRepresentable, Sendable, Hashable {
+        public let rawValue: String
+
+        public init(rawValue: String) {
+            self.rawValue = rawValue
+        }
+
+        /// The document is not JSON (RFC 8259).
+        public static let syntax = Code(rawValue: "syntax")
+        /// The document ends too early.
+        public static let unexpectedEnd = Code(rawValue: "unexpectedEnd")
+        /// A string is not UTF-8, or escapes half of a surrogate pair.
+        public static let invalidUnicode = Code(rawValue: "invalidUnicode")
+        /// Arrays and objects are nested deeper than ``JSONOptions/maximumDepth``.
+        public static let depthLimit = Code(rawValue: "depthLimit")
+        /// The value is of another JSON type than the property.
+        public static let typeMismatch = Code(rawValue: "typeMismatch")
+        /// The value is of the right JSON type, but means nothing for the property: no such case, not a URL.
+        public static let invalidValue = Code(rawValue: "invalidValue")
+        /// The number does not fit into the property's type.
+        public static let outOfRange = Code(rawValue: "outOfRange")
+        /// A key without a default is missing.
+        public static let missingKey = Code(rawValue: "missingKey")
+        /// A key appears twice in one object.
+        public static let duplicateKey = Code(rawValue: "duplicateKey")
+        /// The value cannot be written: a number that is not finite, a secret without permission.
+        public static let notWritable = Code(rawValue: "notWritable")
+        /// The blueprint cannot be used for this type: a subclass does not extend its superclass's.
+        public static let blueprint = Code(rawValue: "blueprint")
+    }
+
+    /// A place in the text of a document.
+    public struct Location: Sendable, Hashable {
+        /// Bytes before the place.
+        public let offset: Int
+        /// The line, counted from 1.
+        public let line: Int
+        /// The Unicode scalar in the line, counted from 1.
+        public let column: Int
+    }
+
+    /// One problem.
+    public struct Issue: Sendable, Hashable {
+        /// What kind of problem it is.
+        public let code: Code
+        /// Where the value is in the document.
+        public let path: MappingPath
+        /// Where the value is in the text; `nil` when there was no text, as when reading a ``JSON`` value.
+        public let location: Location?
+        /// What would have been right, in words.
+        public let expected: String
+        /// What was there instead, in words. A sensitive field's value is never quoted.
+        public let found: String
+    }
+
+    /// The problems in document order; never empty.
+    public let issues: [Issue]
+
+    /// Whether there were more problems than were collected.
+    public let isTruncated: Bool
+
+    init(issues: [Issue], isTruncated: Bool) {
+        self.issues = issues
+        self.isTruncated = isTruncated
+    }
+}
+
+extension MappingError.Issue: CustomStringConvertible {
+    public var description: String {
+        var text = path.description
+        if let location { text += " (line \(location.line), column \(location.column))" }
+        switch code {
+        case .missingKey: text += ": missing \(expected)"
+        case .duplicateKey: text += ": \(found), expected \(expected)"
+        default: text += ": expected \(expected), found \(found)"
+        }
+        return text
+    }
+}
+
+extension MappingError: CustomStringConvertible {
+    public var description: String {
+        let lines = issues.map(\.description).joined(separator: "\n")
+        if issues.count == 1, !isTruncated { return lines }
+        return "\(issues.count)\(isTruncated ? " or more" : "") problems\n\(lines)"
+    }
+}

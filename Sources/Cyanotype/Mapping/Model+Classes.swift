@@ -1,0 +1,71 @@
+internal import Synchronization
+
+// A class that can be subclassed: `Subject` is the class that declared the conformance, `Self` it or a subclass.
+extension Model {
+    public static func read(from reader: inout JSONReader) throws(JSONReader.Failure) -> Self {
+        let blueprint = try extendedBlueprint(&reader)
+        let instance = try blueprint.read(from: &reader)
+        // Cannot fail: the blueprint makes instances of `Self`.
+        guard let instance = instance as? Self else { throw reader.notExtended(Self.self, by: blueprint.instanceType) }
+        return instance
+    }
+
+    public func write(to writer: inout JSONWriter) {
+        let type = type(of: self)
+        let blueprint = BlueprintCache.blueprint(of: type)
+        guard blueprint.instanceType == type, let subject = self as? Subject else {
+            return writer.cannotWrite(notExtendedAdvice(type), found: "that of \(blueprint.instanceType)")
+        }
+        blueprint.write(subject, to: &writer)
+    }
+
+    public func merged(from reader: inout JSONReader) throws(JSONReader.Failure) -> Self {
+        let blueprint = try type(of: self).extendedBlueprint(&reader)
+        guard let subject = self as? Subject else { throw reader.notExtended(Self.self, by: blueprint.instanceType) }
+        // The subject is a reference to this instance, and so is the result.
+        _ = try blueprint.update(subject, from: &reader)
+        return self
+    }
+
+    /// The blueprint of this class, which must not be that of a superclass.
+    private static func extendedBlueprint(
+        _ reader: inout JSONReader
+    ) throws(JSONReader.Failure) -> Blueprint<Subject> {
+        let blueprint = BlueprintCache.blueprint(of: Self.self)
+        guard blueprint.instanceType == Self.self else {
+            throw reader.notExtended(Self.self, by: blueprint.instanceType)
+        }
+        return blueprint
+    }
+}
+
+private func notExtendedAdvice(_ type: Any.Type) -> String {
+    "\(type) to override blueprint with Blueprint(extending: super.blueprint, creating: \(type).init)"
+}
+
+extension JSONReader {
+    fileprivate mutating func notExtended(_ type: Any.Type, by inherited: Any.Type) -> Failure {
+        halt(.blueprint, expected: notExtendedAdvice(type), found: "that of \(inherited)")
+        return Failure()
+    }
+}
+
+/// The blueprints of classes that can be subclassed, by class.
+///
+/// Such a class computes its blueprint, because Swift has no stored class properties that a subclass could override.
+/// Here it is made once.
+enum BlueprintCache {
+    private static let blueprints = Mutex<[ObjectIdentifier: any Sendable]>([:])
+
+    static func blueprint<M: Model>(of type: M.Type) -> Blueprint<M.Subject> {
+        let id = ObjectIdentifier(type)
+        if let blueprint = blueprints.withLock({ $0[id] }) as? Blueprint<M.Subject> { return blueprint }
+        // Outside of the lock, because it runs code of the program. When two threads make it, the first stays.
+        let made = type.blueprint
+        return blueprints.withLock { blueprints in
+            if let blueprint = blueprints[id] as? Blueprint<M.Subject> { return blueprint }
+            blueprints[id] = made
+            return made
+        }
+    }
+}

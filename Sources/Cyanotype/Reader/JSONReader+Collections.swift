@@ -1,0 +1,91 @@
+extension JSONReader {
+    /// Reads an array whose elements `readElement` reads.
+    ///
+    /// All elements are read even when one fails, so that every problem is found.
+    ///
+    /// - Parameter readElement: Reads the element at the position.
+    /// - Throws: ``Failure`` when the value is not an array or an element could not be read.
+    @inlinable
+    public mutating func readArray<Element>(
+        of readElement: (inout JSONReader) throws(Failure) -> Element
+    ) throws(Failure) -> [Element] {
+        try open(ASCII.openBracket, expected: "an array")
+        var elements: [Element] = []
+        if close(ASCII.closeBracket) { return elements }
+        var isWhole = true
+        repeat {
+            do throws(Failure) {
+                elements.append(try readElement(&self))
+            } catch {
+                if isHalted { throw error }
+                isWhole = false
+            }
+        } while try advance(closing: ASCII.closeBracket)
+        if !isWhole { throw Failure() }
+        return elements
+    }
+
+    /// Reads an object as a dictionary whose values `readElement` reads.
+    ///
+    /// - Parameter readElement: Reads the value at the position.
+    /// - Throws: ``Failure`` when the value is not an object, a key is not one of `Key`, appears twice, or a value
+    ///   could not be read.
+    @inlinable
+    public mutating func readDictionary<Key: MappableKey, Element>(
+        of readElement: (inout JSONReader) throws(Failure) -> Element
+    ) throws(Failure) -> [Key: Element] {
+        try open(ASCII.openBrace, expected: "an object")
+        var dictionary: [Key: Element] = [:]
+        if close(ASCII.closeBrace) { return dictionary }
+        var isWhole = true
+        repeat {
+            let keyStart = position
+            let text = try readKeyString()
+            try consumeColon()
+            guard let key = Key(jsonKey: text) else {
+                try skipValue(ofInvalidKey: keyStart, expected: Key.self)
+                isWhole = false
+                continue
+            }
+            do throws(Failure) {
+                if let old = dictionary.updateValue(try readElement(&self), forKey: key) {
+                    _ = old
+                    isWhole = false
+                    recordDuplicate(of: keyStart)
+                    if isHalted { throw Failure() }
+                }
+            } catch {
+                if isHalted { throw error }
+                isWhole = false
+            }
+        } while try advance(closing: ASCII.closeBrace)
+        if !isWhole { throw Failure() }
+        return dictionary
+    }
+
+    /// Reads the key at the position.
+    @inlinable
+    mutating func readKeyString() throws(Failure) -> String {
+        guard position != end, position.pointee == ASCII.quote else { throw syntaxError("a key in quotes") }
+        return try readStringBody()
+    }
+
+    @usableFromInline @inline(never)
+    mutating func recordDuplicate(of key: UnsafePointer<UInt8>) {
+        record(
+            RawIssue(
+                code: .duplicateKey,
+                offset: key - start,
+                expected: "each key once",
+                found: "the key again"
+            )
+        )
+    }
+
+    @usableFromInline @inline(never)
+    mutating func skipValue<Key>(ofInvalidKey key: UnsafePointer<UInt8>, expected: Key.Type) throws(Failure) {
+        try skipValue()
+        record(RawIssue(code: .invalidValue, offset: key - start, expected: "a key that is a \(expected)"))
+        if isHalted { throw Failure() }
+    }
+}

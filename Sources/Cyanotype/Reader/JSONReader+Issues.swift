@@ -1,0 +1,118 @@
+/// A problem as the reader or writer meets it: the offset says where, the rest is worked out for the report.
+struct RawIssue {
+    var code: MappingError.Code
+    /// The offset of the value, or of the key for a duplicate.
+    var offset: Int
+    /// Keys below the value at the offset.
+    var keys: [String] = []
+    var expected: String
+    /// What was found, in words; `nil` to describe the value at the offset.
+    var found: String?
+    /// What the program's own code said against the value; may quote it.
+    var reason: String?
+    var isSensitive = false
+}
+
+// All of this is off the path of a document without problems, and out of line to keep it short.
+extension JSONReader {
+    /// Records that the value at the position is of the wrong type, and skips it.
+    ///
+    /// - Parameter expected: What would have been right, with its article: "a string".
+    /// - Returns: What to throw.
+    @inline(never)
+    public mutating func mismatch(_ expected: String) -> Failure {
+        invalid(.typeMismatch, expected: expected)
+    }
+
+    /// Records that the value at the position does not mean anything for the property, and skips it.
+    ///
+    /// - Parameters:
+    ///   - code: What kind of problem it is.
+    ///   - expected: What would have been right, with its article: "a UUID".
+    /// - Returns: What to throw.
+    @inline(never)
+    public mutating func invalid(_ code: MappingError.Code, expected: String) -> Failure {
+        if isHalted { return Failure() }
+        let value = position
+        // A value that is not even JSON is reported as that.
+        guard (try? skipValue()) != nil else { return Failure() }
+        record(RawIssue(code: code, offset: value - start, expected: expected))
+        return Failure()
+    }
+
+    /// Records that a value that has been read does not mean anything for the property.
+    ///
+    /// - Parameters:
+    ///   - offset: The value's offset.
+    ///   - expected: What would have been right.
+    @inline(never)
+    mutating func rejected(at offset: Int, code: MappingError.Code = .invalidValue, expected: String) -> Failure {
+        if !isHalted { record(RawIssue(code: code, offset: offset, expected: expected)) }
+        return Failure()
+    }
+
+    /// Records that the document is not JSON at the position, and ends reading.
+    @usableFromInline @inline(never)
+    mutating func syntaxError(_ expected: StaticString) -> Failure {
+        let code: MappingError.Code = position == end ? .unexpectedEnd : .syntax
+        halt(code, expected: expected.description, found: nil)
+        return Failure()
+    }
+
+    /// Records a problem at the position that ends reading.
+    mutating func halt(_ code: MappingError.Code, expected: String, found: String?) {
+        if isHalted { return }
+        record(RawIssue(code: code, offset: position - start, expected: expected, found: found ?? describeByte()))
+        isHalted = true
+    }
+
+    mutating func record(_ issue: RawIssue) {
+        issues.append(issue)
+        if issues.count >= options.maximumIssues {
+            isHalted = true
+            isTruncated = options.maximumIssues > 1
+        }
+    }
+
+    /// Marks the issues recorded since there were `count` as those of a sensitive field.
+    mutating func redactIssues(from count: Int) {
+        for index in issues.indices.dropFirst(count) { issues[index].isSensitive = true }
+    }
+
+    private func describeByte() -> String {
+        if position == end { return start == end ? "an empty document" : "the end of the document" }
+        let byte = position.pointee
+        switch byte {
+        case 0x21...0x7e: return "\"\(Character(Unicode.Scalar(byte)))\""
+        case 0x20: return "a space"
+        case 0x0a, 0x0d: return "a line break"
+        case 0x09: return "a tab"
+        case 0xef where position == start: return "a byte order mark, which JSON does not have"
+        case 0xfe where position == start, 0xff where position == start: return "UTF-16, where JSON is UTF-8"
+        default: return "the byte 0x" + (byte < 16 ? "0" : "") + String(byte, radix: 16)
+        }
+    }
+
+    /// The error of all issues, with their paths and places.
+    ///
+    /// - Complexity: O(*n*) in the bytes of the document, whatever the number of issues.
+    @usableFromInline @inline(never)
+    consuming func makeError(hasText: Bool) -> MappingError {
+        let text = UnsafeBufferPointer(start: start, count: end - start)
+        return MappingError(locating: issues, in: text, hasText: hasText, isTruncated: isTruncated)
+    }
+}
+
+extension JSONReader {
+    /// The bytes before the position.
+    @usableFromInline var offset: Int { position - start }
+
+    /// Records that what was read from `offset` was refused by the program's own code.
+    @usableFromInline @inline(never)
+    mutating func rejected(at offset: Int, reason: any Error) -> Failure {
+        if !isHalted {
+            record(RawIssue(code: .invalidValue, offset: offset, expected: "a valid value", reason: "\(reason)"))
+        }
+        return Failure()
+    }
+}

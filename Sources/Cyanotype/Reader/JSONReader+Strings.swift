@@ -1,0 +1,205 @@
+extension JSONReader {
+    /// Reads a string.
+    ///
+    /// - Throws: ``Failure`` when the value is not a string, or not valid (RFC 8259 section 7, RFC 3629).
+    @inlinable
+    public mutating func readString() throws(Failure) -> String {
+        guard position != end, position.pointee == ASCII.quote else { throw mismatch("a string") }
+        return try readStringBody()
+    }
+
+    /// Reads the string whose opening quote is next.
+    @usableFromInline
+    mutating func readStringBody() throws(Failure) -> String {
+        let first = position + 1
+        var isASCII = true
+        let stop = scanPlain(from: first, isASCII: &isASCII)
+        guard stop != end, stop.pointee == ASCII.quote else { return try readEscapedString(first, stop) }
+        position = stop + 1
+        let bytes = UnsafeBufferPointer(start: first, count: stop - first)
+        if isASCII { return String(decoding: bytes, as: UTF8.self) }
+        return try makeString(bytes)
+    }
+
+    /// The first byte from `cursor` on that is a quote, a backslash or a control character, or the end.
+    ///
+    /// Clears `isASCII` when a byte before it has its high bit set.
+    ///
+    /// Eight bytes are tested at once by arithmetic on one word ("SIMD within a register": Mycroft 1987; the variants
+    /// are in Anderson's "Bit Twiddling Hacks"). The tests may mark a byte *behind* one that really matched, never one
+    /// before it, so the lowest mark is exact.
+    @inline(__always)
+    func scanPlain(from cursor: UnsafePointer<UInt8>, isASCII: inout Bool) -> UnsafePointer<UInt8> {
+        let ones: UInt64 = 0x0101_0101_0101_0101
+        let highs: UInt64 = 0x8080_8080_8080_8080
+        var cursor = cursor
+        var seen: UInt64 = 0
+        while end - cursor >= 8 {
+            let word = Self.load8(cursor)
+            let quote = word ^ (ones &* UInt64(ASCII.quote))
+            let backslash = word ^ (ones &* UInt64(ASCII.backslash))
+            let marks =
+                ((quote &- ones) & ~quote | (backslash &- ones) & ~backslash | (word &- ones &* 0x20) & ~word) & highs
+            if marks != 0 {
+                let count = marks.trailingZeroBitCount >> 3
+                // Only the bytes before the mark count: shifting a 1 to the mark's byte and subtracting 1 keeps them.
+                seen |= word & ((marks & (0 &- marks)) &- 1) & highs
+                if seen != 0 { isASCII = false }
+                return cursor + count
+            }
+            seen |= word
+            cursor += 8
+        }
+        if seen & highs != 0 { isASCII = false }
+        while cursor != end {
+            let byte = cursor.pointee
+            if byte == ASCII.quote || byte == ASCII.backslash || byte < 0x20 { break }
+            if byte >= 0x80 { isASCII = false }
+            cursor += 1
+        }
+        return cursor
+    }
+
+    /// The string of `bytes`, which are not all ASCII.
+    @inline(never)
+    private mutating func makeString(_ bytes: UnsafeBufferPointer<UInt8>) throws(Failure) -> String {
+        if let string = String(validating: bytes, as: UTF8.self) { return string }
+        throw invalidUTF8(in: bytes)
+    }
+
+    /// Reads on after the first escape, or reports why the string ends before its quote.
+    @inline(never)
+    private mutating func readEscapedString(
+        _ first: UnsafePointer<UInt8>,
+        _ stop: UnsafePointer<UInt8>
+    ) throws(Failure) -> String {
+        var bytes: [UInt8] = []
+        try unescape(from: first, stop) { run in
+            bytes.append(contentsOf: run)
+        }
+        if let string = String(validating: bytes, as: UTF8.self) { return string }
+        throw invalidUTF8(in: UnsafeBufferPointer(start: first, count: position - 1 - first))
+    }
+
+    /// Hands the bytes that a string stands for to `body`, run by run, and moves behind its closing quote.
+    ///
+    /// - Parameters:
+    ///   - first: The first byte behind the opening quote.
+    ///   - stop: The first byte of it that does not stand for itself.
+    ///   - body: Receives what `first ..< stop` and all that follows stands for. Plain runs are not yet validated.
+    private mutating func unescape(
+        from first: UnsafePointer<UInt8>,
+        _ stop: UnsafePointer<UInt8>,
+        _ body: (UnsafeBufferPointer<UInt8>) -> Void
+    ) throws(Failure) {
+        var run = first
+        var cursor = stop
+        while true {
+            body(UnsafeBufferPointer(start: run, count: cursor - run))
+            position = cursor
+            guard cursor != end else { throw syntaxError("the closing quote of a string") }
+            switch cursor.pointee {
+            case ASCII.quote:
+                position += 1
+                return
+            case ASCII.backslash:
+                var character = String(try readEscape())
+                character.withUTF8(body)
+                run = position
+            default:
+                throw syntaxError("a string without unescaped control characters")
+            }
+            var isASCII = true
+            cursor = scanPlain(from: run, isASCII: &isASCII)
+        }
+    }
+
+    /// Reads one escape, surrogate pairs as one scalar. The position is at its backslash.
+    private mutating func readEscape() throws(Failure) -> Unicode.Scalar {
+        let escape = position
+        position += 1
+        guard position != end else { throw syntaxError("a character after the backslash") }
+        let letter = position.pointee
+        position += 1
+        switch letter {
+        case ASCII.quote: return "\""
+        case ASCII.backslash: return "\\"
+        case UInt8(ascii: "/"): return "/"
+        case UInt8(ascii: "b"): return "\u{8}"
+        case ASCII.f: return "\u{c}"
+        case ASCII.n: return "\n"
+        case UInt8(ascii: "r"): return "\r"
+        case ASCII.t: return "\t"
+        case ASCII.u: break
+        default:
+            position -= 1
+            throw syntaxError("one of \"\\/bfnrtu after a backslash")
+        }
+        let unit = try readHex4()
+        if let scalar = Unicode.Scalar(unit) { return scalar }
+        // `unit` is a surrogate, because every other value below 0x10000 is a scalar.
+        guard unit < 0xdc00, consume(ASCII.backslash), consume(ASCII.u) else { throw loneSurrogate(escape) }
+        let low = try readHex4()
+        guard (0xdc00...0xdfff).contains(low),
+            let scalar = Unicode.Scalar(0x10000 + (unit - 0xd800) << 10 + (low - 0xdc00))
+        else { throw loneSurrogate(escape) }
+        return scalar
+    }
+
+    private mutating func readHex4() throws(Failure) -> UInt32 {
+        var value: UInt32 = 0
+        for _ in 0..<4 {
+            guard position != end, let digit = Character(Unicode.Scalar(position.pointee)).hexDigitValue else {
+                throw syntaxError("four hexadecimal digits after \\u")
+            }
+            value = value << 4 | UInt32(digit)
+            position += 1
+        }
+        return value
+    }
+
+    private mutating func loneSurrogate(_ escape: UnsafePointer<UInt8>) -> Failure {
+        position = escape
+        halt(.invalidUnicode, expected: "a pair of surrogates", found: "half of one")
+        return Failure()
+    }
+
+    /// Records where `bytes`, part of the document, stop to be UTF-8.
+    private mutating func invalidUTF8(in bytes: UnsafeBufferPointer<UInt8>) -> Failure {
+        position = bytes.baseAddress.map { $0 + validUTF8Prefix(bytes) } ?? position
+        halt(.invalidUnicode, expected: "UTF-8", found: "other bytes")
+        return Failure()
+    }
+
+    /// How many bytes at the start of `bytes` are whole, valid UTF-8 sequences.
+    private func validUTF8Prefix(_ bytes: UnsafeBufferPointer<UInt8>) -> Int {
+        var decoder = UTF8()
+        var iterator = bytes.makeIterator()
+        var valid = 0
+        while case .scalarValue(let scalar) = decoder.decode(&iterator) {
+            valid += UTF8.width(scalar)
+        }
+        return valid
+    }
+
+    /// Moves over the string whose opening quote is next, checking it as reading it does.
+    mutating func skipString() throws(Failure) {
+        let first = position + 1
+        var isASCII = true
+        let stop = scanPlain(from: first, isASCII: &isASCII)
+        if stop != end, stop.pointee == ASCII.quote {
+            position = stop + 1
+            if isASCII { return }
+            let bytes = UnsafeBufferPointer(start: first, count: stop - first)
+            guard isValidUTF8(bytes) else { throw invalidUTF8(in: bytes) }
+            return
+        }
+        try unescape(from: first, stop) { _ in }
+        let bytes = UnsafeBufferPointer(start: first, count: position - 1 - first)
+        guard isValidUTF8(bytes) else { throw invalidUTF8(in: bytes) }
+    }
+
+    private func isValidUTF8(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+        (try? UTF8Span(validating: Span(_unsafeElements: bytes))) != nil
+    }
+}

@@ -1,0 +1,236 @@
+/// A cursor over the bytes of one JSON document (RFC 8259).
+///
+/// A reader is handed to ``Mappable/read(from:)`` with its position at the first byte of a value; what reads that
+/// value leaves the position behind its last byte. A value that is not what was wanted is recorded as an issue and
+/// *skipped*, so that the rest of the document is still read and every problem is found. After a syntax error, or when
+/// enough issues have been collected, the reader is *halted*: every later read fails at once.
+///
+/// A reader never looks past the end of its bytes, and its only recursion, through nested arrays and objects, is
+/// counted against ``JSONOptions/maximumDepth``.
+public struct JSONReader: ~Copyable {
+    /// Thrown by a read that failed. The problem itself has been recorded with the reader.
+    public struct Failure: Error, Sendable, Hashable {
+        @usableFromInline init() {}
+    }
+
+    /// The next byte to read. Invariant: `start <= position <= end`.
+    @usableFromInline var position: UnsafePointer<UInt8>
+
+    /// One past the last byte of the document.
+    @usableFromInline let end: UnsafePointer<UInt8>
+
+    /// The first byte of the document.
+    @usableFromInline let start: UnsafePointer<UInt8>
+
+    /// How many more arrays and objects may be opened.
+    @usableFromInline var remainingDepth: Int
+
+    /// Memory for the values of objects that are being read.
+    @usableFromInline var arena = ScratchArena()
+
+    /// Whether nothing more is to be read.
+    @usableFromInline var isHalted = false
+
+    /// Whether values of property lists stand beside the text: see `NativeValue`.
+    @usableFromInline var hasNativeValues = false
+
+    let options: JSONOptions
+
+    var issues: [RawIssue] = []
+
+    var isTruncated = false
+
+    /// The values that dates and data had before they became JSON text, by the offset of that text.
+    var nativeValues: [Int: NativeValue] = [:]
+
+    /// How to restore the properties of class instances that an update has changed, oldest first; `nil` unless an
+    /// update is under way.
+    @usableFromInline var undoLog: [() -> Void]?
+
+    /// A reader of `bytes`, which must outlive it.
+    @usableFromInline
+    init(_ bytes: UnsafeRawBufferPointer, options: JSONOptions) {
+        let first = bytes.baseAddress ?? UnsafeRawPointer(Self.noBytes)
+        start = first.assumingMemoryBound(to: UInt8.self)
+        end = start + bytes.count
+        position = start
+        remainingDepth = options.maximumDepth
+        self.options = options
+    }
+
+    /// An address for the empty document, whose buffer may have none. Never read: `start == end`.
+    nonisolated(unsafe) private static let noBytes = UnsafeMutablePointer<UInt8>.allocate(capacity: 1)
+}
+
+// MARK: - Structure
+
+extension JSONReader {
+    /// Moves over white space.
+    @inlinable @inline(__always)
+    mutating func skipWhitespace() {
+        // Compact documents have none and pretty ones have long runs: one comparison decides.
+        if position != end, position.pointee > ASCII.space { return }
+        skipWhitespaceRun()
+    }
+
+    @usableFromInline @inline(never)
+    mutating func skipWhitespaceRun() {
+        var cursor = position
+        while true {
+            // Eight bytes of indentation at a time while eight bytes are left.
+            while end - cursor >= 8, Self.load8(cursor) == 0x2020_2020_2020_2020 { cursor += 8 }
+            guard cursor != end, ASCII.isWhitespace(cursor.pointee) else { break }
+            cursor += 1
+        }
+        position = cursor
+    }
+
+    /// The eight bytes at `pointer`, the first in the lowest bits. The caller has checked that they are there.
+    @inlinable @inline(__always)
+    static func load8(_ pointer: UnsafePointer<UInt8>) -> UInt64 {
+        UInt64(littleEndian: UnsafeRawPointer(pointer).loadUnaligned(as: UInt64.self))
+    }
+
+    /// Moves over `byte` if it is the next one.
+    @inlinable @inline(__always)
+    mutating func consume(_ byte: UInt8) -> Bool {
+        guard position != end, position.pointee == byte else { return false }
+        position += 1
+        return true
+    }
+
+    /// Opens the array or object whose first byte, `[` or `{`, is next, and moves to its first element or its end.
+    ///
+    /// The inlined part is what almost every call needs; the rest tells why not.
+    @inlinable @inline(__always)
+    mutating func open(_ bracket: UInt8, expected: StaticString) throws(Failure) {
+        guard position != end, position.pointee == bracket, remainingDepth > 0 else {
+            throw cannotOpen(bracket, expected: expected)
+        }
+        position += 1
+        remainingDepth -= 1
+        skipWhitespace()
+    }
+
+    /// Moves over the closing bracket, if it is next.
+    @inlinable @inline(__always)
+    mutating func close(_ bracket: UInt8) -> Bool {
+        guard consume(bracket) else { return false }
+        remainingDepth += 1
+        return true
+    }
+
+    /// Moves from behind an element to the next one.
+    ///
+    /// - Returns: `false` when the array or object ended instead.
+    @inlinable @inline(__always)
+    mutating func advance(closing bracket: UInt8) throws(Failure) -> Bool {
+        skipWhitespace()
+        if position != end {
+            if position.pointee == ASCII.comma {
+                position += 1
+                skipWhitespace()
+                return true
+            }
+            if position.pointee == bracket {
+                position += 1
+                remainingDepth += 1
+                return false
+            }
+        }
+        throw syntaxError(bracket == ASCII.closeBracket ? "\",\" or \"]\"" : "\",\" or \"}\"")
+    }
+
+    /// Moves over the colon behind a key, to the value.
+    @inlinable @inline(__always)
+    mutating func consumeColon() throws(Failure) {
+        skipWhitespace()
+        guard consume(ASCII.colon) else { throw syntaxError("\":\" after the key") }
+        skipWhitespace()
+    }
+
+    @usableFromInline @inline(never)
+    mutating func cannotOpen(_ bracket: UInt8, expected: StaticString) -> Failure {
+        if position != end, position.pointee == bracket {
+            halt(.depthLimit, expected: "at most \(options.maximumDepth) nested arrays and objects", found: "more")
+            return Failure()
+        }
+        return mismatch(expected.description)
+    }
+
+    /// Makes sure that nothing but white space is left.
+    @usableFromInline
+    mutating func finish() throws(Failure) {
+        skipWhitespace()
+        if position != end { throw syntaxError("the end of the document") }
+    }
+}
+
+// MARK: - Literals
+
+extension JSONReader {
+    /// Moves over `null`, if it is next.
+    @inlinable @inline(__always)
+    public mutating func readNull() -> Bool {
+        guard position != end, position.pointee == ASCII.n else { return false }
+        return consume(literal: 0x6c6c_756e)
+    }
+
+    /// Moves over the four characters whose little-endian value is `literal`, if they are next.
+    ///
+    /// At least four bytes must be left for them to be there, so the load stays inside the document.
+    @inlinable @inline(__always)
+    mutating func consume(literal: UInt32) -> Bool {
+        guard end - position >= 4,
+            UInt32(littleEndian: UnsafeRawPointer(position).loadUnaligned(as: UInt32.self)) == literal
+        else { return false }
+        position += 4
+        return true
+    }
+
+    /// Reads `true` or `false`.
+    ///
+    /// - Throws: ``Failure`` when the value is neither.
+    @inlinable
+    public mutating func readBool() throws(Failure) -> Bool {
+        if consume(literal: 0x6575_7274) { return true }
+        if position != end, position.pointee == ASCII.f {
+            position += 1
+            if consume(literal: 0x6573_6c61) { return false }
+            position -= 1
+        }
+        throw mismatch("true or false")
+    }
+}
+
+/// The bytes that JSON's grammar names.
+@usableFromInline
+enum ASCII {
+    @inlinable static var space: UInt8 { 0x20 }
+    @inlinable static var quote: UInt8 { 0x22 }
+    @inlinable static var plus: UInt8 { 0x2b }
+    @inlinable static var comma: UInt8 { 0x2c }
+    @inlinable static var minus: UInt8 { 0x2d }
+    @inlinable static var dot: UInt8 { 0x2e }
+    @inlinable static var zero: UInt8 { 0x30 }
+    @inlinable static var colon: UInt8 { 0x3a }
+    @inlinable static var openBracket: UInt8 { 0x5b }
+    @inlinable static var backslash: UInt8 { 0x5c }
+    @inlinable static var closeBracket: UInt8 { 0x5d }
+    @inlinable static var f: UInt8 { 0x66 }
+    @inlinable static var n: UInt8 { 0x6e }
+    @inlinable static var t: UInt8 { 0x74 }
+    @inlinable static var u: UInt8 { 0x75 }
+    @inlinable static var openBrace: UInt8 { 0x7b }
+    @inlinable static var closeBrace: UInt8 { 0x7d }
+
+    static func isWhitespace(_ byte: UInt8) -> Bool {
+        byte == 0x20 || byte == 0x0a || byte == 0x0d || byte == 0x09
+    }
+
+    /// Whether `byte` is `e` or `E`.
+    @inlinable static func isExponent(_ byte: UInt8) -> Bool { byte | 0x20 == 0x65 }
+
+    /// Whether `byte` is `0` to `9`.
+    @inlinable static func isDigit(_ byte: UInt8) -> Bool { byte &- 0x30 < 10 }
+}

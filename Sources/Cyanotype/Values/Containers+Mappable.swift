@@ -1,0 +1,104 @@
+extension Optional: Mappable where Wrapped: Mappable {
+    /// Reads `null` as `nil`.
+    @inlinable
+    public static func read(from reader: inout JSONReader) throws(JSONReader.Failure) -> Wrapped? {
+        if reader.readNull() { return nil }
+        return try Wrapped.read(from: &reader)
+    }
+
+    @inlinable
+    public func write(to writer: inout JSONWriter) {
+        switch self {
+        case .some(let value): value.write(to: &writer)
+        case .none: writer.writeNull()
+        }
+    }
+
+    /// Reads `null` as `nil`, and anything else into the value that is there.
+    @inlinable
+    public func merged(from reader: inout JSONReader) throws(JSONReader.Failure) -> Wrapped? {
+        if reader.readNull() { return nil }
+        guard let wrapped = self else { return try Wrapped.read(from: &reader) }
+        return try wrapped.merged(from: &reader)
+    }
+
+    @inlinable
+    public static var valueForMissingKey: Wrapped?? { .some(nil) }
+
+    @inlinable
+    public var isNil: Bool { self == nil }
+}
+
+extension Array: Mappable where Element: Mappable {
+    @inlinable
+    public static func read(from reader: inout JSONReader) throws(JSONReader.Failure) -> [Element] {
+        try reader.readArray { (reader: inout JSONReader) throws(JSONReader.Failure) in
+            try Element.read(from: &reader)
+        }
+    }
+
+    @inlinable
+    public func write(to writer: inout JSONWriter) {
+        writer.writeArray(self) { $0.write(to: &$1) }
+    }
+}
+
+extension Dictionary: Mappable where Key: MappableKey, Value: Mappable {
+    @inlinable
+    public static func read(from reader: inout JSONReader) throws(JSONReader.Failure) -> [Key: Value] {
+        try reader.readDictionary { (reader: inout JSONReader) throws(JSONReader.Failure) in
+            try Value.read(from: &reader)
+        }
+    }
+
+    public func write(to writer: inout JSONWriter) {
+        writer.writeDictionary(self) { $0.write(to: &$1) }
+    }
+}
+
+extension String: MappableKey {
+    @inlinable
+    public init?(jsonKey: String) { self = jsonKey }
+
+    @inlinable
+    public var jsonKey: String { self }
+}
+
+// An enum or struct with a raw value adopts this by declaring that it is `Mappable`.
+extension Mappable where Self: RawRepresentable, RawValue: Mappable {
+    /// Reads the raw value and makes the value of it.
+    @inlinable
+    public static func read(from reader: inout JSONReader) throws(JSONReader.Failure) -> Self {
+        let offset = reader.offset
+        let rawValue = try RawValue.read(from: &reader)
+        guard let value = Self(rawValue: rawValue) else { throw reader.unknownRawValue(of: Self.self, at: offset) }
+        return value
+    }
+
+    /// Writes the raw value.
+    @inlinable
+    public func write(to writer: inout JSONWriter) {
+        rawValue.write(to: &writer)
+    }
+}
+
+extension JSONReader {
+    @usableFromInline @inline(never)
+    mutating func unknownRawValue<Value>(of type: Value.Type, at offset: Int) -> Failure {
+        if let type = type as? any CaseIterable.Type {
+            return rejected(at: offset, expected: "one of \(rawValues(of: type))")
+        }
+        return rejected(at: offset, expected: "a raw value of \(type)")
+    }
+}
+
+/// The raw values of all cases of an enum, as JSON; the first twelve of many.
+private func rawValues<Cases: CaseIterable>(of type: Cases.Type) -> String {
+    let cases = Array(type.allCases)
+    let texts = cases.prefix(12).map { value in
+        guard let value = value as? any RawRepresentable else { return "\(value)" }
+        let rawValue: Any = value.rawValue
+        return (rawValue as? String).map(jsonQuoted) ?? "\(rawValue)"
+    }
+    return texts.joined(separator: ", ") + (cases.count > texts.count ? ", …" : "")
+}

@@ -1,0 +1,80 @@
+public import FoundationEssentials
+
+/// As milliseconds since 1970-01-01T00:00:00Z, leap seconds not counted: a number, or a string of one.
+///
+/// Written as an integer, rounded to the nearest millisecond. Every `Int64` of milliseconds that a `Date` can tell from
+/// its neighbours is exact both ways; another is refused.
+extension Date: Mappable {
+    public static func read(from reader: inout JSONReader) throws(JSONReader.Failure) -> Date {
+        let offset = reader.offset
+        let text: String
+        if reader.isAtNumber {
+            text = try reader.readNumberText()
+        } else if reader.isAtString {
+            text = try reader.readString()
+        } else {
+            throw reader.mismatch("a date as milliseconds since 1970")
+        }
+        if case .date(let date) = reader.nativeValue(at: offset) { return date }
+        guard let number = JSON.Number(text: text) else {
+            throw reader.rejected(at: offset, code: .typeMismatch, expected: "a date as milliseconds since 1970")
+        }
+        guard let date = Date(millisecondsSince1970: number) else {
+            throw reader.rejected(
+                at: offset,
+                code: .outOfRange,
+                expected: "milliseconds since 1970 that a Date can hold"
+            )
+        }
+        return date
+    }
+
+    public func write(to writer: inout JSONWriter) {
+        guard let milliseconds = millisecondsSince1970 else {
+            return writer.cannotWrite("a date within 2^63 milliseconds of 1970", found: "\(self)")
+        }
+        writer.advertise(.date(self))
+        writer.writeInteger(milliseconds)
+    }
+}
+
+extension Date {
+    /// The milliseconds between 1970 and 2001, from which a `Date` counts its seconds.
+    private static var referenceMilliseconds: Int64 { 978_307_200_000 }
+
+    /// The date this many milliseconds after 1970, or `nil` when a `Date` cannot tell it from another millisecond.
+    ///
+    /// A `Date` is a `Double` of seconds since 2001. The whole seconds and the rest are exact in a `Double` each up to
+    /// 2^53 seconds, so that one addition rounds; converting back tells whether the millisecond survived.
+    init?(millisecondsSince1970 milliseconds: Int64) {
+        let (sinceReference, overflow) = milliseconds.subtractingReportingOverflow(Self.referenceMilliseconds)
+        guard !overflow else { return nil }
+        let (seconds, rest) = sinceReference.quotientAndRemainder(dividingBy: 1000)
+        self.init(timeIntervalSinceReferenceDate: Double(seconds) + Double(rest) / 1000)
+        guard millisecondsSince1970 == milliseconds else { return nil }
+    }
+
+    /// The date this many milliseconds after 1970, fractions of one included as far as a `Date` holds them.
+    fileprivate init?(millisecondsSince1970 number: JSON.Number) {
+        if let milliseconds = Int64(exactly: number) {
+            self.init(millisecondsSince1970: milliseconds)
+            return
+        }
+        let milliseconds = Double(number)
+        guard abs(milliseconds) < 0x1p63 else { return nil }
+        self.init(timeIntervalSince1970: milliseconds / 1000)
+    }
+
+    /// The nearest millisecond, counted from 1970; `nil` outside of `Int64`.
+    var millisecondsSince1970: Int64? {
+        let interval = timeIntervalSinceReferenceDate
+        let seconds = interval.rounded(.down)
+        guard let whole = Int64(exactly: seconds) else { return nil }
+        // Exact: the difference of a number and its floor.
+        let rest = Int64(((interval - seconds) * 1000).rounded())
+        let (milliseconds, overflow) = whole.multipliedReportingOverflow(by: 1000)
+        let (sum, overflow2) = milliseconds.addingReportingOverflow(rest)
+        let (since1970, overflow3) = sum.addingReportingOverflow(Self.referenceMilliseconds)
+        return overflow || overflow2 || overflow3 ? nil : since1970
+    }
+}

@@ -1,0 +1,300 @@
+internal import FoundationEssentials
+
+/// Writes one JSON document (RFC 8259) into a growing buffer.
+///
+/// A writer is handed to ``Mappable/write(to:)``, which writes exactly one value. What cannot be written is recorded as
+/// an issue, with `null` in its place, and makes the whole document fail.
+public struct JSONWriter: ~Copyable {
+    /// The bytes written so far. Invariant: `count <= capacity`, and the first `count` bytes are initialised.
+    @usableFromInline var base: UnsafeMutablePointer<UInt8>
+    @usableFromInline var count = 0
+    @usableFromInline var capacity: Int
+
+    /// Whether a comma goes before the next member or element.
+    @usableFromInline var needsComma = false
+
+    /// How many arrays and objects are open.
+    var depth = 0
+
+    let options: JSONOptions
+
+    var issues: [RawIssue] = []
+
+    var isTruncated = false
+
+    /// What dates and data were before they became text, by the offset of that text; `nil` unless it is wanted.
+    var nativeValues: [Int: NativeValue]?
+
+    init(options: JSONOptions) {
+        self.options = options
+        capacity = 512
+        base = .allocate(capacity: capacity)
+    }
+
+    /// Whether the buffer is still the writer's to free.
+    private var ownsBuffer = true
+
+    deinit {
+        if ownsBuffer { base.deallocate() }
+    }
+
+    /// Throws what was wrong with the document, if anything was.
+    func finish() throws(MappingError) {
+        if issues.isEmpty { return }
+        let text = UnsafeBufferPointer(start: UnsafePointer(base), count: count)
+        throw MappingError(locating: issues, in: text, hasText: false, isTruncated: isTruncated)
+    }
+
+    func withBytes<Result, E: Error>(_ body: (UnsafeRawBufferPointer) throws(E) -> Result) throws(E) -> Result {
+        try body(UnsafeRawBufferPointer(start: base, count: count))
+    }
+
+    /// The document, without copying it.
+    mutating func takeData() -> Data {
+        ownsBuffer = false
+        return Data(bytesNoCopy: base, count: count, deallocator: .custom { pointer, _ in pointer.deallocate() })
+    }
+}
+
+// MARK: - Bytes
+
+extension JSONWriter {
+    /// Makes room for `extra` more bytes.
+    @inlinable @inline(__always)
+    mutating func reserve(_ extra: Int) {
+        if capacity - count < extra { grow(extra) }
+    }
+
+    @usableFromInline @inline(never)
+    mutating func grow(_ extra: Int) {
+        let newCapacity = max(capacity * 2, count + extra)
+        let newBase = UnsafeMutablePointer<UInt8>.allocate(capacity: newCapacity)
+        newBase.update(from: base, count: count)
+        base.deallocate()
+        base = newBase
+        capacity = newCapacity
+    }
+
+    /// Writes one byte.
+    @inlinable @inline(__always)
+    mutating func write(byte: UInt8) {
+        reserve(1)
+        base[count] = byte
+        count += 1
+    }
+
+    /// Writes `bytes` as they are.
+    @inlinable
+    mutating func write(bytes: UnsafeRawBufferPointer) {
+        guard let source = bytes.baseAddress else { return }
+        reserve(bytes.count)
+        UnsafeMutableRawPointer(base + count).copyMemory(from: source, byteCount: bytes.count)
+        count += bytes.count
+    }
+
+    /// Writes `text` as it is.
+    mutating func write(text: String) {
+        var text = text
+        text.withUTF8 { write(bytes: UnsafeRawBufferPointer($0)) }
+    }
+}
+
+// MARK: - Structure
+
+extension JSONWriter {
+    /// Opens an array or object.
+    ///
+    /// - Returns: `false`, with `null` written in its place, when too many are open already.
+    mutating func open(_ bracket: UInt8) -> Bool {
+        guard depth < options.maximumDepth else {
+            cannotWrite("at most \(options.maximumDepth) nested arrays and objects", found: "more", code: .depthLimit)
+            return false
+        }
+        depth += 1
+        write(byte: bracket)
+        needsComma = false
+        return true
+    }
+
+    mutating func close(_ bracket: UInt8) {
+        depth -= 1
+        // An empty container is closed on the same line.
+        if options.prettyPrinted, needsComma { writeLineBreak() }
+        write(byte: bracket)
+        needsComma = true
+    }
+
+    /// Goes to the next member or element.
+    @inline(__always)
+    mutating func advance() {
+        if needsComma { write(byte: ASCII.comma) }
+        needsComma = true
+        if options.prettyPrinted { writeLineBreak() }
+    }
+
+    @inline(never)
+    private mutating func writeLineBreak() {
+        reserve(1 + depth * 2)
+        base[count] = 0x0a
+        (base + count + 1).update(repeating: ASCII.space, count: depth * 2)
+        count += 1 + depth * 2
+    }
+
+    /// Writes a key that is quoted, escaped and has its colon.
+    mutating func writeKey(text: UnsafeRawBufferPointer) {
+        advance()
+        write(bytes: text)
+        if options.prettyPrinted { write(byte: ASCII.space) }
+    }
+
+    /// Writes a key.
+    mutating func writeKey(_ key: String) {
+        advance()
+        writeString(key)
+        write(byte: ASCII.colon)
+        if options.prettyPrinted { write(byte: ASCII.space) }
+    }
+
+    /// Writes the key of a slot, unless its value is `nil` and left out.
+    ///
+    /// - Returns: Whether the value follows.
+    @inlinable
+    mutating func writeKey(of slot: UnsafePointer<Slot>, isNil: Bool) -> Bool {
+        if isNil, omitsNil(slot) { return false }
+        writeKey(slot)
+        return true
+    }
+
+    @usableFromInline
+    func omitsNil(_ slot: UnsafePointer<Slot>) -> Bool {
+        (slot.pointee.nilStrategy ?? options.nilStrategy) == .omit
+    }
+
+    @usableFromInline
+    mutating func writeKey(_ slot: UnsafePointer<Slot>) {
+        writeKey(text: slot.pointee.keyText)
+    }
+
+    /// Writes an array.
+    ///
+    /// - Parameters:
+    ///   - elements: The elements.
+    ///   - writeElement: Writes one element.
+    @inlinable
+    public mutating func writeArray<Element>(
+        _ elements: some Sequence<Element>,
+        of writeElement: (Element, inout JSONWriter) -> Void
+    ) {
+        guard openArray() else { return }
+        for element in elements {
+            advanceElement()
+            writeElement(element, &self)
+        }
+        closeArray()
+    }
+
+    @usableFromInline mutating func openArray() -> Bool { open(ASCII.openBracket) }
+    @usableFromInline mutating func advanceElement() { advance() }
+    @usableFromInline mutating func closeArray() { close(ASCII.closeBracket) }
+
+    /// Writes an object whose members `writeMembers` writes.
+    mutating func writeObject(_ writeMembers: (inout JSONWriter) -> Void) {
+        guard open(ASCII.openBrace) else { return }
+        writeMembers(&self)
+        close(ASCII.closeBrace)
+    }
+
+    /// Writes a dictionary as an object.
+    ///
+    /// - Parameters:
+    ///   - dictionary: The dictionary.
+    ///   - writeElement: Writes one value.
+    public mutating func writeDictionary<Key: MappableKey, Element>(
+        _ dictionary: [Key: Element],
+        of writeElement: (Element, inout JSONWriter) -> Void
+    ) {
+        let sorts = options.sortedKeys
+        writeObject { writer in
+            if sorts {
+                let members = dictionary.map { ($0.key.jsonKey, $0.value) }
+                    .sorted { $0.0.utf8.lexicographicallyPrecedes($1.0.utf8) }
+                for (key, value) in members {
+                    writer.writeKey(key)
+                    writeElement(value, &writer)
+                }
+            } else {
+                for (key, value) in dictionary {
+                    writer.writeKey(key.jsonKey)
+                    writeElement(value, &writer)
+                }
+            }
+        }
+    }
+
+    /// Writes the members of an object of a model at `instance`.
+    mutating func writeMembers(of node: UnsafePointer<KeyNode>, _ table: SlotTable, _ instance: UnsafeRawPointer) {
+        for position in 0..<node.pointee.count {
+            let index = options.sortedKeys ? Int(node.pointee.sortedOrder[position]) : position
+            let entry = node.pointee.entries + index
+            switch entry.pointee.target {
+            case .slot(let index):
+                let slot = table.slots + index
+                let issueCount = issues.count
+                slot.pointee.write(&self, instance + slot.pointee.sourceOffset, slot)
+                if slot.pointee.isSensitive { redactIssues(from: issueCount) }
+            case .group(_, let child):
+                writeGroup(entry.pointee.text, child, table, instance)
+            }
+        }
+    }
+
+    /// Writes a nested object that only groups keys; one without members is left out.
+    private mutating func writeGroup(
+        _ key: UnsafeRawBufferPointer,
+        _ child: UnsafePointer<KeyNode>,
+        _ table: SlotTable,
+        _ instance: UnsafeRawPointer
+    ) {
+        let start = (count: count, needsComma: needsComma)
+        writeKey(text: key)
+        guard open(ASCII.openBrace) else { return }
+        writeMembers(of: child, table, instance)
+        if needsComma {
+            close(ASCII.closeBrace)
+        } else {
+            depth -= 1
+            (count, needsComma) = start
+        }
+    }
+}
+
+// MARK: - Issues
+
+extension JSONWriter {
+    /// Records that a value cannot be written, and writes `null` in its place.
+    ///
+    /// - Parameters:
+    ///   - expected: What could be written, with its article: "a finite number".
+    ///   - found: What was there instead.
+    @inline(never)
+    public mutating func cannotWrite(_ expected: String, found: String) {
+        cannotWrite(expected, found: found, code: .notWritable)
+    }
+
+    @inline(never)
+    mutating func cannotWrite(_ expected: String, found: String, code: MappingError.Code) {
+        if issues.count < options.maximumIssues {
+            issues.append(RawIssue(code: code, offset: count, expected: expected, found: found))
+        } else {
+            isTruncated = true
+        }
+        writeNull()
+    }
+
+    private mutating func redactIssues(from count: Int) {
+        for index in issues.indices.dropFirst(count) {
+            issues[index].isSensitive = true
+            issues[index].found = "a value that is not shown"
+        }
+    }
+}
