@@ -27,6 +27,12 @@ let package = Package(
             pkgConfig: "libsecret-1",
             providers: [.apt(["libsecret-1-dev"])]
         ),
+        .executableTarget(
+            name: "Benchmarks",
+            dependencies: ["Cyanotype"],
+            path: "Benchmarks",
+            swiftSettings: settings
+        ),
         .testTarget(name: "CyanotypeTests", dependencies: ["Cyanotype"], swiftSettings: settings),
         .testTarget(
             name: "CyanotypeSettingsTests",

@@ -56,7 +56,7 @@ extension Blueprint {
         _ make: @Sendable (SlotTable, UnsafeMutableRawPointer) throws -> Subject,
         from texts: [String?]
     ) throws -> Subject {
-        let base = UnsafeMutableRawPointer.allocate(byteCount: table.frameSize, alignment: ScratchArena.alignment)
+        let base = UnsafeMutableRawPointer.allocate(byteCount: table.frameSize, alignment: ScratchMark.alignment)
         defer { base.deallocate() }
         let frame = Frame(base, for: table)
         for (index, text) in texts.enumerated() {

@@ -5,8 +5,8 @@ extension Blueprint {
     @inlinable
     func read(from reader: inout JSONReader) throws(JSONReader.Failure) -> Subject {
         let object = reader.offset
-        let (base, mark) = reader.arena.push(table.frameSize)
-        defer { reader.arena.pop(to: mark) }
+        let (base, mark) = reader.pushFrame(table.frameSize)
+        defer { reader.popFrame(to: mark) }
         let frame = Frame(base, for: table)
         switch construction {
         case .memberwise(let make):
@@ -51,8 +51,8 @@ extension Blueprint {
     /// - Throws: ``JSONReader/Failure`` after the problems have been recorded.
     func update(_ instance: Subject, from reader: inout JSONReader) throws(JSONReader.Failure) -> Subject {
         let object = reader.offset
-        let (base, mark) = reader.arena.push(table.frameSize)
-        defer { reader.arena.pop(to: mark) }
+        let (base, mark) = reader.pushFrame(table.frameSize)
+        defer { reader.popFrame(to: mark) }
         let frame = Frame(base, for: table)
         switch construction {
         case .memberwise(let make):

@@ -59,7 +59,7 @@ final class SlotTable: @unchecked Sendable {
         keyBytes = memory.blocks
 
         flagWords = (slots.count + groupCount + 63) / 64
-        valuesOffset = (flagWords * 2 * MemoryLayout<UInt64>.size).roundedUp(to: ScratchArena.alignment)
+        valuesOffset = (flagWords * 2 * MemoryLayout<UInt64>.size).roundedUp(to: ScratchMark.alignment)
         var size = instanceSize ?? 0
         if instanceSize == nil {
             for index in slots.indices {
@@ -68,7 +68,7 @@ final class SlotTable: @unchecked Sendable {
                 size += slots[index].size
             }
         }
-        frameSize = (valuesOffset + size).roundedUp(to: ScratchArena.alignment)
+        frameSize = (valuesOffset + size).roundedUp(to: ScratchMark.alignment)
 
         slotCount = slots.count
         self.slots = .allocate(capacity: slots.count)

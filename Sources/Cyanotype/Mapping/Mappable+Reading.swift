@@ -164,6 +164,8 @@ extension Model where Self: AnyObject {
 
 extension JSONReader {
     /// Reads `bytes` as one document.
+    ///
+    /// Inlined up to the call that reads the value, so that this is specialised where the type is known.
     @inlinable
     static func readDocument<Value: Mappable>(
         _ type: Value.Type,
@@ -171,10 +173,23 @@ extension JSONReader {
         options: JSONOptions,
         hasText: Bool = true
     ) -> Result<Value, MappingError> {
+        withReader(of: bytes, options: options, hasText: hasText) { (reader: inout JSONReader) throws(Failure) in
+            try Value.read(from: &reader)
+        }
+    }
+
+    /// Reads `bytes` as one document, with a reader whose position is at its value.
+    @usableFromInline
+    static func withReader<Value>(
+        of bytes: UnsafeRawBufferPointer,
+        options: JSONOptions,
+        hasText: Bool,
+        _ read: (inout JSONReader) throws(Failure) -> Value
+    ) -> Result<Value, MappingError> {
         var reader = JSONReader(bytes, options: options)
         do {
             reader.skipWhitespace()
-            let value = try Value.read(from: &reader)
+            let value = try read(&reader)
             try reader.finish()
             return .success(value)
         } catch {
@@ -189,17 +204,21 @@ extension JSONReader {
         options: JSONOptions,
         hasText: Bool = true
     ) -> Result<Void, MappingError> {
-        var reader = JSONReader(bytes, options: options)
-        reader.undoLog = []
-        do {
-            reader.skipWhitespace()
-            let merged = try value.merged(from: &reader)
-            try reader.finish()
+        var undoLog: [() -> Void] = []
+        let old = value
+        let result = withReader(of: bytes, options: options, hasText: hasText) {
+            (reader: inout JSONReader) throws(Failure) in
+            reader.undoLog = []
+            defer { undoLog = reader.undoLog ?? [] }
+            return try old.merged(from: &reader)
+        }
+        switch result {
+        case .success(let merged):
             value = merged
             return .success(())
-        } catch {
-            for undo in (reader.undoLog ?? []).reversed() { undo() }
-            return .failure(reader.makeError(hasText: hasText))
+        case .failure(let error):
+            for undo in undoLog.reversed() { undo() }
+            return .failure(error)
         }
     }
 }

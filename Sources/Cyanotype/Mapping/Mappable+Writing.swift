@@ -5,20 +5,41 @@ extension Mappable {
     ///
     /// - Parameter options: How it is written.
     /// - Throws: ``MappingError`` when a value cannot be written, such as a number that is not finite.
+    @inlinable
     public func jsonData(options: JSONOptions = .default) throws(MappingError) -> Data {
-        var writer = JSONWriter(options: options)
-        write(to: &writer)
-        try writer.finish()
-        return writer.takeData()
+        try JSONWriter.writeData(options: options) { write(to: &$0) }
     }
 
     /// This value as a JSON document.
     ///
     /// - Parameter options: How it is written.
     /// - Throws: ``MappingError`` when a value cannot be written, such as a number that is not finite.
+    @inlinable
     public func jsonString(options: JSONOptions = .default) throws(MappingError) -> String {
+        try JSONWriter.writeString(options: options) { write(to: &$0) }
+    }
+}
+
+// Inlined above up to the call that writes the value, so that this is specialised where the type is known.
+extension JSONWriter {
+    @usableFromInline
+    static func writeData(
+        options: JSONOptions,
+        _ write: (inout JSONWriter) -> Void
+    ) throws(MappingError) -> Data {
         var writer = JSONWriter(options: options)
-        write(to: &writer)
+        write(&writer)
+        try writer.finish()
+        return writer.takeData()
+    }
+
+    @usableFromInline
+    static func writeString(
+        options: JSONOptions,
+        _ write: (inout JSONWriter) -> Void
+    ) throws(MappingError) -> String {
+        var writer = JSONWriter(options: options)
+        write(&writer)
         try writer.finish()
         return writer.withBytes { String(decoding: $0, as: UTF8.self) }
     }

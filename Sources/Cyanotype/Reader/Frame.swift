@@ -1,4 +1,4 @@
-/// The memory in which one object is read, at an address in the ``ScratchArena``.
+/// The memory in which one object is read, at an address in the `ScratchChunks`.
 ///
 /// ```text
 /// seen      one bit for each slot and group whose key has been found

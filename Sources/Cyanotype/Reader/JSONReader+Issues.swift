@@ -96,8 +96,8 @@ extension JSONReader {
     /// The error of all issues, with their paths and places.
     ///
     /// - Complexity: O(*n*) in the bytes of the document, whatever the number of issues.
-    @usableFromInline @inline(never)
-    consuming func makeError(hasText: Bool) -> MappingError {
+    @inline(never)
+    func makeError(hasText: Bool) -> MappingError {
         let text = UnsafeBufferPointer(start: start, count: end - start)
         return MappingError(locating: issues, in: text, hasText: hasText, isTruncated: isTruncated)
     }

@@ -26,7 +26,9 @@ public struct JSONReader: ~Copyable {
     @usableFromInline var remainingDepth: Int
 
     /// Memory for the values of objects that are being read.
-    @usableFromInline var arena = ScratchArena()
+    @usableFromInline var scratch = ScratchMark()
+
+    var chunks = ScratchChunks()
 
     /// Whether nothing more is to be read.
     @usableFromInline var isHalted = false
@@ -48,7 +50,6 @@ public struct JSONReader: ~Copyable {
     @usableFromInline var undoLog: [() -> Void]?
 
     /// A reader of `bytes`, which must outlive it.
-    @usableFromInline
     init(_ bytes: UnsafeRawBufferPointer, options: JSONOptions) {
         let first = bytes.baseAddress ?? UnsafeRawPointer(Self.noBytes)
         start = first.assumingMemoryBound(to: UInt8.self)
@@ -159,7 +160,6 @@ extension JSONReader {
     }
 
     /// Makes sure that nothing but white space is left.
-    @usableFromInline
     mutating func finish() throws(Failure) {
         skipWhitespace()
         if position != end { throw syntaxError("the end of the document") }
