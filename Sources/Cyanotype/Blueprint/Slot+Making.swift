@@ -140,7 +140,14 @@ extension Slot {
             merge: merge,
             write: Self.writer(of: path, offset: offset, coding: coding),
             fill: fill,
-            copy: { _, _ in },
+            copy: { source, place in
+                if offset != nil {
+                    place.assumingMemoryBound(to: Value.self).pointee = source.assumingMemoryBound(to: Value.self).pointee
+                } else {
+                    place.assumingMemoryBound(to: Root.self).pointee[keyPath: path] =
+                        source.assumingMemoryBound(to: Root.self).pointee[keyPath: path]
+                }
+            },
             destroy: { _ in },
             writeValue: { _, _ in }
         )

@@ -47,7 +47,7 @@ struct Slot: Sendable {
     /// Puts the value of a missing key into the place; `false` when there is none.
     @usableFromInline var fill: @Sendable (_ place: UnsafeMutableRawPointer) -> Bool
 
-    /// Copies the source into the place, which holds nothing.
+    /// Copies the source into the place. Memberwise, the place holds nothing before.
     @usableFromInline let copy: @Sendable (_ source: UnsafeRawPointer, _ place: UnsafeMutableRawPointer) -> Void
 
     /// Ends the life of the value in the place. Memberwise only.

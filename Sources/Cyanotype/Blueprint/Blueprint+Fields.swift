@@ -1,0 +1,150 @@
+/// One property as JSON text, with what its dates and data were before they became text.
+package struct FieldText: Sendable {
+    package let bytes: [UInt8]
+    package let nativeValues: [Int: NativeValue]
+
+    package init(bytes: [UInt8], nativeValues: [Int: NativeValue]) {
+        self.bytes = bytes
+        self.nativeValues = nativeValues
+    }
+}
+
+/// A field that is kept in a backing store.
+package struct StoredField {
+    /// The number of the field in its blueprint.
+    package let index: Int
+    package let keys: [String]
+    package let path: AnyKeyPath
+    package let storage: FieldStorage
+    package let isSensitive: Bool
+}
+
+// One field at a time, for what keeps the fields of a model apart.
+extension Blueprint {
+    /// The fields that are marked to be stored, in their order.
+    package var storedFields: [StoredField] {
+        table.allSlots.enumerated().compactMap { index, slot in
+            slot.storage.map { storage in
+                StoredField(
+                    index: index,
+                    keys: slot.keys,
+                    path: slot.path,
+                    storage: storage,
+                    isSensitive: slot.isSensitive
+                )
+            }
+        }
+    }
+
+    /// An instance whose properties have their defaults.
+    ///
+    /// - Throws: ``MappingError`` when a memberwise blueprint has a field without one.
+    package func makeDefault() throws(MappingError) -> Subject {
+        if case .inPlace(let create) = construction { return create() }
+        let empty: [UInt8] = Array("{}".utf8)
+        return try empty.withUnsafeBytes { bytes in
+            JSONReader.withReader(of: bytes, options: .default, hasText: false) {
+                (reader: inout JSONReader) throws(JSONReader.Failure) in
+                try read(from: &reader)
+            }
+        }.get()
+    }
+
+    /// The value of a field in `instance`, or `nil` when that is `nil`.
+    ///
+    /// - Throws: ``MappingError`` when the value cannot be written.
+    package func text(
+        ofField index: Int,
+        in instance: Subject,
+        revealsSecrets: Bool
+    ) throws(MappingError) -> FieldText? {
+        var writer = JSONWriter(options: JSONOptions(maximumDepth: 512, revealsSecrets: revealsSecrets))
+        writer.nativeValues = [:]
+        let slot = table.slots + index
+        // The slot writes its key too; the value begins behind it.
+        withUnsafePointer(to: instance) { pointer in
+            slot.pointee.write(&writer, UnsafeRawPointer(pointer) + slot.pointee.sourceOffset, slot)
+        }
+        try writer.finish()
+        guard writer.count > 0 else { return nil }
+        let start = slot.pointee.keyText.count
+        let bytes = writer.withBytes { Array($0.dropFirst(start)) }
+        if bytes.elementsEqual("null".utf8) { return nil }
+        let natives = (writer.nativeValues ?? [:]).map { ($0.key - start, $0.value) }
+        return FieldText(bytes: bytes, nativeValues: Dictionary(uniqueKeysWithValues: natives))
+    }
+
+    /// Sets a field of `instance` to the value that `text` writes.
+    ///
+    /// - Throws: ``MappingError`` when it is not one; `instance` is then unchanged.
+    package func setField(_ index: Int, of instance: inout Subject, to text: FieldText) throws(MappingError) {
+        let old = instance
+        instance = try text.bytes.withUnsafeBytes { bytes in
+            JSONReader.withReader(of: bytes, options: JSONOptions(maximumDepth: 512), hasText: false) {
+                (reader: inout JSONReader) throws(JSONReader.Failure) in
+                reader.nativeValues = text.nativeValues
+                reader.hasNativeValues = true
+                let issueCount = reader.issues.count
+                defer { if table.slots[index].isSensitive { reader.redactIssues(from: issueCount) } }
+                return try replacingField(index, of: old, &reader, with: table.slots[index].read)
+            }
+        }.get()
+    }
+
+    /// Sets a field of `instance` to what it is in `other`.
+    ///
+    /// - Throws: ``MappingError`` when the initializer of a memberwise blueprint refuses it; `instance` is then
+    ///   unchanged.
+    package func copyField(_ index: Int, from other: Subject, to instance: inout Subject) throws(MappingError) {
+        let old = instance
+        let slot = table.slots + index
+        instance = try JSONReader.withReader(
+            of: UnsafeRawBufferPointer(start: nil, count: 0),
+            options: .default,
+            hasText: false
+        ) { (reader: inout JSONReader) throws(JSONReader.Failure) in
+            try replacingField(index, of: old, &reader) { _, place in
+                withUnsafePointer(to: other) { other in
+                    slot.pointee.copy(UnsafeRawPointer(other) + slot.pointee.sourceOffset, place)
+                }
+            }
+        }.get()
+    }
+
+    /// A copy of `instance` with the value of one field replaced by what `fill` puts into its place.
+    private func replacingField(
+        _ index: Int,
+        of instance: Subject,
+        _ reader: inout JSONReader,
+        with fill: (inout JSONReader, UnsafeMutableRawPointer) throws(JSONReader.Failure) -> Void
+    ) throws(JSONReader.Failure) -> Subject {
+        let (base, mark) = reader.pushFrame(table.frameSize)
+        defer { reader.popFrame(to: mark) }
+        let frame = Frame(base, for: table)
+        let slot = table.slots + index
+        let place = frame.values + slot.pointee.placeOffset
+        switch construction {
+        case .inPlace:
+            let copy = frame.values.initializeMemory(as: Subject.self, to: instance)
+            do {
+                try fill(&reader, place)
+            } catch {
+                copy.deinitialize(count: 1)
+                throw error
+            }
+            return copy.move()
+        case .memberwise(let make):
+            withUnsafePointer(to: instance) { copyValues(of: $0, into: frame) }
+            slot.pointee.destroy(place)
+            do {
+                try fill(&reader, place)
+            } catch {
+                for other in table.allSlots.indices where other != index {
+                    table.slots[other].destroy(frame.values + table.slots[other].placeOffset)
+                }
+                throw error
+            }
+            return try build(make, frame, &reader, object: 0)
+        }
+    }
+}

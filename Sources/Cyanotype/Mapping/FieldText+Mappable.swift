@@ -1,0 +1,62 @@
+internal import FoundationEssentials
+
+// What a type of a store needs to pass between its own values and the text of a property.
+
+extension JSONReader {
+    /// The kind of a value, as its first byte tells.
+    package enum Kind {
+        case null, bool, number, string, array, object
+    }
+
+    /// The kind of the value at the position, or `nil` when none begins there.
+    package var peekKind: Kind? {
+        guard position != end else { return nil }
+        switch position.pointee {
+        case ASCII.n: return .null
+        case ASCII.t, ASCII.f: return .bool
+        case ASCII.quote: return .string
+        case ASCII.openBracket: return .array
+        case ASCII.openBrace: return .object
+        default: return isAtNumber ? .number : nil
+        }
+    }
+
+    /// What the value at the position was before it became text, if that is known.
+    package var nativeValueAtPosition: NativeValue? { nativeValue(at: offset) }
+
+    /// Reads the text of a property.
+    package static func readFieldText<Value: Mappable>(_ text: FieldText) throws(MappingError) -> Value {
+        try text.bytes.withUnsafeBytes { bytes in
+            withReader(of: bytes, options: JSONOptions(maximumDepth: 512), hasText: false) {
+                (reader: inout JSONReader) throws(Failure) in
+                reader.nativeValues = text.nativeValues
+                reader.hasNativeValues = true
+                return try Value.read(from: &reader)
+            }
+        }.get()
+    }
+}
+
+extension JSONWriter {
+    /// Writes a date or data, and notes that it is one.
+    package mutating func writeNative(_ value: NativeValue) {
+        switch value {
+        case .date(let date):
+            advertise(value)
+            // The reader takes the note; the text only has to be a date of some sort.
+            writeInteger(date.millisecondsSince1970 ?? 0)
+        case .data(let data):
+            advertise(value)
+            writeString(data.base64EncodedString())
+        }
+    }
+
+    /// Writes a value as the text of a property.
+    package static func writeFieldText(_ value: some Mappable) throws(MappingError) -> FieldText {
+        var writer = JSONWriter(options: JSONOptions(maximumDepth: 512))
+        writer.nativeValues = [:]
+        value.write(to: &writer)
+        try writer.finish()
+        return FieldText(bytes: writer.withBytes { Array($0) }, nativeValues: writer.nativeValues ?? [:])
+    }
+}

@@ -1,0 +1,207 @@
+internal import Cyanotype
+internal import Foundation
+internal import Synchronization
+
+extension Persisted {
+    /// A property of the model. Assigning it writes it to its store before the assignment returns.
+    ///
+    /// Changing it in place, as `+=` or `append` do, is one step: no other change comes between.
+    public subscript<Value>(dynamicMember path: WritableKeyPath<Root, Value>) -> Value {
+        get { snapshot[keyPath: path] }
+        _modify {
+            changes.lock()
+            defer { changes.unlock() }
+            // A copy, so that the expression may read the model meanwhile.
+            var property = snapshot[keyPath: path]
+            yield &property
+            assign(property, to: path)
+        }
+        set {
+            changes.lock()
+            defer { changes.unlock() }
+            assign(newValue, to: path)
+        }
+    }
+
+    /// A property of the model, for one whose name is that of a member of this class: `shared[\.snapshot]`.
+    public subscript<Value>(path: WritableKeyPath<Root, Value>) -> Value {
+        get { self[dynamicMember: path] }
+        _modify { yield &self[dynamicMember: path] }
+        set { self[dynamicMember: path] = newValue }
+    }
+
+    /// Changes properties and writes them, as one step.
+    ///
+    /// The changes are made to a copy of the model. When `body` throws, or a new value cannot be kept in its store at
+    /// all, nothing has changed. Then each store is asked once to write what has changed in it, in the order of the
+    /// stores' names.
+    ///
+    /// - Parameter body: Changes the model that it is given.
+    /// - Returns: What `body` returns.
+    /// - Throws: What `body` throws, or ``PersistedError``. When it was a store that failed, the model has the new
+    ///   values in memory, other stores may have theirs, and ``flush()`` tries again.
+    /// - Precondition: `body` does not change this object in another way.
+    @discardableResult
+    public func update<Result>(_ body: (inout Root) throws -> Result) throws -> Result {
+        changes.lock()
+        defer { changes.unlock() }
+        beginUpdate()
+        defer { endUpdate() }
+        let old = snapshot
+        var new = old
+        let result = try body(&new)
+        let (writes, failures) = encode(changedProperties(from: old, to: new), of: new)
+        if !failures.isEmpty { throw PersistedError(failures: failures.map(\.1)) }
+        try throwing(commit(new, writes))
+        return result
+    }
+
+    /// Writes the changes that could not be written yet.
+    ///
+    /// - Throws: ``PersistedError`` for those that still cannot.
+    public func flush() async throws(PersistedError) {
+        // A store may block, which a thread of the cooperative pool must not.
+        let failures = await withCheckedContinuation { continuation in
+            DispatchQueue.global().async { continuation.resume(returning: self.writePending()) }
+        }
+        try throwing(failures)
+    }
+
+    /// Gives all properties their defaults, in memory and in the stores: the keys of the stored ones are removed.
+    ///
+    /// - Throws: ``PersistedError`` when a store could not remove them; ``flush()`` tries again.
+    public func reset() throws(PersistedError) {
+        changes.lock()
+        defer { changes.unlock() }
+        refuseInsideUpdate()
+        try throwing(commit(Persisted.makeDefault(), properties.indices.map { ($0, nil) }))
+    }
+}
+
+// MARK: - Steps
+
+// All of these are called with `changes` locked.
+extension Persisted {
+    /// The number of a stored property, and what to keep of it; `nil` removes its key.
+    private typealias Write = (property: Int, value: StoredValue?)
+
+    private func assign<Value>(_ newValue: Value, to path: WritableKeyPath<Root, Value>) {
+        refuseInsideUpdate()
+        let old = snapshot
+        var new = old
+        new[keyPath: path] = newValue
+        // A stored property is written even when it is what it was: another process may have changed the store. Any
+        // other path may lead inside of stored properties: those are written that have changed.
+        let index = properties.firstIndex { $0.path == path }
+        let (writes, failures) = encode(index.map { [$0] } ?? changedProperties(from: old, to: new), of: new)
+        commit(new, writes, failures)
+    }
+
+    private func writePending() -> [PersistedError.Failure] {
+        changes.lock()
+        defer { changes.unlock() }
+        let (model, statuses, removals) = state.withLock { ($0.model, $0.statuses, $0.removals) }
+        let pending = properties.indices.filter { if case .unwritten = statuses[$0] { true } else { false } }
+        let (writes, failures) = encode(pending.filter { !removals.contains($0) }, of: model)
+        let removing = pending.filter(removals.contains).map { Write($0, nil) }
+        return commit(model, writes + removing, failures)
+    }
+
+    /// The stored properties that have another value in `new` than in `old`.
+    private func changedProperties(from old: Root, to new: Root) -> [Int] {
+        properties.indices.filter { index in
+            let property = properties[index]
+            guard let before = try? property.value(in: old, revealsSecrets: true),
+                let after = try? property.value(in: new, revealsSecrets: true)
+            else { return true }
+            return before != after
+        }
+    }
+
+    /// What to write of these properties, and which cannot be.
+    private func encode(
+        _ indices: [Int],
+        of model: Root
+    ) -> (writes: [Write], failures: [(Int, PersistedError.Failure)]) {
+        var writes: [Write] = []
+        var failures: [(Int, PersistedError.Failure)] = []
+        for index in indices {
+            let property = properties[index]
+            do throws(MappingError) {
+                // A store that does not protect secrets is not given any.
+                let reveals = stores[property.store]?.protectsSecrets ?? false
+                writes.append((index, try property.value(in: model, revealsSecrets: reveals)))
+            } catch {
+                failures.append((index, property.failure(.mapping(error))))
+            }
+        }
+        return (writes, failures)
+    }
+
+    /// Makes `model` the model, and writes.
+    ///
+    /// - Parameter failures: The properties that are known not to be writable.
+    /// - Returns: All properties that could not be written.
+    @discardableResult
+    private func commit(
+        _ model: Root,
+        _ writes: [Write],
+        _ failures: [(Int, PersistedError.Failure)] = []
+    ) -> [PersistedError.Failure] {
+        state.withLock { state in
+            state.model = model
+            for (index, failure) in failures { state.statuses[index] = .unwritten(failure) }
+        }
+        var all = failures.map(\.1)
+        let groups = Dictionary(grouping: writes) { properties[$0.property].store }
+        for (name, group) in groups.sorted(by: { $0.key.description < $1.key.description }) {
+            guard let store = stores[name] else { continue }
+            var changes: [String: StoredValue?] = [:]
+            for write in group { changes.updateValue(write.value, forKey: properties[write.property].key) }
+            do throws(BackingStoreError) {
+                try store.apply(changes)
+                note(group) { $0 == nil ? .absent : .stored }
+            } catch {
+                let failed = group.map { properties[$0.property].failure(.store(error)) }
+                for (write, failure) in zip(group, failed) { note([write]) { _ in .unwritten(failure) } }
+                all += failed
+            }
+        }
+        return all
+    }
+
+    private func note(_ writes: [Write], _ status: (StoredValue?) -> Status) {
+        state.withLock { state in
+            for write in writes {
+                let status = status(write.value)
+                state.statuses[write.property] = status
+                if case .unwritten = status, write.value == nil {
+                    state.removals.insert(write.property)
+                } else {
+                    state.removals.remove(write.property)
+                }
+            }
+        }
+    }
+
+    private func throwing(_ failures: [PersistedError.Failure]) throws(PersistedError) {
+        if !failures.isEmpty { throw PersistedError(failures: failures) }
+    }
+
+    private func beginUpdate() {
+        refuseInsideUpdate()
+        state.withLock { $0.isUpdating = true }
+    }
+
+    private func endUpdate() {
+        state.withLock { $0.isUpdating = false }
+    }
+
+    /// The change would be lost when the update ends with its own copy of the model.
+    private func refuseInsideUpdate() {
+        precondition(
+            !state.withLock { $0.isUpdating },
+            "\(Root.self): changed inside of update(_:) in another way than through its argument"
+        )
+    }
+}
