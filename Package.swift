@@ -27,10 +27,16 @@ let package = Package(
             pkgConfig: "libsecret-1",
             providers: [.apt(["libsecret-1-dev"])]
         ),
+        .target(
+            name: "BackingStoreConformance",
+            dependencies: ["CyanotypeSettings"],
+            path: "Tests/BackingStoreConformance",
+            swiftSettings: settings
+        ),
         .testTarget(name: "CyanotypeTests", dependencies: ["Cyanotype"], swiftSettings: settings),
         .testTarget(
             name: "CyanotypeSettingsTests",
-            dependencies: ["Cyanotype", "CyanotypeSettings"],
+            dependencies: ["Cyanotype", "CyanotypeSettings", "BackingStoreConformance"],
             swiftSettings: settings
         ),
         .testTarget(
