@@ -33,10 +33,16 @@ let package = Package(
             path: "Tests/BackingStoreConformance",
             swiftSettings: settings
         ),
+        .executableTarget(
+            name: "StoreWriter",
+            dependencies: ["CyanotypeSettings"],
+            path: "Tests/StoreWriter",
+            swiftSettings: settings
+        ),
         .testTarget(name: "CyanotypeTests", dependencies: ["Cyanotype"], swiftSettings: settings),
         .testTarget(
             name: "CyanotypeSettingsTests",
-            dependencies: ["Cyanotype", "CyanotypeSettings", "BackingStoreConformance"],
+            dependencies: ["Cyanotype", "CyanotypeSettings", "BackingStoreConformance", "StoreWriter"],
             swiftSettings: settings
         ),
         .testTarget(

@@ -65,7 +65,7 @@ struct PropertyListFile: Sendable {
         var bytes: [UInt8] = []
         // Programs that write in place can be caught at it; a few tries outlast all that are not writing for ever.
         for _ in 0..<5 {
-            let started = SystemCalls.Moment.now
+            let started = operations.now()
             bytes = try readAll(descriptor, size: before.size)
             let after = try SystemCalls.status(of: descriptor)
             if before == after {
@@ -101,9 +101,9 @@ struct PropertyListFile: Sendable {
         while true {
             if count == bytes.count { bytes.append(contentsOf: repeatElement(0, count: max(4_096, count))) }
             let read = try bytes.withUnsafeMutableBufferPointer { buffer throws(SystemError) in
-                try SystemCalls.read(
+                try operations.read(
                     descriptor,
-                    into: UnsafeMutableRawBufferPointer(UnsafeMutableBufferPointer(rebasing: buffer[count...]))
+                    UnsafeMutableRawBufferPointer(UnsafeMutableBufferPointer(rebasing: buffer[count...]))
                 )
             }
             if read == 0 { break }

@@ -92,7 +92,7 @@ enum SystemCalls {
         throw error
     }
 
-    static func read(_ descriptor: Int32, into buffer: UnsafeMutableRawBufferPointer) throws(SystemError) -> Int {
+    static func read(_ descriptor: Int32, _ buffer: UnsafeMutableRawBufferPointer) throws(SystemError) -> Int {
         try retrying { Glibc.read(descriptor, buffer.baseAddress, buffer.count) }
     }
 
