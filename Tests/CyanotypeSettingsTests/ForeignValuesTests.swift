@@ -1,10 +1,9 @@
 import Foundation
-import Synchronization
 import Testing
 
 @testable import CyanotypeSettings
 
-/// What others keep in the file stays as it is, and changes of others are seen.
+/// What others keep in the file stays as it is.
 @Suite struct ForeignValuesTests {
     private let folder: TemporaryFolder
     private let url: URL
@@ -107,31 +106,6 @@ import Testing
             ]
         )
         #expect(try String(contentsOf: url, encoding: .utf8).contains("<string>$date:tomorrow</string>"))
-    }
-
-    @Test func readsAgainOnlyWhatHasChanged() throws {
-        let reads = Atomic<Int>(0)
-        var operations = FileOperations.system
-        operations.read = { descriptor, buffer throws(SystemError) in
-            reads.add(1, ordering: .relaxed)
-            return try SystemCalls.read(descriptor, buffer)
-        }
-        // Long after the last write: only then can a change not hide behind an equal time.
-        operations.now = {
-            var moment = SystemCalls.Moment.now
-            moment.seconds += 60
-            return moment
-        }
-        let store = PropertyListStore(PropertyListLocation(url: url), format: .binary, operations: operations)
-        let other = PropertyListStore(url: url)
-        try other.setValue(.integer(1), forKey: "a")
-        #expect(try store.value(forKey: "a") == .integer(1))
-        let first = reads.load(ordering: .relaxed)
-        #expect(try store.value(forKey: "a") == .integer(1))
-        #expect(reads.load(ordering: .relaxed) == first)
-        try other.setValue(.string("longer than before"), forKey: "a")
-        #expect(try store.value(forKey: "a") == .string("longer than before"))
-        #expect(reads.load(ordering: .relaxed) > first)
     }
 }
 

@@ -1,5 +1,4 @@
 internal import Glibc
-internal import Synchronization
 
 /// The right to replace a property list file, which one writer has at a time.
 ///
@@ -14,27 +13,21 @@ struct PropertyListWriter {
     private let lockPath: String
     private let lock: Int32
 
-    /// The threads of this process that hold a lock, to refuse waiting for oneself.
-    private static let holders = Mutex<[String: UInt]>([:])
-
     init(_ file: PropertyListFile) throws(SystemError) {
         self.file = file
         target = try Self.followLinks(file.path)
         (folder, name) = Self.split(target)
         lockPath = folder + "/." + name + ".lock"
         try Self.makeFolder(folder)
-        let path = lockPath
-        let thread = SystemCalls.currentThread
-        if Self.holders.withLock({ $0[path] == thread }) { throw .reentered }
+        if HeldLocks.contains(lockPath) { throw .reentered }
         lock = try Self.acquire(lockPath)
-        Self.holders.withLock { $0[path] = thread }
+        HeldLocks.insert(lockPath)
     }
 
-    /// Lets the next writer in.
+    /// Lets the next writer in. To be called on the thread that made this.
     func end() {
-        // Before the lock is gone: the next thread enters its own name.
-        Self.holders.withLock { $0[lockPath] = nil }
         SystemCalls.close(lock)
+        HeldLocks.remove(lockPath)
     }
 
     /// Puts a file with `contents` in the place of the file, or leaves that as it is and throws.

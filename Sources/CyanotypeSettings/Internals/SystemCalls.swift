@@ -157,9 +157,6 @@ enum SystemCalls {
         }
     }
 
-    /// Which thread this is, to know it again.
-    static var currentThread: UInt { UInt(pthread_self()) }
-
     private static func retrying<Number: SignedInteger>(
         _ call: () -> Number
     ) throws(SystemError) -> Number {
