@@ -33,10 +33,22 @@ let package = Package(
             path: "Benchmarks",
             swiftSettings: settings
         ),
+        .target(
+            name: "BackingStoreConformance",
+            dependencies: ["CyanotypeSettings"],
+            path: "Tests/BackingStoreConformance",
+            swiftSettings: settings
+        ),
+        .executableTarget(
+            name: "StoreWriter",
+            dependencies: ["CyanotypeSettings"],
+            path: "Tests/StoreWriter",
+            swiftSettings: settings
+        ),
         .testTarget(name: "CyanotypeTests", dependencies: ["Cyanotype"], swiftSettings: settings),
         .testTarget(
             name: "CyanotypeSettingsTests",
-            dependencies: ["Cyanotype", "CyanotypeSettings"],
+            dependencies: ["Cyanotype", "CyanotypeSettings", "BackingStoreConformance", "StoreWriter"],
             swiftSettings: settings
         ),
         .testTarget(

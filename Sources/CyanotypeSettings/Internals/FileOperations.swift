@@ -1,0 +1,18 @@
+/// The calls of reads and writes that can fail, and the clock, as values, so that a test can make each of them fail.
+struct FileOperations: Sendable {
+    var read: @Sendable (_ descriptor: Int32, _ buffer: UnsafeMutableRawBufferPointer) throws(SystemError) -> Int
+    var write: @Sendable (_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) throws(SystemError) -> Int
+    var synchronizeFile: @Sendable (_ descriptor: Int32) throws(SystemError) -> Void
+    var rename: @Sendable (_ old: String, _ new: String) throws(SystemError) -> Void
+    var synchronizeFolder: @Sendable (_ descriptor: Int32) throws(SystemError) -> Void
+    var now: @Sendable () -> SystemCalls.Moment
+
+    static let system = FileOperations(
+        read: SystemCalls.read,
+        write: SystemCalls.write,
+        synchronizeFile: SystemCalls.synchronize,
+        rename: SystemCalls.rename,
+        synchronizeFolder: SystemCalls.synchronize,
+        now: { SystemCalls.Moment.now }
+    )
+}

@@ -1,0 +1,170 @@
+#if canImport(Glibc)
+internal import Glibc
+#else
+#error("Cyanotype's files need Glibc; add this platform's C library in Internals.")
+#endif
+
+/// The system calls that stores make: thin, retried when a signal interrupts them, errors as values.
+enum SystemCalls {
+    /// What `stat` says that matters here.
+    struct Status: Hashable, Sendable {
+        var device: UInt64
+        var inode: UInt64
+        var size: Int64
+        var modified: Moment
+        var changed: Moment
+        var mode: UInt32
+        var owner: UInt32
+        var group: UInt32
+
+        var isRegularFile: Bool { mode & S_IFMT == S_IFREG }
+        var isDirectory: Bool { mode & S_IFMT == S_IFDIR }
+        var permissions: UInt32 { mode & 0o7777 }
+
+        init(_ status: stat) {
+            device = UInt64(status.st_dev)
+            inode = UInt64(status.st_ino)
+            size = Int64(status.st_size)
+            modified = Moment(status.st_mtim)
+            changed = Moment(status.st_ctim)
+            mode = status.st_mode
+            owner = status.st_uid
+            group = status.st_gid
+        }
+    }
+
+    /// A point in time of the clock that file times come from.
+    struct Moment: Hashable, Comparable, Sendable {
+        var seconds: Int
+        var nanoseconds: Int
+
+        init(_ time: timespec) {
+            seconds = time.tv_sec
+            nanoseconds = time.tv_nsec
+        }
+
+        static func < (left: Self, right: Self) -> Bool {
+            (left.seconds, left.nanoseconds) < (right.seconds, right.nanoseconds)
+        }
+
+        static var now: Moment {
+            var time = timespec()
+            clock_gettime(CLOCK_REALTIME_COARSE, &time)
+            return Moment(time)
+        }
+    }
+
+    static func open(_ path: String, _ flags: Int32, mode: UInt32 = 0) throws(SystemError) -> Int32 {
+        try retrying { Glibc.open(path, flags | O_CLOEXEC, mode) }
+    }
+
+    static func close(_ descriptor: Int32) {
+        // Not retried: on Linux the descriptor is gone even when a signal interrupts.
+        _ = Glibc.close(descriptor)
+    }
+
+    static func status(of descriptor: Int32) throws(SystemError) -> Status {
+        var status = stat()
+        _ = try retrying { fstat(descriptor, &status) }
+        return Status(status)
+    }
+
+    /// The status of what is at `path`, links followed; `nil` if nothing is.
+    static func status(at path: String) throws(SystemError) -> Status? {
+        var status = stat()
+        do {
+            _ = try retrying { stat(path, &status) }
+            return Status(status)
+        } catch {
+            if error == .noSuchFile { return nil }
+            throw error
+        }
+    }
+
+    /// Where the symbolic link at `path` leads, or `nil` if there is no link.
+    static func linkTarget(_ path: String) throws(SystemError) -> String? {
+        var target = [CChar](repeating: 0, count: Int(PATH_MAX) + 1)
+        let count = readlink(path, &target, target.count)
+        let error = SystemError.last
+        if count >= 0 { return String(decoding: target.prefix(count).map(UInt8.init(bitPattern:)), as: UTF8.self) }
+        // EINVAL: there is something, but not a link.
+        if error.number == EINVAL || error == .noSuchFile { return nil }
+        throw error
+    }
+
+    static func read(_ descriptor: Int32, _ buffer: UnsafeMutableRawBufferPointer) throws(SystemError) -> Int {
+        try retrying { Glibc.read(descriptor, buffer.baseAddress, buffer.count) }
+    }
+
+    static func write(_ descriptor: Int32, _ buffer: UnsafeRawBufferPointer) throws(SystemError) -> Int {
+        try retrying { Glibc.write(descriptor, buffer.baseAddress, buffer.count) }
+    }
+
+    static func synchronize(_ descriptor: Int32) throws(SystemError) {
+        _ = try retrying { fsync(descriptor) }
+    }
+
+    static func rename(_ old: String, _ new: String) throws(SystemError) {
+        _ = try retrying { Glibc.rename(old, new) }
+    }
+
+    static func unlink(_ path: String) throws(SystemError) {
+        _ = try retrying { Glibc.unlink(path) }
+    }
+
+    static func makeDirectory(_ path: String) throws(SystemError) {
+        _ = try retrying { mkdir(path, 0o700) }
+    }
+
+    static func setPermissions(_ descriptor: Int32, _ mode: UInt32) throws(SystemError) {
+        _ = try retrying { fchmod(descriptor, mode) }
+    }
+
+    static func setOwner(_ descriptor: Int32, _ owner: UInt32, group: UInt32) throws(SystemError) {
+        _ = try retrying { fchown(descriptor, owner, group) }
+    }
+
+    /// Waits until no other open file holds the lock of the same file. It ends when the descriptor is closed, also by
+    /// the death of the process.
+    static func lockExclusively(_ descriptor: Int32) throws(SystemError) {
+        _ = try retrying { flock(descriptor, LOCK_EX) }
+    }
+
+    /// The names in a folder.
+    static func names(in path: String) throws(SystemError) -> [String] {
+        guard let directory = opendir(path) else { throw .last }
+        defer { closedir(directory) }
+        var names: [String] = []
+        while let entry = readdir(directory) {
+            let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
+                String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+            }
+            names.append(name)
+        }
+        return names
+    }
+
+    /// The folder that the user database has for the process's user.
+    static func homeDirectory() -> String? {
+        var entry = passwd()
+        var found: UnsafeMutablePointer<passwd>?
+        return withUnsafeTemporaryAllocation(of: CChar.self, capacity: 16_384) { buffer in
+            guard let base = buffer.baseAddress,
+                getpwuid_r(getuid(), &entry, base, buffer.count, &found) == 0, found != nil,
+                let home = entry.pw_dir
+            else { return nil }
+            return String(cString: home)
+        }
+    }
+
+    private static func retrying<Number: SignedInteger>(
+        _ call: () -> Number
+    ) throws(SystemError) -> Number {
+        while true {
+            let result = call()
+            if result >= 0 { return result }
+            let error = SystemError.last
+            if error.number != EINTR { throw error }
+        }
+    }
+}

@@ -1,0 +1,51 @@
+#if canImport(Glibc)
+internal import Glibc
+#else
+#error("Cyanotype's files need Glibc; add this platform's C library in Internals.")
+#endif
+
+/// A system call's error number.
+struct SystemError: Error, Hashable, Sendable {
+    let number: Int32
+
+    init(_ number: Int32) {
+        self.number = number
+    }
+
+    /// The error that the call just made on this thread left.
+    static var last: SystemError { SystemError(errno) }
+
+    static let noSuchFile = SystemError(ENOENT)
+    static let exists = SystemError(EEXIST)
+    static let isDirectory = SystemError(EISDIR)
+    static let loop = SystemError(ELOOP)
+
+    /// What happened and what can be done about it, in words.
+    var advice: String {
+        switch number {
+        case EACCES, EPERM: "permission denied; give this user access to the file and its folder"
+        case EROFS: "the file system is read-only; use another folder or mount it for writing"
+        case ENOSPC: "no space is left on the device; free some and try again"
+        case EDQUOT: "the disk quota is used up; free some space and try again"
+        case EFBIG: "the file would be larger than this process may write; raise its file size limit"
+        case EISDIR: "a folder is there; remove it or choose another name"
+        case ENOTDIR: "a file is where a folder must be; remove it or choose another folder"
+        case ELOOP: "its symbolic links lead in a circle; remove one of them"
+        case ENAMETOOLONG: "the name is too long; choose a shorter one"
+        case EMFILE, ENFILE: "too many files are open; close some or raise the limit"
+        case EIO: "the device failed; check it and restore the file from a backup"
+        case ENOENT: "a folder on the way to it is missing or was removed; create it and try again"
+        case ENOLCK, EOPNOTSUPP, ENOSYS: "the file system has no locks; use a local one"
+        default: Self.text(number) + "; correct this and try again"
+        }
+    }
+
+    private static func text(_ number: Int32) -> String {
+        // strerror is not safe on several threads.
+        let text = withUnsafeTemporaryAllocation(of: CChar.self, capacity: 256) { buffer -> String? in
+            guard let base = buffer.baseAddress, strerror_r(number, base, buffer.count) == 0 else { return nil }
+            return String(cString: base)
+        }
+        return text ?? "system error \(number)"
+    }
+}

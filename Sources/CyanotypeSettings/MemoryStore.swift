@@ -1,0 +1,64 @@
+internal import Synchronization
+
+/// A store that keeps its values in memory, for tests, previews and settings that end with the process.
+///
+/// All references to one `MemoryStore` share its values; two stores share nothing. Changes are applied all at once.
+public final class MemoryStore: BackingStore {
+    /// Always `memory`.
+    public let location = "memory"
+
+    /// Whether the store may be given secrets. They stay in the process's ordinary memory.
+    public let protectsSecrets: Bool
+
+    private let storage: Mutex<[ExactString: StoredValue]>
+
+    /// Makes a store that holds `values`; a `null` among them is left out.
+    ///
+    /// Pass `true` for `protectsSecrets` to let the store stand in for a keyring.
+    public init(_ values: [String: StoredValue] = [:], protectsSecrets: Bool = false) {
+        self.protectsSecrets = protectsSecrets
+        var initial: [ExactString: StoredValue] = [:]
+        for (key, value) in values where value != .null {
+            initial[ExactString(key)] = value
+        }
+        storage = Mutex(initial)
+    }
+
+    /// The value kept under `key`, or `nil` when there is none.
+    ///
+    /// - Throws: Nothing; memory is always there.
+    public func value(forKey key: String) throws(BackingStoreError) -> StoredValue? {
+        storage.withLock { $0[ExactString(key)] }
+    }
+
+    /// The values kept under `keys`, all of one moment.
+    ///
+    /// - Throws: Nothing; memory is always there.
+    public func values(forKeys keys: [String]) throws(BackingStoreError) -> [String: StoredValue] {
+        storage.withLock { storage in
+            var found: [String: StoredValue] = [:]
+            for key in keys {
+                if let value = storage[ExactString(key)] { found[key] = value }
+            }
+            return found
+        }
+    }
+
+    /// Applies all of `changes` at once; `nil` and `null` remove.
+    ///
+    /// - Throws: Nothing; memory is always there.
+    public func apply(_ changes: [String: StoredValue?]) throws(BackingStoreError) {
+        storage.withLock { storage in
+            for (key, change) in changes {
+                storage[ExactString(key)] = change == .null ? nil : change
+            }
+        }
+    }
+
+    /// The keys that have a value, sorted by their UTF-8 bytes.
+    ///
+    /// - Throws: Nothing; memory is always there.
+    public func keys() throws(BackingStoreError) -> [String] {
+        storage.withLock { $0.keys.sorted().map(\.string) }
+    }
+}

@@ -1,0 +1,51 @@
+internal import FoundationEssentials
+
+/// Where a property list is, or why it can be nowhere.
+struct PropertyListLocation: Sendable, CustomStringConvertible {
+    struct Refusal: Error {
+        let reason: String
+    }
+
+    /// The absolute path of the file.
+    let path: Result<String, Refusal>
+    /// What errors call the store.
+    let description: String
+
+    init(url: URL) {
+        let path = url.isFileURL ? url.absoluteURL.path(percentEncoded: false) : ""
+        if path.isEmpty || path.utf8.contains(0) {
+            self.path = .failure(Refusal(reason: "it is not a file's URL; use URL(filePath:)"))
+            description = "property list \(url.absoluteString.debugDescription)"
+        } else {
+            self.path = .success(path)
+            description = "property list \(path)"
+        }
+    }
+
+    /// `environment` and `home`, the user database's answer, are asked as the XDG Base Directory Specification says:
+    /// a relative path in a variable counts as none.
+    init(name: String, environment: [String: String], home: () -> String?) {
+        let folder: String? =
+            if let configuration = environment["XDG_CONFIG_HOME"], configuration.utf8.first == UInt8(ascii: "/") {
+                configuration
+            } else if let home = environment["HOME"], home.utf8.first == UInt8(ascii: "/") {
+                home + "/.config"
+            } else if let home = home(), home.utf8.first == UInt8(ascii: "/") {
+                home + "/.config"
+            } else {
+                nil
+            }
+        if name.isEmpty || name.utf8.first == UInt8(ascii: ".") || name.utf8.contains(where: { $0 == 0 || $0 == 0x2F })
+        {
+            let reason = "this cannot be a store's name; use one without slash and NUL that does not start with a dot"
+            path = .failure(Refusal(reason: reason))
+            description = "property list named \(name.debugDescription)"
+        } else if let folder {
+            path = .success("\(folder)/\(name).plist")
+            description = "property list \(folder)/\(name).plist"
+        } else {
+            path = .failure(Refusal(reason: "this user has no home folder; set XDG_CONFIG_HOME or pass a URL"))
+            description = "property list named \(name.debugDescription)"
+        }
+    }
+}

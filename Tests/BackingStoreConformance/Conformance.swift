@@ -1,0 +1,120 @@
+public import CyanotypeSettings
+internal import Testing
+
+/// What every store must do. `makeStore` returns a new, empty store each time.
+///
+/// A failure names what was asked of the store, never the whole value.
+public func checkConformance(of makeStore: () throws -> any BackingStore) throws {
+    try checkAbsence(makeStore())
+    try checkEveryKind(makeStore())
+    try checkReplacing(makeStore())
+    try checkRemoving(makeStore())
+    try checkBatches(makeStore())
+    try checkKeys(makeStore())
+    try checkThreads(makeStore())
+}
+
+func checkAbsence(_ store: any BackingStore) throws {
+    #expect(try store.value(forKey: "absent") == nil)
+    #expect(try store.values(forKeys: ["absent", "neither"]).isEmpty)
+    #expect(try store.values(forKeys: []).isEmpty)
+    #expect(try store.keys().isEmpty)
+    #expect(!store.location.isEmpty)
+    try store.removeValue(forKey: "absent")
+    try store.apply([:])
+    #expect(try store.keys().isEmpty)
+}
+
+func checkEveryKind(_ store: any BackingStore) throws {
+    for (name, value) in StoredValueSamples.all {
+        try store.setValue(value, forKey: "sample")
+        let read = try store.value(forKey: "sample")
+        #expect(value.isSame(as: read), "\(name) did not come back as it was")
+    }
+    // All of them in one store, so that no value disturbs another.
+    let samples = Dictionary(uniqueKeysWithValues: StoredValueSamples.all.map { ($0.name, $0.value) })
+    try store.apply(samples.mapValues(Optional.some))
+    let read = try store.values(forKeys: Array(samples.keys) + ["absent"])
+    #expect(read.count == samples.count)
+    for (name, value) in samples {
+        #expect(value.isSame(as: read[name]), "\(name) did not come back from among others as it was")
+    }
+}
+
+func checkReplacing(_ store: any BackingStore) throws {
+    try store.setValue(.integer(1), forKey: "key")
+    try store.setValue(.string("two"), forKey: "key")
+    #expect(try store.value(forKey: "key") == .string("two"))
+    try store.setValue(.double(0), forKey: "key")
+    try store.setValue(.double(-0.0), forKey: "key")
+    #expect(StoredValue.double(-0.0).isSame(as: try store.value(forKey: "key")), "-0 did not replace 0")
+    try store.setValue(.string("\u{E9}"), forKey: "key")
+    try store.setValue(.string("e\u{301}"), forKey: "key")
+    #expect(
+        StoredValue.string("e\u{301}").isSame(as: try store.value(forKey: "key")),
+        "one spelling stayed for another"
+    )
+    #expect(try store.keys() == ["key"])
+}
+
+func checkRemoving(_ store: any BackingStore) throws {
+    try store.apply(["a": .integer(1), "b": .integer(2), "c": .integer(3)])
+    try store.removeValue(forKey: "b")
+    try store.removeValue(forKey: "b")
+    #expect(try store.value(forKey: "b") == nil)
+    #expect(try store.keys() == ["a", "c"])
+    // A null on its own is no value: it removes.
+    try store.setValue(.null, forKey: "a")
+    #expect(try store.value(forKey: "a") == nil)
+    try store.removeValue(forKey: "c")
+    #expect(try store.keys().isEmpty)
+}
+
+func checkBatches(_ store: any BackingStore) throws {
+    try store.apply(["stays": .integer(1), "changes": .integer(2), "goes": .integer(3)])
+    try store.apply(["changes": .string("new"), "goes": nil, "comes": .bool(true), "never was": nil])
+    #expect(try store.keys() == ["changes", "comes", "stays"])
+    #expect(
+        try store.values(forKeys: ["stays", "changes", "goes", "comes", "never was"])
+            == ["stays": .integer(1), "changes": .string("new"), "comes": .bool(true)]
+    )
+}
+
+func checkKeys(_ store: any BackingStore) throws {
+    let keys = [
+        "", " ", ".", "..", "a.b.c", "a/b", "-", "$null", "$$null", "$text:AA==", "%s", "<key>", "&", "\u{0}",
+        "a\u{0}b",
+        "line\nbreak", "\u{E9}", "e\u{301}", "Z", "a", "👩‍👩‍👧‍👦", "\u{1F44D}", "\u{FF5E}",
+        String(repeating: "long", count: 2_500),
+    ]
+    for (index, key) in keys.enumerated() {
+        try store.setValue(.integer(Int64(index)), forKey: key)
+    }
+    for (index, key) in keys.enumerated() {
+        #expect(try store.value(forKey: key) == .integer(Int64(index)), "key \(index) has another's value")
+    }
+    let sorted = keys.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    #expect(try store.keys().map { Array($0.utf8) } == sorted.map { Array($0.utf8) })
+    for key in keys {
+        try store.removeValue(forKey: key)
+    }
+    #expect(try store.keys().isEmpty)
+}
+
+func checkThreads(_ store: any BackingStore) throws {
+    let threads = 8
+    let writes = 10
+    let errors = onThreads(threads) { thread in
+        for write in 0..<writes {
+            try store.apply(["own \(thread)": .integer(Int64(write)), "\(thread) wrote \(write)": .bool(true)])
+            guard try store.value(forKey: "own \(thread)") == .integer(Int64(write)) else { throw LostWrite() }
+        }
+    }
+    #expect(errors.isEmpty)
+    #expect(try store.keys().count == threads + threads * writes)
+    for thread in 0..<threads {
+        #expect(try store.value(forKey: "own \(thread)") == .integer(Int64(writes - 1)))
+    }
+}
+
+private struct LostWrite: Error {}

@@ -1,0 +1,28 @@
+internal import Dispatch
+internal import Foundation
+internal import Synchronization
+
+/// Runs `body` on `count` threads of their own at the same time and returns when all have ended, with what they threw.
+///
+/// Real threads, not tasks: store calls block, and the shared pool has as many threads as the machine has cores.
+public func onThreads(_ count: Int, _ body: @escaping @Sendable (Int) throws -> Void) -> [any Error] {
+    let collected = Collected()
+    let group = DispatchGroup()
+    for index in 0..<count {
+        group.enter()
+        Thread {
+            defer { group.leave() }
+            do {
+                try body(index)
+            } catch {
+                collected.errors.withLock { $0.append(error) }
+            }
+        }.start()
+    }
+    group.wait()
+    return collected.errors.withLock { $0 }
+}
+
+private final class Collected: Sendable {
+    let errors = Mutex<[any Error]>([])
+}

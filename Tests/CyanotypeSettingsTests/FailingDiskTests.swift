@@ -1,0 +1,86 @@
+import CyanotypeSettings
+import Foundation
+import Glibc
+import Testing
+
+/// Real disks that are full, and folders that cannot be written.
+@Suite struct FailingDiskTests {
+    private let folder: TemporaryFolder
+    private let url: URL
+
+    init() throws {
+        folder = try TemporaryFolder()
+        url = folder.file("a.plist")
+        try PropertyListStore(url: url).setValue(.string("old"), forKey: "a")
+    }
+
+    private func setMode(_ mode: Int, _ path: String) throws {
+        try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: path)
+    }
+
+    private func run(_ command: String) throws -> [String] {
+        let (lines, status) = try OtherProcess(command, url.path(percentEncoded: false)).finish()
+        try #require(status == 0)
+        return lines
+    }
+
+    /// Whether this process may mount, found by doing it.
+    private static func canMount() -> Bool {
+        guard let folder = try? TemporaryFolder(), mount("none", folder.path, "tmpfs", 0, "size=64k") == 0 else {
+            return false
+        }
+        umount2(folder.path, Int32(MNT_DETACH))
+        return true
+    }
+
+    @Test(.enabled(if: FailingDiskTests.canMount(), "only root may mount a small disk"))
+    func fullDiskKeepsTheOldFile() throws {
+        let disk = folder.file("disk")
+        let path = disk.path(percentEncoded: false)
+        try FileManager.default.createDirectory(at: disk, withIntermediateDirectories: false)
+        try #require(mount("none", path, "tmpfs", 0, "size=64k") == 0)
+        defer { umount2(path, Int32(MNT_DETACH)) }
+        let store = PropertyListStore(url: disk.appending(path: "a.plist"))
+        try store.setValue(.data(Data(repeating: 1, count: 20_000)), forKey: "a")
+        for _ in 0..<10 {
+            let error = #expect(throws: BackingStoreError.self) {
+                try store.setValue(.data(Data(repeating: 2, count: 50_000)), forKey: "b")
+            }
+            #expect(error?.code == .writeFailed)
+            #expect(error?.systemError == ENOSPC)
+        }
+        #expect(try store.keys() == ["a"])
+        #expect(try FileManager.default.contentsOfDirectory(atPath: path).sorted() == [".a.plist.lock", "a.plist"])
+        // There is still room for what fits.
+        try store.setValue(.integer(1), forKey: "b")
+    }
+
+    @Test func fileSizeLimitKeepsTheOldFile() throws {
+        #expect(try run("limited") == ["read: a", "write: writeFailed \(EFBIG)"])
+        #expect(try PropertyListStore(url: url).value(forKey: "a") == .string("old"))
+        #expect(try folder.leftovers().isEmpty)
+    }
+
+    @Test func readOnlyFolderCanBeRead() throws {
+        try setMode(0o644, url.path(percentEncoded: false))
+        try setMode(0o555, folder.path)
+        defer { try? setMode(0o755, folder.path) }
+        #expect(try run("unprivileged") == ["read: a", "write: writeFailed \(EACCES)"])
+    }
+
+    @Test func folderWithoutAccessIsNotAnEmptyStore() throws {
+        try setMode(0o000, folder.path)
+        defer { try? setMode(0o755, folder.path) }
+        #expect(try run("unprivileged") == ["read: readFailed \(EACCES)", "write: writeFailed \(EACCES)"])
+    }
+
+    @Test func unreadableFileIsNeverOverwritten() throws {
+        let path = url.path(percentEncoded: false)
+        try FileManager.default.removeItem(at: folder.file(".a.plist.lock"))
+        try setMode(0o000, path)
+        try setMode(0o777, folder.path)
+        #expect(try run("unprivileged") == ["read: readFailed \(EACCES)", "write: readFailed \(EACCES)"])
+        try setMode(0o600, path)
+        #expect(try PropertyListStore(url: url).value(forKey: "a") == .string("old"))
+    }
+}

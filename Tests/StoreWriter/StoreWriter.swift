@@ -1,0 +1,90 @@
+import CyanotypeSettings
+import FoundationEssentials
+import Glibc
+
+/// The other process in the store's tests: does one thing to a property list and says on its standard output how it went.
+///
+///     StoreWriter count <file> <times>    counts "total" up, that many times
+///     StoreWriter fill <file>             writes number after number, each with a payload, until it is killed
+///     StoreWriter probe <file>            reads and writes once
+///     StoreWriter unprivileged <file>     the same as the user "nobody" where it is started by root
+///     StoreWriter limited <file>          the same where no file may become larger than 4 KiB
+@main enum StoreWriter {
+    static func main() {
+        let arguments = CommandLine.arguments
+        guard arguments.count >= 3 else { exit(64) }
+        let store = PropertyListStore(url: URL(filePath: arguments[2]))
+        do {
+            switch arguments[1] {
+            case "count": try count(store, times: arguments.count > 3 ? Int(arguments[3]) ?? 0 : 0)
+            case "fill": try fill(store)
+            case "probe": probe(store)
+            case "unprivileged":
+                if getuid() == 0,
+                    setgroups(0, nil) != 0 || setgid(65_534) != 0
+                        || setuid(65_534) != 0
+                {
+                    exit(77)
+                }
+                probe(store)
+            case "limited":
+                signal(SIGXFSZ, SIG_IGN)
+                var limit = rlimit(rlim_cur: 4_096, rlim_max: 4_096)
+                guard setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit) == 0 else { exit(77) }
+                probe(store)
+            default: exit(64)
+            }
+        } catch {
+            say("failed: \(error)")
+            exit(1)
+        }
+    }
+
+    private static func count(_ store: PropertyListStore, times: Int) throws {
+        let own = "process \(getpid())"
+        for _ in 0..<times {
+            try store.update { values in
+                for key in ["total", own] {
+                    guard case .integer(let count) = values[key] ?? .integer(0) else { continue }
+                    values[key] = .integer(count + 1)
+                }
+            }
+        }
+    }
+
+    private static func fill(_ store: PropertyListStore) throws {
+        var number: Int64 = 0
+        if case .integer(let last) = try store.value(forKey: "number") { number = last }
+        while true {
+            number += 1
+            let payload = Data(repeating: UInt8(truncatingIfNeeded: number), count: 100_000)
+            try store.apply(["number": .integer(number), "payload": .data(payload)])
+            say("\(number)")
+        }
+    }
+
+    /// Says the outcome of reading the keys, and of writing 8 KiB.
+    private static func probe(_ store: PropertyListStore) {
+        do {
+            say("read: \(try store.keys().joined(separator: " "))")
+        } catch {
+            say("read: \(error.code.rawValue) \(error.systemError ?? 0)")
+        }
+        do {
+            try store.setValue(.data(Data(repeating: 1, count: 8_192)), forKey: "probe")
+            say("write: done")
+        } catch {
+            say("write: \(error.code.rawValue) \(error.systemError ?? 0)")
+        }
+    }
+
+    /// Writes at once: what a process still had in a buffer when it was killed would not count as said.
+    private static func say(_ line: String) {
+        var bytes = Array((line + "\n").utf8)[...]
+        while !bytes.isEmpty {
+            let count = bytes.withUnsafeBytes { write(STDOUT_FILENO, $0.baseAddress, $0.count) }
+            if count <= 0 { exit(1) }
+            bytes = bytes.dropFirst(count)
+        }
+    }
+}
