@@ -28,6 +28,19 @@ let package = Package(
             providers: [.apt(["libsecret-1-dev"])]
         ),
         .executableTarget(
+            name: "APIResponses",
+            dependencies: ["Cyanotype"],
+            path: "Examples/APIResponses",
+            resources: [.embedInCode("earthquakes.json")],
+            swiftSettings: settings
+        ),
+        .executableTarget(
+            name: "SettingsSingleton",
+            dependencies: ["Cyanotype", "CyanotypeSettings"],
+            path: "Examples/SettingsSingleton",
+            swiftSettings: settings
+        ),
+        .executableTarget(
             name: "Benchmarks",
             dependencies: ["Cyanotype"],
             path: "Benchmarks",

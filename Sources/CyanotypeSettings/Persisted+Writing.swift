@@ -138,9 +138,8 @@ extension Persisted {
         return (writes, failures)
     }
 
-    /// Makes `model` the model, and writes.
+    /// Makes `model` the model, and writes; `failures` are the properties that are known not to be writable.
     ///
-    /// - Parameter failures: The properties that are known not to be writable.
     /// - Returns: All properties that could not be written.
     @discardableResult
     private func commit(

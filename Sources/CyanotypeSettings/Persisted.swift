@@ -129,6 +129,7 @@ extension Persisted {
     /// Where a property's value comes from.
     ///
     /// - Parameter path: The property; one that is not stored is ``Status/absent``.
+    /// - Returns: What is known of it.
     public func status(of path: PartialKeyPath<Root>) -> Status {
         guard let index = properties.firstIndex(where: { $0.path == path }) else { return .absent }
         return state.withLock { $0.statuses[index] }

@@ -17,7 +17,8 @@ extension Blueprint {
         guard texts.count > 1, let cycle = misplacedFields(texts, in: instance) else { return instance }
         var corrected = texts
         for (index, source) in cycle { corrected[source] = texts[index] }
-        guard let probe = try? build(make, from: corrected), cycle.allSatisfy({ propertyText($0.0, of: probe) == texts[$0.0] })
+        guard let probe = try? build(make, from: corrected),
+            cycle.allSatisfy({ propertyText($0.0, of: probe) == texts[$0.0] })
         else { return instance }
         let (first, second) = cycle[0]
         preconditionFailure(

@@ -17,7 +17,11 @@ extension Field where Access == ReadOnly, Value: Mappable {
     ///   - path: The property.
     ///   - default: The value when the key is missing, made anew each time.
     @inlinable
-    public init(_ key: String, _ path: any KeyPath<Root, Value> & Sendable, default: @autoclosure @escaping @Sendable () -> Value) {
+    public init(
+        _ key: String,
+        _ path: any KeyPath<Root, Value> & Sendable,
+        default: @autoclosure @escaping @Sendable () -> Value
+    ) {
         self.init(slot: Slot(readingInto: [key], path, coding: StandardCoding<Value>(), default: `default`))
     }
 
@@ -40,7 +44,12 @@ extension Field where Access == ReadOnly, Value: Mappable {
     ///   - path: The property.
     ///   - default: The value when the key is missing, made anew each time.
     @inlinable
-    public init(_ key: String, _ key2: String, _ path: any KeyPath<Root, Value> & Sendable, default: @autoclosure @escaping @Sendable () -> Value) {
+    public init(
+        _ key: String,
+        _ key2: String,
+        _ path: any KeyPath<Root, Value> & Sendable,
+        default: @autoclosure @escaping @Sendable () -> Value
+    ) {
         self.init(slot: Slot(readingInto: [key, key2], path, coding: StandardCoding<Value>(), default: `default`))
     }
 
@@ -65,8 +74,16 @@ extension Field where Access == ReadOnly, Value: Mappable {
     ///   - path: The property.
     ///   - default: The value when the key is missing, made anew each time.
     @inlinable
-    public init(_ key: String, _ key2: String, _ key3: String, _ path: any KeyPath<Root, Value> & Sendable, default: @autoclosure @escaping @Sendable () -> Value) {
-        self.init(slot: Slot(readingInto: [key, key2, key3], path, coding: StandardCoding<Value>(), default: `default`))
+    public init(
+        _ key: String,
+        _ key2: String,
+        _ key3: String,
+        _ path: any KeyPath<Root, Value> & Sendable,
+        default: @autoclosure @escaping @Sendable () -> Value
+    ) {
+        self.init(
+            slot: Slot(readingInto: [key, key2, key3], path, coding: StandardCoding<Value>(), default: `default`)
+        )
     }
 
     /// The field of a property that the initializer sets.
@@ -86,7 +103,11 @@ extension Field where Access == ReadOnly, Value: Mappable {
     ///   - path: The property.
     ///   - default: The value when the key is missing, made anew each time.
     @inlinable
-    public init(_ keys: [String], _ path: any KeyPath<Root, Value> & Sendable, default: @autoclosure @escaping @Sendable () -> Value) {
+    public init(
+        _ keys: [String],
+        _ path: any KeyPath<Root, Value> & Sendable,
+        default: @autoclosure @escaping @Sendable () -> Value
+    ) {
         self.init(slot: Slot(readingInto: keys, path, coding: StandardCoding<Value>(), default: `default`))
     }
 }
@@ -111,7 +132,12 @@ extension Field where Access == ReadOnly {
     ///   - conversion: How the value is read and written.
     ///   - default: The value when the key is missing, made anew each time.
     @inlinable
-    public init(_ key: String, _ path: any KeyPath<Root, Value> & Sendable, as conversion: Conversion<Value>, default: @autoclosure @escaping @Sendable () -> Value) {
+    public init(
+        _ key: String,
+        _ path: any KeyPath<Root, Value> & Sendable,
+        as conversion: Conversion<Value>,
+        default: @autoclosure @escaping @Sendable () -> Value
+    ) {
         self.init(slot: Slot(readingInto: [key], path, coding: conversion, default: `default`))
     }
 
@@ -123,7 +149,12 @@ extension Field where Access == ReadOnly {
     ///   - path: The property.
     ///   - conversion: How the value is read and written.
     @inlinable
-    public init(_ key: String, _ key2: String, _ path: any KeyPath<Root, Value> & Sendable, as conversion: Conversion<Value>) {
+    public init(
+        _ key: String,
+        _ key2: String,
+        _ path: any KeyPath<Root, Value> & Sendable,
+        as conversion: Conversion<Value>
+    ) {
         self.init(slot: Slot(readingInto: [key, key2], path, coding: conversion, default: nil))
     }
 
@@ -136,7 +167,13 @@ extension Field where Access == ReadOnly {
     ///   - conversion: How the value is read and written.
     ///   - default: The value when the key is missing, made anew each time.
     @inlinable
-    public init(_ key: String, _ key2: String, _ path: any KeyPath<Root, Value> & Sendable, as conversion: Conversion<Value>, default: @autoclosure @escaping @Sendable () -> Value) {
+    public init(
+        _ key: String,
+        _ key2: String,
+        _ path: any KeyPath<Root, Value> & Sendable,
+        as conversion: Conversion<Value>,
+        default: @autoclosure @escaping @Sendable () -> Value
+    ) {
         self.init(slot: Slot(readingInto: [key, key2], path, coding: conversion, default: `default`))
     }
 
@@ -149,7 +186,13 @@ extension Field where Access == ReadOnly {
     ///   - path: The property.
     ///   - conversion: How the value is read and written.
     @inlinable
-    public init(_ key: String, _ key2: String, _ key3: String, _ path: any KeyPath<Root, Value> & Sendable, as conversion: Conversion<Value>) {
+    public init(
+        _ key: String,
+        _ key2: String,
+        _ key3: String,
+        _ path: any KeyPath<Root, Value> & Sendable,
+        as conversion: Conversion<Value>
+    ) {
         self.init(slot: Slot(readingInto: [key, key2, key3], path, coding: conversion, default: nil))
     }
 
@@ -163,7 +206,14 @@ extension Field where Access == ReadOnly {
     ///   - conversion: How the value is read and written.
     ///   - default: The value when the key is missing, made anew each time.
     @inlinable
-    public init(_ key: String, _ key2: String, _ key3: String, _ path: any KeyPath<Root, Value> & Sendable, as conversion: Conversion<Value>, default: @autoclosure @escaping @Sendable () -> Value) {
+    public init(
+        _ key: String,
+        _ key2: String,
+        _ key3: String,
+        _ path: any KeyPath<Root, Value> & Sendable,
+        as conversion: Conversion<Value>,
+        default: @autoclosure @escaping @Sendable () -> Value
+    ) {
         self.init(slot: Slot(readingInto: [key, key2, key3], path, coding: conversion, default: `default`))
     }
 
@@ -186,7 +236,12 @@ extension Field where Access == ReadOnly {
     ///   - conversion: How the value is read and written.
     ///   - default: The value when the key is missing, made anew each time.
     @inlinable
-    public init(_ keys: [String], _ path: any KeyPath<Root, Value> & Sendable, as conversion: Conversion<Value>, default: @autoclosure @escaping @Sendable () -> Value) {
+    public init(
+        _ keys: [String],
+        _ path: any KeyPath<Root, Value> & Sendable,
+        as conversion: Conversion<Value>,
+        default: @autoclosure @escaping @Sendable () -> Value
+    ) {
         self.init(slot: Slot(readingInto: keys, path, coding: conversion, default: `default`))
     }
 
@@ -197,7 +252,8 @@ extension Field where Access == ReadOnly {
     ///   - path: The property.
     ///   - conversion: How a value that is not `nil` is read and written.
     @inlinable
-    public init<Wrapped>(_ key: String, _ path: any KeyPath<Root, Value> & Sendable, as conversion: Conversion<Wrapped>) where Value == Wrapped? {
+    public init<Wrapped>(_ key: String, _ path: any KeyPath<Root, Value> & Sendable, as conversion: Conversion<Wrapped>)
+    where Value == Wrapped? {
         self.init(slot: Slot(readingInto: [key], path, coding: conversion.optional, default: nil))
     }
 
@@ -209,7 +265,12 @@ extension Field where Access == ReadOnly {
     ///   - conversion: How a value that is not `nil` is read and written.
     ///   - default: The value when the key is missing, made anew each time.
     @inlinable
-    public init<Wrapped>(_ key: String, _ path: any KeyPath<Root, Value> & Sendable, as conversion: Conversion<Wrapped>, default: @autoclosure @escaping @Sendable () -> Value) where Value == Wrapped? {
+    public init<Wrapped>(
+        _ key: String,
+        _ path: any KeyPath<Root, Value> & Sendable,
+        as conversion: Conversion<Wrapped>,
+        default: @autoclosure @escaping @Sendable () -> Value
+    ) where Value == Wrapped? {
         self.init(slot: Slot(readingInto: [key], path, coding: conversion.optional, default: `default`))
     }
 
@@ -221,7 +282,12 @@ extension Field where Access == ReadOnly {
     ///   - path: The property.
     ///   - conversion: How a value that is not `nil` is read and written.
     @inlinable
-    public init<Wrapped>(_ key: String, _ key2: String, _ path: any KeyPath<Root, Value> & Sendable, as conversion: Conversion<Wrapped>) where Value == Wrapped? {
+    public init<Wrapped>(
+        _ key: String,
+        _ key2: String,
+        _ path: any KeyPath<Root, Value> & Sendable,
+        as conversion: Conversion<Wrapped>
+    ) where Value == Wrapped? {
         self.init(slot: Slot(readingInto: [key, key2], path, coding: conversion.optional, default: nil))
     }
 
@@ -234,7 +300,13 @@ extension Field where Access == ReadOnly {
     ///   - conversion: How a value that is not `nil` is read and written.
     ///   - default: The value when the key is missing, made anew each time.
     @inlinable
-    public init<Wrapped>(_ key: String, _ key2: String, _ path: any KeyPath<Root, Value> & Sendable, as conversion: Conversion<Wrapped>, default: @autoclosure @escaping @Sendable () -> Value) where Value == Wrapped? {
+    public init<Wrapped>(
+        _ key: String,
+        _ key2: String,
+        _ path: any KeyPath<Root, Value> & Sendable,
+        as conversion: Conversion<Wrapped>,
+        default: @autoclosure @escaping @Sendable () -> Value
+    ) where Value == Wrapped? {
         self.init(slot: Slot(readingInto: [key, key2], path, coding: conversion.optional, default: `default`))
     }
 
@@ -247,7 +319,13 @@ extension Field where Access == ReadOnly {
     ///   - path: The property.
     ///   - conversion: How a value that is not `nil` is read and written.
     @inlinable
-    public init<Wrapped>(_ key: String, _ key2: String, _ key3: String, _ path: any KeyPath<Root, Value> & Sendable, as conversion: Conversion<Wrapped>) where Value == Wrapped? {
+    public init<Wrapped>(
+        _ key: String,
+        _ key2: String,
+        _ key3: String,
+        _ path: any KeyPath<Root, Value> & Sendable,
+        as conversion: Conversion<Wrapped>
+    ) where Value == Wrapped? {
         self.init(slot: Slot(readingInto: [key, key2, key3], path, coding: conversion.optional, default: nil))
     }
 
@@ -261,7 +339,14 @@ extension Field where Access == ReadOnly {
     ///   - conversion: How a value that is not `nil` is read and written.
     ///   - default: The value when the key is missing, made anew each time.
     @inlinable
-    public init<Wrapped>(_ key: String, _ key2: String, _ key3: String, _ path: any KeyPath<Root, Value> & Sendable, as conversion: Conversion<Wrapped>, default: @autoclosure @escaping @Sendable () -> Value) where Value == Wrapped? {
+    public init<Wrapped>(
+        _ key: String,
+        _ key2: String,
+        _ key3: String,
+        _ path: any KeyPath<Root, Value> & Sendable,
+        as conversion: Conversion<Wrapped>,
+        default: @autoclosure @escaping @Sendable () -> Value
+    ) where Value == Wrapped? {
         self.init(slot: Slot(readingInto: [key, key2, key3], path, coding: conversion.optional, default: `default`))
     }
 
@@ -272,7 +357,11 @@ extension Field where Access == ReadOnly {
     ///   - path: The property.
     ///   - conversion: How a value that is not `nil` is read and written.
     @inlinable
-    public init<Wrapped>(_ keys: [String], _ path: any KeyPath<Root, Value> & Sendable, as conversion: Conversion<Wrapped>) where Value == Wrapped? {
+    public init<Wrapped>(
+        _ keys: [String],
+        _ path: any KeyPath<Root, Value> & Sendable,
+        as conversion: Conversion<Wrapped>
+    ) where Value == Wrapped? {
         self.init(slot: Slot(readingInto: keys, path, coding: conversion.optional, default: nil))
     }
 
@@ -284,7 +373,12 @@ extension Field where Access == ReadOnly {
     ///   - conversion: How a value that is not `nil` is read and written.
     ///   - default: The value when the key is missing, made anew each time.
     @inlinable
-    public init<Wrapped>(_ keys: [String], _ path: any KeyPath<Root, Value> & Sendable, as conversion: Conversion<Wrapped>, default: @autoclosure @escaping @Sendable () -> Value) where Value == Wrapped? {
+    public init<Wrapped>(
+        _ keys: [String],
+        _ path: any KeyPath<Root, Value> & Sendable,
+        as conversion: Conversion<Wrapped>,
+        default: @autoclosure @escaping @Sendable () -> Value
+    ) where Value == Wrapped? {
         self.init(slot: Slot(readingInto: keys, path, coding: conversion.optional, default: `default`))
     }
 }

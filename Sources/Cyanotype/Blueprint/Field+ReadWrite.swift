@@ -17,7 +17,11 @@ extension Field where Access == ReadWrite, Value: Mappable {
     ///   - path: The property.
     ///   - default: The value when the key is missing, made anew each time.
     @inlinable
-    public init(_ key: String, _ path: any WritableKeyPath<Root, Value> & Sendable, default: @autoclosure @escaping @Sendable () -> Value) {
+    public init(
+        _ key: String,
+        _ path: any WritableKeyPath<Root, Value> & Sendable,
+        default: @autoclosure @escaping @Sendable () -> Value
+    ) {
         self.init(slot: Slot(assigning: [key], path, coding: StandardCoding<Value>(), default: `default`))
     }
 
@@ -40,7 +44,12 @@ extension Field where Access == ReadWrite, Value: Mappable {
     ///   - path: The property.
     ///   - default: The value when the key is missing, made anew each time.
     @inlinable
-    public init(_ key: String, _ key2: String, _ path: any WritableKeyPath<Root, Value> & Sendable, default: @autoclosure @escaping @Sendable () -> Value) {
+    public init(
+        _ key: String,
+        _ key2: String,
+        _ path: any WritableKeyPath<Root, Value> & Sendable,
+        default: @autoclosure @escaping @Sendable () -> Value
+    ) {
         self.init(slot: Slot(assigning: [key, key2], path, coding: StandardCoding<Value>(), default: `default`))
     }
 
@@ -65,7 +74,13 @@ extension Field where Access == ReadWrite, Value: Mappable {
     ///   - path: The property.
     ///   - default: The value when the key is missing, made anew each time.
     @inlinable
-    public init(_ key: String, _ key2: String, _ key3: String, _ path: any WritableKeyPath<Root, Value> & Sendable, default: @autoclosure @escaping @Sendable () -> Value) {
+    public init(
+        _ key: String,
+        _ key2: String,
+        _ key3: String,
+        _ path: any WritableKeyPath<Root, Value> & Sendable,
+        default: @autoclosure @escaping @Sendable () -> Value
+    ) {
         self.init(slot: Slot(assigning: [key, key2, key3], path, coding: StandardCoding<Value>(), default: `default`))
     }
 
@@ -86,7 +101,11 @@ extension Field where Access == ReadWrite, Value: Mappable {
     ///   - path: The property.
     ///   - default: The value when the key is missing, made anew each time.
     @inlinable
-    public init(_ keys: [String], _ path: any WritableKeyPath<Root, Value> & Sendable, default: @autoclosure @escaping @Sendable () -> Value) {
+    public init(
+        _ keys: [String],
+        _ path: any WritableKeyPath<Root, Value> & Sendable,
+        default: @autoclosure @escaping @Sendable () -> Value
+    ) {
         self.init(slot: Slot(assigning: keys, path, coding: StandardCoding<Value>(), default: `default`))
     }
 }
@@ -111,7 +130,12 @@ extension Field where Access == ReadWrite {
     ///   - conversion: How the value is read and written.
     ///   - default: The value when the key is missing, made anew each time.
     @inlinable
-    public init(_ key: String, _ path: any WritableKeyPath<Root, Value> & Sendable, as conversion: Conversion<Value>, default: @autoclosure @escaping @Sendable () -> Value) {
+    public init(
+        _ key: String,
+        _ path: any WritableKeyPath<Root, Value> & Sendable,
+        as conversion: Conversion<Value>,
+        default: @autoclosure @escaping @Sendable () -> Value
+    ) {
         self.init(slot: Slot(assigning: [key], path, coding: conversion, default: `default`))
     }
 
@@ -123,7 +147,12 @@ extension Field where Access == ReadWrite {
     ///   - path: The property.
     ///   - conversion: How the value is read and written.
     @inlinable
-    public init(_ key: String, _ key2: String, _ path: any WritableKeyPath<Root, Value> & Sendable, as conversion: Conversion<Value>) {
+    public init(
+        _ key: String,
+        _ key2: String,
+        _ path: any WritableKeyPath<Root, Value> & Sendable,
+        as conversion: Conversion<Value>
+    ) {
         self.init(slot: Slot(assigning: [key, key2], path, coding: conversion, default: nil))
     }
 
@@ -136,7 +165,13 @@ extension Field where Access == ReadWrite {
     ///   - conversion: How the value is read and written.
     ///   - default: The value when the key is missing, made anew each time.
     @inlinable
-    public init(_ key: String, _ key2: String, _ path: any WritableKeyPath<Root, Value> & Sendable, as conversion: Conversion<Value>, default: @autoclosure @escaping @Sendable () -> Value) {
+    public init(
+        _ key: String,
+        _ key2: String,
+        _ path: any WritableKeyPath<Root, Value> & Sendable,
+        as conversion: Conversion<Value>,
+        default: @autoclosure @escaping @Sendable () -> Value
+    ) {
         self.init(slot: Slot(assigning: [key, key2], path, coding: conversion, default: `default`))
     }
 
@@ -149,7 +184,13 @@ extension Field where Access == ReadWrite {
     ///   - path: The property.
     ///   - conversion: How the value is read and written.
     @inlinable
-    public init(_ key: String, _ key2: String, _ key3: String, _ path: any WritableKeyPath<Root, Value> & Sendable, as conversion: Conversion<Value>) {
+    public init(
+        _ key: String,
+        _ key2: String,
+        _ key3: String,
+        _ path: any WritableKeyPath<Root, Value> & Sendable,
+        as conversion: Conversion<Value>
+    ) {
         self.init(slot: Slot(assigning: [key, key2, key3], path, coding: conversion, default: nil))
     }
 
@@ -163,7 +204,14 @@ extension Field where Access == ReadWrite {
     ///   - conversion: How the value is read and written.
     ///   - default: The value when the key is missing, made anew each time.
     @inlinable
-    public init(_ key: String, _ key2: String, _ key3: String, _ path: any WritableKeyPath<Root, Value> & Sendable, as conversion: Conversion<Value>, default: @autoclosure @escaping @Sendable () -> Value) {
+    public init(
+        _ key: String,
+        _ key2: String,
+        _ key3: String,
+        _ path: any WritableKeyPath<Root, Value> & Sendable,
+        as conversion: Conversion<Value>,
+        default: @autoclosure @escaping @Sendable () -> Value
+    ) {
         self.init(slot: Slot(assigning: [key, key2, key3], path, coding: conversion, default: `default`))
     }
 
@@ -174,7 +222,8 @@ extension Field where Access == ReadWrite {
     ///   - path: The property.
     ///   - conversion: How the value is read and written.
     @inlinable
-    public init(_ keys: [String], _ path: any WritableKeyPath<Root, Value> & Sendable, as conversion: Conversion<Value>) {
+    public init(_ keys: [String], _ path: any WritableKeyPath<Root, Value> & Sendable, as conversion: Conversion<Value>)
+    {
         self.init(slot: Slot(assigning: keys, path, coding: conversion, default: nil))
     }
 
@@ -186,7 +235,12 @@ extension Field where Access == ReadWrite {
     ///   - conversion: How the value is read and written.
     ///   - default: The value when the key is missing, made anew each time.
     @inlinable
-    public init(_ keys: [String], _ path: any WritableKeyPath<Root, Value> & Sendable, as conversion: Conversion<Value>, default: @autoclosure @escaping @Sendable () -> Value) {
+    public init(
+        _ keys: [String],
+        _ path: any WritableKeyPath<Root, Value> & Sendable,
+        as conversion: Conversion<Value>,
+        default: @autoclosure @escaping @Sendable () -> Value
+    ) {
         self.init(slot: Slot(assigning: keys, path, coding: conversion, default: `default`))
     }
 
@@ -197,7 +251,11 @@ extension Field where Access == ReadWrite {
     ///   - path: The property.
     ///   - conversion: How a value that is not `nil` is read and written.
     @inlinable
-    public init<Wrapped>(_ key: String, _ path: any WritableKeyPath<Root, Value> & Sendable, as conversion: Conversion<Wrapped>) where Value == Wrapped? {
+    public init<Wrapped>(
+        _ key: String,
+        _ path: any WritableKeyPath<Root, Value> & Sendable,
+        as conversion: Conversion<Wrapped>
+    ) where Value == Wrapped? {
         self.init(slot: Slot(assigning: [key], path, coding: conversion.optional, default: nil))
     }
 
@@ -209,7 +267,12 @@ extension Field where Access == ReadWrite {
     ///   - conversion: How a value that is not `nil` is read and written.
     ///   - default: The value when the key is missing, made anew each time.
     @inlinable
-    public init<Wrapped>(_ key: String, _ path: any WritableKeyPath<Root, Value> & Sendable, as conversion: Conversion<Wrapped>, default: @autoclosure @escaping @Sendable () -> Value) where Value == Wrapped? {
+    public init<Wrapped>(
+        _ key: String,
+        _ path: any WritableKeyPath<Root, Value> & Sendable,
+        as conversion: Conversion<Wrapped>,
+        default: @autoclosure @escaping @Sendable () -> Value
+    ) where Value == Wrapped? {
         self.init(slot: Slot(assigning: [key], path, coding: conversion.optional, default: `default`))
     }
 
@@ -221,7 +284,12 @@ extension Field where Access == ReadWrite {
     ///   - path: The property.
     ///   - conversion: How a value that is not `nil` is read and written.
     @inlinable
-    public init<Wrapped>(_ key: String, _ key2: String, _ path: any WritableKeyPath<Root, Value> & Sendable, as conversion: Conversion<Wrapped>) where Value == Wrapped? {
+    public init<Wrapped>(
+        _ key: String,
+        _ key2: String,
+        _ path: any WritableKeyPath<Root, Value> & Sendable,
+        as conversion: Conversion<Wrapped>
+    ) where Value == Wrapped? {
         self.init(slot: Slot(assigning: [key, key2], path, coding: conversion.optional, default: nil))
     }
 
@@ -234,7 +302,13 @@ extension Field where Access == ReadWrite {
     ///   - conversion: How a value that is not `nil` is read and written.
     ///   - default: The value when the key is missing, made anew each time.
     @inlinable
-    public init<Wrapped>(_ key: String, _ key2: String, _ path: any WritableKeyPath<Root, Value> & Sendable, as conversion: Conversion<Wrapped>, default: @autoclosure @escaping @Sendable () -> Value) where Value == Wrapped? {
+    public init<Wrapped>(
+        _ key: String,
+        _ key2: String,
+        _ path: any WritableKeyPath<Root, Value> & Sendable,
+        as conversion: Conversion<Wrapped>,
+        default: @autoclosure @escaping @Sendable () -> Value
+    ) where Value == Wrapped? {
         self.init(slot: Slot(assigning: [key, key2], path, coding: conversion.optional, default: `default`))
     }
 
@@ -247,7 +321,13 @@ extension Field where Access == ReadWrite {
     ///   - path: The property.
     ///   - conversion: How a value that is not `nil` is read and written.
     @inlinable
-    public init<Wrapped>(_ key: String, _ key2: String, _ key3: String, _ path: any WritableKeyPath<Root, Value> & Sendable, as conversion: Conversion<Wrapped>) where Value == Wrapped? {
+    public init<Wrapped>(
+        _ key: String,
+        _ key2: String,
+        _ key3: String,
+        _ path: any WritableKeyPath<Root, Value> & Sendable,
+        as conversion: Conversion<Wrapped>
+    ) where Value == Wrapped? {
         self.init(slot: Slot(assigning: [key, key2, key3], path, coding: conversion.optional, default: nil))
     }
 
@@ -261,7 +341,14 @@ extension Field where Access == ReadWrite {
     ///   - conversion: How a value that is not `nil` is read and written.
     ///   - default: The value when the key is missing, made anew each time.
     @inlinable
-    public init<Wrapped>(_ key: String, _ key2: String, _ key3: String, _ path: any WritableKeyPath<Root, Value> & Sendable, as conversion: Conversion<Wrapped>, default: @autoclosure @escaping @Sendable () -> Value) where Value == Wrapped? {
+    public init<Wrapped>(
+        _ key: String,
+        _ key2: String,
+        _ key3: String,
+        _ path: any WritableKeyPath<Root, Value> & Sendable,
+        as conversion: Conversion<Wrapped>,
+        default: @autoclosure @escaping @Sendable () -> Value
+    ) where Value == Wrapped? {
         self.init(slot: Slot(assigning: [key, key2, key3], path, coding: conversion.optional, default: `default`))
     }
 
@@ -272,7 +359,11 @@ extension Field where Access == ReadWrite {
     ///   - path: The property.
     ///   - conversion: How a value that is not `nil` is read and written.
     @inlinable
-    public init<Wrapped>(_ keys: [String], _ path: any WritableKeyPath<Root, Value> & Sendable, as conversion: Conversion<Wrapped>) where Value == Wrapped? {
+    public init<Wrapped>(
+        _ keys: [String],
+        _ path: any WritableKeyPath<Root, Value> & Sendable,
+        as conversion: Conversion<Wrapped>
+    ) where Value == Wrapped? {
         self.init(slot: Slot(assigning: keys, path, coding: conversion.optional, default: nil))
     }
 
@@ -284,7 +375,12 @@ extension Field where Access == ReadWrite {
     ///   - conversion: How a value that is not `nil` is read and written.
     ///   - default: The value when the key is missing, made anew each time.
     @inlinable
-    public init<Wrapped>(_ keys: [String], _ path: any WritableKeyPath<Root, Value> & Sendable, as conversion: Conversion<Wrapped>, default: @autoclosure @escaping @Sendable () -> Value) where Value == Wrapped? {
+    public init<Wrapped>(
+        _ keys: [String],
+        _ path: any WritableKeyPath<Root, Value> & Sendable,
+        as conversion: Conversion<Wrapped>,
+        default: @autoclosure @escaping @Sendable () -> Value
+    ) where Value == Wrapped? {
         self.init(slot: Slot(assigning: keys, path, coding: conversion.optional, default: `default`))
     }
 }

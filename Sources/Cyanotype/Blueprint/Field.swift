@@ -35,6 +35,7 @@ extension Field {
     /// - Parameters:
     ///   - store: The name of the store.
     ///   - key: The key in the store; by default the field's own key behind the model's name and a dot.
+    /// - Returns: The field with the mark.
     public func stored(in store: StoreName, key: String? = nil) -> Self {
         var field = self
         field.slot.storage = FieldStorage(store: store, key: key)

@@ -142,7 +142,8 @@ extension Slot {
             fill: fill,
             copy: { source, place in
                 if offset != nil {
-                    place.assumingMemoryBound(to: Value.self).pointee = source.assumingMemoryBound(to: Value.self).pointee
+                    place.assumingMemoryBound(to: Value.self).pointee =
+                        source.assumingMemoryBound(to: Value.self).pointee
                 } else {
                     place.assumingMemoryBound(to: Root.self).pointee[keyPath: path] =
                         source.assumingMemoryBound(to: Root.self).pointee[keyPath: path]

@@ -57,7 +57,8 @@ extension JSON: Mappable {
         case .object(let object):
             let sorts = writer.options.sortedKeys
             writer.writeObject { writer in
-                let members = sorts ? object.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) } : Array(object)
+                let members =
+                    sorts ? object.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) } : Array(object)
                 for (key, value) in members {
                     writer.writeKey(key)
                     value.write(to: &writer)

@@ -104,6 +104,7 @@ extension Conversion {
     /// A conversion of each element of an array.
     ///
     /// - Parameter conversion: The conversion of an element.
+    /// - Returns: The conversion of an array.
     public static func array<Element>(of conversion: Conversion<Element>) -> Self where Value == [Element] {
         Self(
             read: { (reader: inout JSONReader) throws(JSONReader.Failure) in
@@ -120,6 +121,7 @@ extension Conversion {
     /// A conversion of each value of a dictionary.
     ///
     /// - Parameter conversion: The conversion of a value.
+    /// - Returns: The conversion of a dictionary.
     public static func dictionary<Key: MappableKey, Element>(of conversion: Conversion<Element>) -> Self
     where Value == [Key: Element] {
         Self(

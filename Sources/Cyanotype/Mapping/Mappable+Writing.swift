@@ -4,6 +4,7 @@ extension Mappable {
     /// This value as a JSON document in UTF-8.
     ///
     /// - Parameter options: How it is written.
+    /// - Returns: The document.
     /// - Throws: ``MappingError`` when a value cannot be written, such as a number that is not finite.
     @inlinable
     public func jsonData(options: JSONOptions = .default) throws(MappingError) -> Data {
@@ -13,6 +14,7 @@ extension Mappable {
     /// This value as a JSON document.
     ///
     /// - Parameter options: How it is written.
+    /// - Returns: The document.
     /// - Throws: ``MappingError`` when a value cannot be written, such as a number that is not finite.
     @inlinable
     public func jsonString(options: JSONOptions = .default) throws(MappingError) -> String {

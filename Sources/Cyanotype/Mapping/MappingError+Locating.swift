@@ -2,9 +2,7 @@ extension MappingError {
     /// The error of `issues`, with the path, line and column of each worked out from its offset.
     ///
     /// The document is walked once more for that, so that reading does not have to keep account of where it is.
-    ///
-    /// - Parameters:
-    ///   - hasText: Whether offset, line and column mean something to the caller.
+    /// Offset, line and column are left out where the caller has no text that they would mean something in.
     init(locating issues: [RawIssue], in text: UnsafeBufferPointer<UInt8>, hasText: Bool, isTruncated: Bool) {
         // The order of equal offsets is kept: several keys can be missing in one object.
         let sorted = issues.enumerated().sorted { ($0.element.offset, $0.offset) < ($1.element.offset, $1.offset) }
@@ -161,5 +159,6 @@ private func describeValue(in text: UnsafeBufferPointer<UInt8>, at offset: Int, 
 }
 
 private func excerpt(of string: String) -> String {
-    string.unicodeScalars.count <= 40 ? string : String(String.UnicodeScalarView(string.unicodeScalars.prefix(39))) + "…"
+    string.unicodeScalars.count <= 40
+        ? string : String(String.UnicodeScalarView(string.unicodeScalars.prefix(39))) + "…"
 }

@@ -4,6 +4,7 @@ extension JSONReader {
     /// All elements are read even when one fails, so that every problem is found.
     ///
     /// - Parameter readElement: Reads the element at the position.
+    /// - Returns: The elements.
     /// - Throws: ``Failure`` when the value is not an array or an element could not be read.
     @inlinable
     public mutating func readArray<Element>(
@@ -28,6 +29,7 @@ extension JSONReader {
     /// Reads an object as a dictionary whose values `readElement` reads.
     ///
     /// - Parameter readElement: Reads the value at the position.
+    /// - Returns: The members.
     /// - Throws: ``Failure`` when the value is not an object, a key is not one of `Key`, appears twice, or a value
     ///   could not be read.
     @inlinable

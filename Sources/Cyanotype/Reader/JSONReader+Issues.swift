@@ -40,11 +40,7 @@ extension JSONReader {
         return Failure()
     }
 
-    /// Records that a value that has been read does not mean anything for the property.
-    ///
-    /// - Parameters:
-    ///   - offset: The value's offset.
-    ///   - expected: What would have been right.
+    /// Records that the value at `offset`, which has been read, does not mean anything for the property.
     @inline(never)
     mutating func rejected(at offset: Int, code: MappingError.Code = .invalidValue, expected: String) -> Failure {
         if !isHalted { record(RawIssue(code: code, offset: offset, expected: expected)) }

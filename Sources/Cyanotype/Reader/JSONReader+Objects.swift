@@ -7,8 +7,8 @@ internal import Musl
 extension JSONReader {
     /// Reads the members of the object at the position into the places of a frame.
     ///
-    /// - Parameter isMerging: Whether the places hold values to merge with.
-    /// - Throws: ``Failure`` when a value could not be read. The frame tells which places hold values.
+    /// Where it merges, the places hold values already. When it throws, because a value could not be read, the frame
+    /// tells which places hold values.
     @usableFromInline
     mutating func readMembers(of table: SlotTable, into frame: Frame, isMerging: Bool) throws(Failure) {
         let isWhole = try readMembers(of: table.root, table, into: frame, isMerging: isMerging)
@@ -156,10 +156,8 @@ extension JSONReader {
         }
     }
 
-    /// Gives the slots whose keys were missing their values.
-    ///
-    /// - Parameter object: The offset of the object.
-    /// - Throws: ``Failure`` when one has none.
+    /// Gives the slots whose keys were missing from the object at offset `object` their values, and throws when one has
+    /// none.
     @usableFromInline
     mutating func fillMissing(_ table: SlotTable, _ frame: Frame, object: Int) throws(Failure) {
         var isWhole = true

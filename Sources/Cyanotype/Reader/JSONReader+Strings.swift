@@ -83,10 +83,8 @@ extension JSONReader {
 
     /// Hands the bytes that a string stands for to `body`, run by run, and moves behind its closing quote.
     ///
-    /// - Parameters:
-    ///   - first: The first byte behind the opening quote.
-    ///   - stop: The first byte of it that does not stand for itself.
-    ///   - body: Receives what `first ..< stop` and all that follows stands for. Plain runs are not yet validated.
+    /// The string begins at `first`, behind its opening quote; `stop` is its first byte that does not stand for itself.
+    /// Whether the runs are UTF-8 is for the caller to find out.
     private mutating func unescape(
         from first: UnsafePointer<UInt8>,
         _ stop: UnsafePointer<UInt8>,
