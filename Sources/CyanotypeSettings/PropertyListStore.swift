@@ -10,7 +10,7 @@ internal import Synchronization
 /// changed nothing, unless its error says otherwise.
 ///
 /// Any number of threads, stores and processes may use one file. Writers take turns, by a lock on a file beside it
-/// (`.org.example.app.plist.lock`), and each changes only the keys that it was asked to change, so no change is lost and
+/// (`.org.example.app.plist.lock`, which stays there), and each changes only the keys that it was asked to change, so no change is lost and
 /// what others keep in the file stays as it is. Readers never wait.
 ///
 /// A file that is not a property list is never overwritten: reads and writes throw ``BackingStoreError/Code/corrupt``
@@ -106,6 +106,7 @@ public final class PropertyListStore: BackingStore {
     ///
     /// - Throws: ``BackingStoreError``: ``BackingStoreError/Code/writeFailed`` when the file could not be written,
     ///   ``BackingStoreError/Code/corrupt`` when what is there is not a property list,
+    ///   ``BackingStoreError/Code/readFailed`` when what is there cannot be read,
     ///   ``BackingStoreError/Code/unsupportedValue`` when a value is nested more than 511 deep.
     public func apply(_ changes: [String: StoredValue?]) throws(BackingStoreError) {
         let file = try file.get()

@@ -3,14 +3,21 @@ internal import Testing
 
 /// What every store must do. `makeStore` returns a new, empty store each time.
 ///
+/// Every store keeps every ``StoredValue``. One with a limit on sizes, in bytes of UTF-8 or data, passes it here and
+/// tests for itself that what is larger is refused.
+///
 /// A failure names what was asked of the store, never the whole value.
-public func checkConformance(of makeStore: () throws -> any BackingStore) throws {
+public func checkConformance(
+    largestValue: Int = .max,
+    longestKey: Int = .max,
+    of makeStore: () throws -> any BackingStore
+) throws {
     try checkAbsence(makeStore())
-    try checkEveryKind(makeStore())
+    try checkEveryKind(makeStore(), largestValue: largestValue)
     try checkReplacing(makeStore())
     try checkRemoving(makeStore())
     try checkBatches(makeStore())
-    try checkKeys(makeStore())
+    try checkKeys(makeStore(), longestKey: longestKey)
     try checkThreads(makeStore())
 }
 
@@ -25,14 +32,15 @@ func checkAbsence(_ store: any BackingStore) throws {
     #expect(try store.keys().isEmpty)
 }
 
-func checkEveryKind(_ store: any BackingStore) throws {
-    for (name, value) in StoredValueSamples.all {
+func checkEveryKind(_ store: any BackingStore, largestValue: Int) throws {
+    let all = StoredValueSamples.all.filter { $0.value.size <= largestValue }
+    for (name, value) in all {
         try store.setValue(value, forKey: "sample")
         let read = try store.value(forKey: "sample")
         #expect(value.isSame(as: read), "\(name) did not come back as it was")
     }
     // All of them in one store, so that no value disturbs another.
-    let samples = Dictionary(uniqueKeysWithValues: StoredValueSamples.all.map { ($0.name, $0.value) })
+    let samples = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0.value) })
     try store.apply(samples.mapValues(Optional.some))
     let read = try store.values(forKeys: Array(samples.keys) + ["absent"])
     #expect(read.count == samples.count)
@@ -80,13 +88,13 @@ func checkBatches(_ store: any BackingStore) throws {
     )
 }
 
-func checkKeys(_ store: any BackingStore) throws {
+func checkKeys(_ store: any BackingStore, longestKey: Int) throws {
     let keys = [
         "", " ", ".", "..", "a.b.c", "a/b", "-", "$null", "$$null", "$text:AA==", "%s", "<key>", "&", "\u{0}",
         "a\u{0}b",
         "line\nbreak", "\u{E9}", "e\u{301}", "Z", "a", "👩‍👩‍👧‍👦", "\u{1F44D}", "\u{FF5E}",
         String(repeating: "long", count: 2_500),
-    ]
+    ].filter { $0.utf8.count <= longestKey }
     for (index, key) in keys.enumerated() {
         try store.setValue(.integer(Int64(index)), forKey: key)
     }

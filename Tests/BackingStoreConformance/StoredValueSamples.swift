@@ -72,6 +72,17 @@ public enum StoredValueSamples {
 }
 
 extension StoredValue {
+    /// Roughly how many bytes the value takes.
+    var size: Int {
+        switch self {
+        case .string(let text), .decimal(let text): text.utf8.count
+        case .data(let data): data.count
+        case .array(let elements): elements.reduce(0) { $0 + $1.size }
+        case .dictionary(let values): values.reduce(0) { $0 + $1.key.utf8.count + $1.value.size }
+        default: 8
+        }
+    }
+
     /// Whether both are the same to the last bit: `==` takes -0 for 0, one spelling of é for the other, and never takes
     /// a NaN for itself.
     public func isSame(as other: StoredValue?) -> Bool {

@@ -54,7 +54,21 @@ import Testing
         }
         try PropertyListStore(url: url).setValue(.integer(2), forKey: "b")
         #expect(try mode(url) == kept)
+        // Whoever may write the file must be able to lock it.
+        #expect(try mode(folder.file(".a.plist.lock")) == kept)
         #expect(try mode(folder.url) == 0o755)
+    }
+
+    @Test(.enabled(if: getuid() == 0, "only root can give a file away"))
+    func rootLeavesTheFileToItsOwner() throws {
+        let url = folder.file("a.plist")
+        let path = url.path(percentEncoded: false)
+        try write(url)
+        try FileManager.default.removeItem(at: folder.file(".a.plist.lock"))
+        for path in [path, folder.path] { try #require(chown(path, 65_534, 65_534) == 0) }
+        try PropertyListStore(url: url).setValue(.integer(2), forKey: "b")
+        let (lines, _) = try OtherProcess("unprivileged", path).finish()
+        #expect(lines == ["read: a b", "write: done"])
     }
 
     @Test func readingMakesNothing() throws {

@@ -22,6 +22,7 @@ struct PropertyListWriter {
         if HeldLocks.contains(lockPath) { throw .reentered }
         lock = try Self.acquire(lockPath)
         HeldLocks.insert(lockPath)
+        shareLock()
     }
 
     /// Lets the next writer in. To be called on the thread that made this.
@@ -102,15 +103,22 @@ struct PropertyListWriter {
 
     private func keepMode(of existing: SystemCalls.Status, on descriptor: Int32) throws(SystemError) {
         let own = try SystemCalls.status(of: descriptor)
-        if own.owner != existing.owner || own.group != existing.group {
-            // Only root can give a file away, and others only to a group of theirs: as much of it as can be had.
-            do {
-                try SystemCalls.setOwner(descriptor, existing.owner, group: existing.group)
-            } catch {
-                try? SystemCalls.setOwner(descriptor, own.owner, group: existing.group)
-            }
-        }
+        // As much of it as can be had: only root can give a file away, and others only to a group of theirs.
+        try? keepOwner(own, of: existing, on: descriptor)
         try SystemCalls.setPermissions(descriptor, existing.permissions & 0o777)
+    }
+
+    private func keepOwner(
+        _ own: SystemCalls.Status,
+        of existing: SystemCalls.Status,
+        on descriptor: Int32
+    ) throws(SystemError) {
+        if own.owner == existing.owner, own.group == existing.group { return }
+        do {
+            try SystemCalls.setOwner(descriptor, existing.owner, group: existing.group)
+        } catch {
+            try SystemCalls.setOwner(descriptor, own.owner, group: existing.group)
+        }
     }
 
     private func writeAll(_ bytes: [UInt8], to descriptor: Int32) throws(SystemError) {
@@ -165,6 +173,19 @@ struct PropertyListWriter {
             }
             SystemCalls.close(descriptor)
         }
+    }
+
+    /// Lets those who may write the file take its lock, too: the group that shares it, or its owner, when root was the
+    /// first to write.
+    private func shareLock() {
+        guard let existing = try? SystemCalls.status(at: target), existing.isRegularFile,
+            let own = try? SystemCalls.status(of: lock)
+        else { return }
+        let mode = existing.permissions & 0o777 | 0o600
+        if own.owner == existing.owner, own.group == existing.group, own.permissions == mode { return }
+        // Only the lock file's owner and root can; to others it already belongs to someone.
+        try? keepOwner(own, of: existing, on: lock)
+        try? SystemCalls.setPermissions(lock, mode)
     }
 
     private static func followLinks(_ path: String) throws(SystemError) -> String {
