@@ -66,7 +66,14 @@ let package = Package(
         ),
         .testTarget(
             name: "CyanotypeKeyringTests",
-            dependencies: ["Cyanotype", "CyanotypeSettings", "CyanotypeKeyring"],
+            dependencies: ["Cyanotype", "CyanotypeSettings", "CyanotypeKeyring", "KeyringProbe"],
+            swiftSettings: settings
+        ),
+        // Started by the keyring tests in environments that a test cannot give itself.
+        .executableTarget(
+            name: "KeyringProbe",
+            dependencies: ["CyanotypeSettings", "CyanotypeKeyring"],
+            path: "Tests/KeyringProbe",
             swiftSettings: settings
         ),
     ],

@@ -1,1 +1,301 @@
-internal import CLibsecret
+public import CyanotypeSettings
+internal import FoundationEssentials
+
+/// A store for secrets in the desktop's keyring, by way of the Secret Service: gnome-keyring, KWallet, KeePassXC.
+///
+/// ```swift
+/// let keyring = Keyring(service: "org.example.mail")
+/// try keyring.setValue(.string(password), forKey: "imap")
+/// let password = try keyring.value(forKey: "imap")
+/// ```
+///
+/// Every key is one item of the keyring, labelled `service: key`, with the attributes `service` and `account` (the key),
+/// and `application`, which is `cyanotype`. Attributes and label are not secret: do not put a secret into a key. A string
+/// is kept as it is, so that Seahorse and `secret-tool lookup service org.example.mail account imap` show it; other
+/// values are kept as a short text that gives their type. One call replaces an item's value, so that there is the old
+/// value or the new one at any moment.
+///
+/// **`nil` means absent.** A keyring that is locked or missing, or a service that is not there, is a thrown
+/// ``BackingStoreError`` and never `nil`:
+///
+/// | situation | code |
+/// |---|---|
+/// | no session bus, or one that does not answer | `unavailable` |
+/// | no Secret Service on the bus | `unavailable` |
+/// | a service without the keyring that was asked for | `unavailable` |
+/// | locked, and prompting is not allowed | `locked` |
+/// | locked, and the prompt was dismissed | `dismissed` |
+/// | no answer within the time that was given | `timedOut` |
+/// | an error that the service reported | `serviceFailed` |
+/// | an item that this library cannot read | `corrupt` |
+///
+/// Calls block the calling thread until there is an answer, at most for ``timeout`` and a moment, and, where a prompt is
+/// shown, for as long as that may take besides. The service is talked to on a thread of the keyring's own, so calls from
+/// several threads take turns. A service that ends or restarts between calls is connected to anew.
+///
+/// Some services have each use of an item confirmed, and show a prompt of their own for that, which
+/// ``PromptPolicy/never`` does not prevent.
+public final class Keyring: BackingStore {
+    /// The most bytes that a value may have: a string's UTF-8 bytes, data's bytes, the written form of other values.
+    ///
+    /// Services write the whole keyring anew for each change, so that one large value makes every change slow.
+    public static let maximumValueSize = 1 << 20
+
+    /// The most UTF-8 bytes that a key or a service name may have.
+    public static let maximumKeySize = 1 << 16
+
+    /// What the items belong to: keyrings of different services do not see each other's keys.
+    public let service: String
+    /// Which of the service's keyrings holds the items.
+    public let collection: Collection
+    /// Whether a person may be asked to unlock the keyring.
+    public let prompt: PromptPolicy
+    /// How long a call may take, but for the time that a person takes to answer a prompt.
+    public let timeout: Duration
+
+    private let unlocking: KeyringSession.Unlocking
+    private let thread: ServiceThread<KeyringSession>
+
+    /// A keyring for `service`. Nothing is asked of the Secret Service before the first call.
+    ///
+    /// - Parameters:
+    ///   - service: What the items belong to, for example an app's reverse domain name. The process's name by default.
+    ///   - collection: Which of the service's keyrings holds the items.
+    ///   - prompt: Whether a person may be asked to unlock the keyring.
+    ///   - timeout: How long a call may take, but for the time that a person takes to answer a prompt.
+    public init(
+        service: String = Keyring.defaultService,
+        collection: Collection = .default,
+        prompt: PromptPolicy = .automatic,
+        timeout: Duration = .seconds(10)
+    ) {
+        self.service = service
+        self.collection = collection
+        self.prompt = prompt
+        self.timeout = timeout
+        unlocking =
+            switch prompt {
+            case .never: .refuse
+            case .allow(let timeout): .prompt(upTo: timeout)
+            case .automatic: Self.hasDisplay ? .prompt(upTo: .seconds(120)) : .refuse
+            }
+        thread = ServiceThread { KeyringSession() }
+    }
+
+    /// The name of the process.
+    public static var defaultService: String { ProcessInfo.processInfo.processName }
+
+    private static var hasDisplay: Bool {
+        let environment = ProcessInfo.processInfo.environment
+        return ["DISPLAY", "WAYLAND_DISPLAY"].contains { !(environment[$0] ?? "").isEmpty }
+    }
+
+    public var location: String { "keyring (\(collection.name)) of \(service)" }
+
+    public var protectsSecrets: Bool { true }
+
+    /// Whether the keyring can be used now. Nothing is unlocked and nobody is prompted.
+    ///
+    /// The answer may be out of date when it arrives: handle the errors of the calls that follow all the same.
+    public func availability() -> Availability {
+        let name = collection.name
+        do throws(BackingStoreError) {
+            try checkNames()
+            let isLocked = try run { session, call throws(ServiceFailure) in try session.isLocked(name, call) }
+            return isLocked ? .locked : .available
+        } catch {
+            switch error.code {
+            case .locked: return .locked
+            case .timedOut: return .notResponding(reason: error.reason)
+            case .unavailable where error.reason == ServiceFailure.noCollection.reason:
+                return .noCollection(reason: error.reason)
+            case .unavailable: return .noService(reason: error.reason)
+            default: return .failed(reason: error.reason)
+            }
+        }
+    }
+
+    public func value(forKey key: String) throws(BackingStoreError) -> StoredValue? {
+        let attributes = try attributes(forKey: key)
+        return try withCollection(key: key) { collection throws(ServiceFailure) in
+            try collection.value(with: attributes)
+        }
+    }
+
+    public func values(forKeys keys: [String]) throws(BackingStoreError) -> [String: StoredValue] {
+        guard !keys.isEmpty else { return [:] }
+        var wanted: [(key: String, attributes: ItemAttributes)] = []
+        for key in keys {
+            wanted.append((key, try attributes(forKey: key)))
+        }
+        let progress = Progress()
+        do throws(BackingStoreError) {
+            return try withCollection(key: nil) { [wanted] collection throws(ServiceFailure) in
+                var values: [String: StoredValue] = [:]
+                for (index, (key, attributes)) in wanted.enumerated() {
+                    progress.reach(index)
+                    values[key] = try collection.value(with: attributes)
+                }
+                return values
+            }
+        } catch {
+            throw error.about(progress.reached.map { wanted[$0].key })
+        }
+    }
+
+    /// Writes all of `changes`, in the order of their keys' UTF-8 bytes, one item after another.
+    ///
+    /// Keys and values are checked before anything is written. The Secret Service has no transaction: when a change
+    /// fails, those before it are made, and the error's reason says which.
+    ///
+    /// - Throws: ``BackingStoreError``; `invalidKey` and `unsupportedValue` (too large, or nested too deeply) before
+    ///   anything is written.
+    public func apply(_ changes: [String: StoredValue?]) throws(BackingStoreError) {
+        guard !changes.isEmpty else { return }
+        var prepared: [Change] = []
+        for (key, value) in changes.sorted(by: { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }) {
+            let payload: [UInt8]? =
+                switch value {
+                case nil, .some(.null): nil
+                case .some(let value): try payload(of: value, key: key)
+                }
+            prepared.append(
+                Change(
+                    key: key,
+                    attributes: try attributes(forKey: key),
+                    label: "\(service): \(key)",
+                    payload: payload
+                )
+            )
+        }
+        let progress = Progress()
+        do throws(BackingStoreError) {
+            try withCollection(key: nil) { [prepared] collection throws(ServiceFailure) in
+                for (index, change) in prepared.enumerated() {
+                    progress.reach(index)
+                    if let payload = change.payload {
+                        try collection.store(payload, attributes: change.attributes, label: change.label)
+                    } else {
+                        try collection.remove(with: change.attributes)
+                    }
+                }
+            }
+        } catch {
+            throw error.afterMaking(progress.reached ?? 0, of: prepared.map(\.key))
+        }
+    }
+
+    public func keys() throws(BackingStoreError) -> [String] {
+        try checkNames()
+        let attributes = serviceAttributes
+        let keys: Set<[UInt8]> = try withCollection(key: nil) { collection throws(ServiceFailure) in
+            var keys: Set<[UInt8]> = []
+            for item in try collection.items(with: attributes) {
+                // As bytes, since strings of different bytes can be equal.
+                if let key = SecretCalls.attribute(SecretCalls.Attribute.account, of: item) {
+                    keys.insert(Array(key.utf8))
+                }
+            }
+            return keys
+        }
+        return keys.sorted { $0.lexicographicallyPrecedes($1) }.map { String(decoding: $0, as: UTF8.self) }
+    }
+}
+
+// MARK: - Calling
+
+extension Keyring {
+    /// One change, as it is handed to the thread.
+    private struct Change {
+        let key: String
+        let attributes: ItemAttributes
+        let label: String
+        /// `nil` to remove the key.
+        let payload: [UInt8]?
+    }
+
+    private func withCollection<Value: Sendable>(
+        key: String?,
+        _ body: @escaping @Sendable (UnlockedCollection) throws(ServiceFailure) -> Value
+    ) throws(BackingStoreError) -> Value {
+        try run(key: key) { [unlocking, name = collection.name] session, call throws(ServiceFailure) in
+            try session.withCollection(name, unlocking, call, body)
+        }
+    }
+
+    private func run<Value: Sendable>(
+        key: String? = nil,
+        _ body: @escaping @Sendable (KeyringSession, ServiceCall) throws(ServiceFailure) -> Value
+    ) throws(BackingStoreError) -> Value {
+        do throws(ServiceFailure) {
+            return try thread.run(timeout: timeout, body)
+        } catch {
+            throw BackingStoreError(error.code, store: location, key: key, reason: error.reason)
+        }
+    }
+}
+
+// MARK: - Checking
+
+extension Keyring {
+    private var serviceAttributes: ItemAttributes {
+        [(SecretCalls.Attribute.application, "cyanotype"), (SecretCalls.Attribute.service, service)]
+    }
+
+    /// What an item is found by.
+    private func attributes(forKey key: String) throws(BackingStoreError) -> ItemAttributes {
+        try checkNames()
+        if let problem = Self.problem(with: key) {
+            throw BackingStoreError(.invalidKey, store: location, key: key, reason: "the key \(problem)")
+        }
+        return serviceAttributes + [(SecretCalls.Attribute.account, key)]
+    }
+
+    private func checkNames() throws(BackingStoreError) {
+        if let problem = Self.problem(with: service) {
+            throw BackingStoreError(.invalidKey, store: location, reason: "the service name \(problem)")
+        }
+        if let problem = collection.name.isEmpty ? "is empty" : Self.problem(with: collection.name) {
+            throw BackingStoreError(.invalidKey, store: location, reason: "the collection's alias \(problem)")
+        }
+    }
+
+    private static func problem(with name: String) -> String? {
+        if name.utf8.contains(0) { return "has a NUL character in it, which no attribute of an item can have" }
+        if name.utf8.count > maximumKeySize {
+            return "has \(name.utf8.count) bytes, and at most \(maximumKeySize) can be kept"
+        }
+        return nil
+    }
+
+    private func payload(of value: StoredValue, key: String) throws(BackingStoreError) -> [UInt8] {
+        let payload: [UInt8]
+        do throws(PayloadFormat.Failure) {
+            payload = try PayloadFormat.encode(value)
+        } catch {
+            throw BackingStoreError(
+                .unsupportedValue,
+                store: location,
+                key: key,
+                reason: "the value is nested more than \(PayloadFormat.depthLimit) levels deep"
+            )
+        }
+        let size =
+            switch value {
+            case .string(let string): string.utf8.count
+            case .data(let data): data.count
+            default: payload.count - PayloadFormat.marker.utf8.count
+            }
+        guard size <= Self.maximumValueSize else {
+            throw BackingStoreError(
+                .unsupportedValue,
+                store: location,
+                key: key,
+                reason:
+                    "the value has \(size) bytes, and at most \(Self.maximumValueSize) are kept in a keyring; keep it "
+                    + "in a file, encrypted with a key that is kept here"
+            )
+        }
+        return payload
+    }
+}

@@ -1,0 +1,132 @@
+internal import CLibsecret
+internal import CyanotypeSettings
+
+/// One thread's connection to the Secret Service, and the order in which it is asked.
+///
+/// A search in a locked keyring finds nothing and reports no error, and so does one where there is no keyring. So every
+/// use takes the same way: connect, find the collection, see that it is unlocked, search, see that what was found is
+/// unlocked. Only then does "nothing found" mean absent.
+final class KeyringSession {
+    private let context = ThreadContext()
+    private var service: Owned<SecretService>?
+
+    /// How a locked collection or item is met.
+    enum Unlocking {
+        case refuse
+        case prompt(upTo: Duration)
+    }
+
+    deinit {
+        // Before the context, in which its signals are delivered.
+        service = nil
+    }
+
+    /// Calls `body` with the unlocked collection called `alias`.
+    ///
+    /// A connection that was made for an earlier call may belong to a service that has restarted since. When a call
+    /// fails on such a connection, it is made once more on a new one; everything that is done here can be done twice.
+    func withCollection<Value>(
+        _ alias: String,
+        _ unlocking: Unlocking,
+        _ call: ServiceCall,
+        _ body: (UnlockedCollection) throws(ServiceFailure) -> Value
+    ) throws(ServiceFailure) -> Value {
+        var attempts = 3
+        while true {
+            attempts -= 1
+            do throws(ServiceFailure) {
+                defer { context.drain() }
+                let service = try connection(call)
+                let collection = try SecretCalls.collection(alias: alias, of: service, call.cancellation)
+                let unlocked = UnlockedCollection(
+                    service: service,
+                    collection: collection,
+                    unlocking: unlocking,
+                    call: call
+                )
+                if SecretCalls.isLocked(collection) { try unlocked.unlock([collection]) }
+                return try body(unlocked)
+            } catch {
+                let wasConnected = service != nil
+                service = nil
+                guard error.mayPass, wasConnected, attempts > 0, !call.cancellation.isCancelled else { throw error }
+            }
+        }
+    }
+
+    /// Whether the collection called `alias` is locked, without unlocking it.
+    func isLocked(_ alias: String, _ call: ServiceCall) throws(ServiceFailure) -> Bool {
+        // Nothing is kept: this asks whether a connection can be made.
+        service = nil
+        defer { context.drain() }
+        let service = try connection(call)
+        return SecretCalls.isLocked(try SecretCalls.collection(alias: alias, of: service, call.cancellation))
+    }
+
+    private func connection(_ call: ServiceCall) throws(ServiceFailure) -> Owned<SecretService> {
+        if let service { return service }
+        try SecretCalls.connect(call.cancellation)
+        let opened = try SecretCalls.openService(call.cancellation)
+        service = opened
+        return opened
+    }
+}
+
+/// A collection that is unlocked, as far as one call knows.
+struct UnlockedCollection {
+    fileprivate let service: Owned<SecretService>
+    fileprivate let collection: Owned<SecretCollection>
+    fileprivate let unlocking: KeyringSession.Unlocking
+    fileprivate let call: ServiceCall
+
+    /// The unlocked items that have all of `attributes`, the one that was changed last first.
+    func items(with attributes: ItemAttributes) throws(ServiceFailure) -> [Owned<SecretItem>] {
+        let items = try SecretCalls.search(collection, for: attributes, call.cancellation)
+        // An unlocked collection may have locked items: some services have every use of one confirmed.
+        let locked = items.filter { SecretCalls.isLocked($0) }
+        if !locked.isEmpty { try unlock(locked) }
+        guard items.count > 1 else { return items }
+        return items.sorted { SecretCalls.modificationTime(of: $0) > SecretCalls.modificationTime(of: $1) }
+    }
+
+    /// The value of the newest item that has all of `attributes`; `nil` when there is no such item.
+    func value(with attributes: ItemAttributes) throws(ServiceFailure) -> StoredValue? {
+        guard let item = try items(with: attributes).first else { return nil }
+        return try SecretCalls.withSecret(of: item, call.cancellation) { bytes throws(ServiceFailure) in
+            do throws(PayloadFormat.Failure) {
+                return try PayloadFormat.decode(bytes)
+            } catch {
+                throw ServiceFailure(
+                    .corrupt,
+                    error == .unknownVersion
+                        ? "the item was written by a later version of this library"
+                        : "the item's secret begins like a value of this library and is none; remove the item"
+                )
+            }
+        }
+    }
+
+    /// Stores an item, in place of the one that has exactly these attributes.
+    func store(_ payload: [UInt8], attributes: ItemAttributes, label: String) throws(ServiceFailure) {
+        try SecretCalls.store(payload, attributes: attributes, label: label, in: collection, call.cancellation)
+    }
+
+    /// Removes the items that have all of `attributes`, if there are any.
+    func remove(with attributes: ItemAttributes) throws(ServiceFailure) {
+        for item in try items(with: attributes) {
+            try SecretCalls.remove(item, call.cancellation)
+        }
+    }
+
+    fileprivate func unlock<Object>(_ objects: [Owned<Object>]) throws(ServiceFailure) {
+        guard case .prompt(let limit) = unlocking else { throw .locked }
+        guard !call.wasDeclined else { throw .dismissed }
+        let count = try call.prompting(upTo: limit) { () throws(ServiceFailure) in
+            try SecretCalls.unlock(objects, of: service, call.cancellation)
+        }
+        guard count >= objects.count else {
+            call.declined()
+            throw .dismissed
+        }
+    }
+}

@@ -1,0 +1,304 @@
+internal import CLibsecret
+internal import CyanotypeSettings
+
+/// Owns one reference to a GObject and gives it back at the end.
+final class Owned<Object> {
+    let pointer: UnsafeMutablePointer<Object>
+
+    /// Takes over a reference that a call has handed out ("transfer full").
+    init(taking pointer: UnsafeMutablePointer<Object>) {
+        self.pointer = pointer
+    }
+
+    deinit { g_object_unref(pointer) }
+}
+
+/// The attributes that an item has, by name. They are not secret: a service shows and keeps them in the clear.
+typealias ItemAttributes = [(name: String, value: String)]
+
+/// The calls of libsecret that a keyring makes, one function each, and who owns what.
+///
+/// All of them block, and some of them for ever: only ``ServiceThread`` makes them. They take Swift strings, which are
+/// valid UTF-8; that there is no NUL in them, which would end a C string early, is for ``Keyring`` to check.
+///
+/// These are the calls on objects that are passed in. The shorter `secret_password_…` calls use one hidden service
+/// object for the whole process, which is not replaced when the service restarts, and some of them make a keyring where
+/// there is none.
+enum SecretCalls {
+    /// The names of all attributes that our items have. The schema's own name is not matched: with it, a keyring that is
+    /// still locked claims to hold nothing.
+    private static let schema = Schema(
+        name: "cyanotype.Value",
+        attributes: [Attribute.application, Attribute.service, Attribute.account]
+    )
+
+    enum Attribute {
+        static let application = "application"
+        static let service = "service"
+        static let account = "account"
+    }
+
+    /// Makes sure of the session bus. GLib shares the connection within the process.
+    static func connect(_ cancellation: Cancellation) throws(ServiceFailure) {
+        var error: UnsafeMutablePointer<GError>?
+        guard let bus = g_bus_get_sync(G_BUS_TYPE_SESSION, cancellation.pointer, &error) else {
+            throw ServiceFailure(
+                taking: error,
+                while: .connecting,
+                missing: ServiceFailure(.unavailable, "there is no session bus")
+            )
+        }
+        // GLib ends the process when this connection is closed, unless told otherwise; a keyring must not be the reason
+        // why a program dies with its session bus.
+        g_dbus_connection_set_exit_on_close(bus, 0)
+        // Ours was one reference ("transfer full"); the service object has its own.
+        g_object_unref(UnsafeMutableRawPointer(bus))
+    }
+
+    /// A connection to the service, with an encrypted session. Never the shared one of `secret_service_get_sync`.
+    static func openService(_ cancellation: Cancellation) throws(ServiceFailure) -> Owned<SecretService> {
+        var error: UnsafeMutablePointer<GError>?
+        let service = secret_service_open_sync(
+            secret_service_get_type(),
+            nil,
+            SECRET_SERVICE_OPEN_SESSION,
+            cancellation.pointer,
+            &error
+        )
+        guard let service else {
+            throw ServiceFailure(
+                taking: error,
+                while: .opening,
+                missing: ServiceFailure(.unavailable, "there is no Secret Service")
+            )
+        }
+        return Owned(taking: service)
+    }
+
+    /// The collection that has the name `alias` now, and whether it is locked now; nothing about it is remembered.
+    ///
+    /// - Throws: ``ServiceFailure/noCollection`` when there is none.
+    static func collection(
+        alias: String,
+        of service: Owned<SecretService>,
+        _ cancellation: Cancellation
+    ) throws(ServiceFailure) -> Owned<SecretCollection> {
+        var error: UnsafeMutablePointer<GError>?
+        // With no service (NULL) this call would crash; `Owned` is never empty.
+        let collection = secret_collection_for_alias_sync(
+            service.pointer,
+            alias,
+            SECRET_COLLECTION_NONE,
+            cancellation.pointer,
+            &error
+        )
+        guard let collection else { throw ServiceFailure(taking: error, while: .finding, missing: .noCollection) }
+        return Owned(taking: collection)
+    }
+
+    static func isLocked(_ collection: Owned<SecretCollection>) -> Bool {
+        secret_collection_get_locked(collection.pointer) != 0
+    }
+
+    static func isLocked(_ item: Owned<SecretItem>) -> Bool {
+        secret_item_get_locked(item.pointer) != 0
+    }
+
+    /// Asks the service to unlock `objects`, collections or items; it may show a prompt and wait for a person.
+    ///
+    /// - Returns: How many were unlocked; none when the prompt was dismissed.
+    static func unlock<Object>(
+        _ objects: [Owned<Object>],
+        of service: Owned<SecretService>,
+        _ cancellation: Cancellation
+    ) throws(ServiceFailure) -> Int {
+        // The list's cells are ours and borrow the objects, which `objects` keeps for the length of the call.
+        var list: UnsafeMutablePointer<GList>?
+        for object in objects.reversed() { list = g_list_prepend(list, object.pointer) }
+        defer { g_list_free(list) }
+        var error: UnsafeMutablePointer<GError>?
+        // Filled with a list of objects that is ours ("transfer full").
+        var unlocked: UnsafeMutablePointer<GList>?
+        let count = withExtendedLifetime(objects) {
+            secret_service_unlock_sync(service.pointer, list, cancellation.pointer, &unlocked, &error)
+        }
+        g_list_free_full(unlocked, g_object_unref)
+        if let error { throw ServiceFailure(taking: error, while: .unlocking, missing: .dismissed) }
+        return max(0, Int(count))
+    }
+
+    /// The items of `collection` that have all of `attributes`, without their secrets. It shows no prompt.
+    static func search(
+        _ collection: Owned<SecretCollection>,
+        for attributes: ItemAttributes,
+        _ cancellation: Cancellation
+    ) throws(ServiceFailure) -> [Owned<SecretItem>] {
+        var error: UnsafeMutablePointer<GError>?
+        let found = withTable(attributes) { table in
+            secret_collection_search_sync(
+                collection.pointer,
+                schema.pointer,
+                table,
+                SECRET_SEARCH_ALL,
+                cancellation.pointer,
+                &error
+            )
+        }
+        // An empty list is NULL: only the error tells it from a failure.
+        if let error { throw ServiceFailure(taking: error, while: .searching, missing: .noCollection) }
+        // Each object's reference goes from the list to its `Owned`; the cells are freed here.
+        defer { g_list_free(found) }
+        var items: [Owned<SecretItem>] = []
+        var cell = found
+        while let next = cell {
+            if let data = next.pointee.data {
+                items.append(Owned(taking: data.assumingMemoryBound(to: SecretItem.self)))
+            }
+            cell = next.pointee.next
+        }
+        return items
+    }
+
+    /// The attribute called `name` of an item, without asking the service again.
+    static func attribute(_ name: String, of item: Owned<SecretItem>) -> String? {
+        // The table is ours; keys and values belong to it.
+        guard let table = secret_item_get_attributes(item.pointer) else { return nil }
+        defer { g_hash_table_unref(table) }
+        return name.withCString { name in
+            g_hash_table_lookup(table, name).map { String(cString: $0.assumingMemoryBound(to: CChar.self)) }
+        }
+    }
+
+    /// When the item was changed last, in seconds.
+    static func modificationTime(of item: Owned<SecretItem>) -> UInt64 {
+        UInt64(secret_item_get_modified(item.pointer))
+    }
+
+    /// Calls `body` with the item's secret bytes, which are valid only during the call.
+    static func withSecret<Value>(
+        of item: Owned<SecretItem>,
+        _ cancellation: Cancellation,
+        _ body: (UnsafeRawBufferPointer) throws(ServiceFailure) -> Value
+    ) throws(ServiceFailure) -> Value {
+        var error: UnsafeMutablePointer<GError>?
+        let loaded = secret_item_load_secret_sync(item.pointer, cancellation.pointer, &error) != 0
+        if let error { throw ServiceFailure(taking: error, while: .reading, missing: .locked) }
+        // A locked item has no secret, and that is no error: it must not be taken for an empty one.
+        guard loaded, let secret = secret_item_get_secret(item.pointer) else { throw .locked }
+        // The value is ours, its bytes belong to it.
+        defer { secret_value_unref(UnsafeMutableRawPointer(secret)) }
+        var count: gsize = 0
+        let start = secret_value_get(secret, &count)
+        return try body(UnsafeRawBufferPointer(start: start, count: start == nil ? 0 : Int(count)))
+    }
+
+    /// Stores an item; one with exactly these attributes is replaced, in one step of the service.
+    static func store(
+        _ payload: [UInt8],
+        attributes: ItemAttributes,
+        label: String,
+        in collection: Owned<SecretCollection>,
+        _ cancellation: Cancellation
+    ) throws(ServiceFailure) {
+        // A binary value: text would end at its first NUL. The bytes are copied into memory that libsecret keeps from
+        // being swapped out. An empty array's pointer may be NULL, which only the length 0 allows.
+        let value = payload.withUnsafeBytes { bytes in
+            secret_value_new(bytes.baseAddress?.assumingMemoryBound(to: CChar.self), bytes.count, "text/plain")
+        }
+        defer { secret_value_unref(value.map { UnsafeMutableRawPointer($0) }) }
+        var error: UnsafeMutablePointer<GError>?
+        let item = withTable(attributes) { table in
+            secret_item_create_sync(
+                collection.pointer,
+                schema.pointer,
+                table,
+                label,
+                value,
+                SECRET_ITEM_CREATE_REPLACE,
+                cancellation.pointer,
+                &error
+            )
+        }
+        guard let item else { throw ServiceFailure(taking: error, while: .writing, missing: .dismissed) }
+        g_object_unref(item)
+    }
+
+    /// Removes an item; one that is gone already is none of its errors.
+    static func remove(_ item: Owned<SecretItem>, _ cancellation: Cancellation) throws(ServiceFailure) {
+        var error: UnsafeMutablePointer<GError>?
+        guard secret_item_delete_sync(item.pointer, cancellation.pointer, &error) == 0 else { return }
+        if let error, isGone(error) {
+            g_error_free(error)
+            return
+        }
+        // FALSE without an error: a prompt to confirm it was dismissed.
+        throw ServiceFailure(taking: error, while: .removing, missing: .dismissed)
+    }
+
+    private static func isGone(_ error: UnsafeMutablePointer<GError>) -> Bool {
+        let code = UInt32(bitPattern: error.pointee.code)
+        return error.pointee.domain == secret_error_get_quark() && code == SECRET_ERROR_NO_SUCH_OBJECT.rawValue
+            || error.pointee.domain == g_dbus_error_quark()
+                && (code == G_DBUS_ERROR_UNKNOWN_METHOD.rawValue || code == G_DBUS_ERROR_UNKNOWN_OBJECT.rawValue)
+    }
+
+    /// Calls `body` with `attributes` as a table of C strings that are copies and belong to the table.
+    private static func withTable<Value>(
+        _ attributes: ItemAttributes,
+        _ body: (OpaquePointer?) -> Value
+    ) -> Value {
+        let table = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, g_free)
+        defer { g_hash_table_unref(table) }
+        for (name, value) in attributes {
+            g_hash_table_insert(table, g_strdup(name), g_strdup(value))
+        }
+        return body(table)
+    }
+}
+
+/// A schema that lives as long as the process.
+///
+/// `@unchecked` because of the pointer: a schema is not changed after it is made, and this one is never freed.
+private final class Schema: @unchecked Sendable {
+    let pointer: UnsafeMutablePointer<SecretSchema>?
+
+    init(name: String, attributes: [String]) {
+        let types = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, nil)
+        defer { g_hash_table_unref(types) }
+        for attribute in attributes {
+            // A type is kept as the pointer's number (GINT_TO_POINTER); that of a string is 0.
+            g_hash_table_insert(
+                types,
+                g_strdup(attribute),
+                UnsafeMutableRawPointer(bitPattern: UInt(SECRET_SCHEMA_ATTRIBUTE_STRING.rawValue))
+            )
+        }
+        // The schema copies the names, so the table can go.
+        pointer = secret_schema_newv(name, SECRET_SCHEMA_DONT_MATCH_NAME, types)
+    }
+}
+
+/// A `GMainContext` as the calling thread's own, to be made and released on one thread.
+///
+/// libsecret's objects subscribe to signals and want them delivered in the context of the thread that made them. Without
+/// one of its own that would be the program's main loop: a stranger's callbacks there if it runs, and messages that
+/// heap up if it does not.
+final class ThreadContext {
+    private let context: OpaquePointer?
+
+    init() {
+        context = g_main_context_new()
+        g_main_context_push_thread_default(context)
+    }
+
+    /// Delivers what has arrived, without waiting for more.
+    func drain() {
+        while g_main_context_iteration(context, 0) != 0 {}
+    }
+
+    deinit {
+        drain()
+        g_main_context_pop_thread_default(context)
+        g_main_context_unref(context)
+    }
+}

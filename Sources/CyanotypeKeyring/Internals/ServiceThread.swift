@@ -1,0 +1,244 @@
+internal import CyanotypeSettings
+internal import Dispatch
+internal import Synchronization
+
+/// Makes blocking calls on a thread of its own, one after another, and lets callers wait no longer than a deadline.
+///
+/// libsecret has calls that never return, not even when their `GCancellable` is cancelled: it waits for a prompt's
+/// answer, and a service that ends meanwhile never sends one. A thread in such a call cannot be freed. So it is the
+/// *waiting* that is limited: at the deadline the call is cancelled, the thread gets a moment to notice, and if it does
+/// not, it is abandoned. The next call gets a new thread with a new `Resource`. An abandoned thread that does come back
+/// throws its result away and ends.
+///
+/// The thread is neither the caller's nor one of Swift's cooperative pool, which has too few to lose any. It starts with
+/// the first call and ends with this object.
+final class ServiceThread<Resource>: Sendable {
+    private let core: Core
+
+    /// - Parameters:
+    ///   - abandoned: Where the threads that are stuck are counted.
+    ///   - grace: How long a call may take to return after it is cancelled.
+    ///   - makeResource: Makes what the calls work with, on the thread that will call, once for each thread. It is
+    ///     released on that thread too.
+    init(
+        abandoned: AbandonedThreads = .ofTheProcess,
+        grace: Duration = .milliseconds(250),
+        makeResource: @escaping @Sendable () -> Resource
+    ) {
+        core = Core(abandoned: abandoned, grace: grace, makeResource: makeResource)
+    }
+
+    deinit {
+        // No call is under way: a caller that waits holds this object.
+        core.stop()
+    }
+
+    /// Runs `body` on the thread and returns what it returns.
+    ///
+    /// The time starts now, so waiting for calls before this one counts; the time in which one of them, or this one,
+    /// waits for a person to answer a prompt does not.
+    ///
+    /// - Throws: What `body` throws, or a failure with the code `timedOut`. Then `body` may not have begun, or be stuck
+    ///   anywhere in the middle.
+    func run<Value: Sendable>(
+        timeout: Duration,
+        _ body: @escaping @Sendable (Resource, ServiceCall) throws(ServiceFailure) -> Value
+    ) throws(ServiceFailure) -> Value {
+        let call = ServiceCall(timeout: timeout, clock: core.clock)
+        let result = Outcome<Value>()
+        let entry = Entry(call: call) { resource in
+            do throws(ServiceFailure) {
+                let value = try body(resource, call)
+                result.value.withLock { $0 = .success(value) }
+            } catch {
+                result.value.withLock { $0 = .failure(error) }
+            }
+        }
+        try core.enqueue(entry)
+        try core.wait(for: entry)
+        guard let outcome = result.value.withLock({ $0 }) else {
+            throw ServiceFailure(.serviceFailed, "the call ended without a result")
+        }
+        return try outcome.get()
+    }
+}
+
+/// Counts the threads that are stuck in a call, so that they do not become ever more.
+final class AbandonedThreads: Sendable {
+    /// A thread that is stuck costs its stack and its connection for as long as the process runs.
+    static let ofTheProcess = AbandonedThreads(limit: 8)
+
+    let limit: Int
+    private let number = Atomic<Int>(0)
+
+    init(limit: Int) {
+        self.limit = limit
+    }
+
+    var count: Int { number.load(ordering: .relaxed) }
+    func add() { number.add(1, ordering: .relaxed) }
+    func remove() { number.subtract(1, ordering: .relaxed) }
+}
+
+/// Where a call's result is put. A class, because the closure that fills it may outlive the caller that reads it.
+private final class Outcome<Value: Sendable>: Sendable {
+    let value = Mutex<Result<Value, ServiceFailure>?>(nil)
+}
+
+extension ServiceThread {
+    /// A call and where it is between its caller and the thread.
+    private final class Entry: Sendable {
+        enum Phase {
+            case queued, running, finished, abandoned
+        }
+
+        let call: ServiceCall
+        let work: @Sendable (Resource) -> Void
+        /// Signalled once, when `phase` has become `finished`.
+        let done = DispatchSemaphore(value: 0)
+        private let phase = Mutex(Phase.queued)
+
+        init(call: ServiceCall, work: @escaping @Sendable (Resource) -> Void) {
+            self.call = call
+            self.work = work
+        }
+
+        /// Moves on from one phase to another; `false` when the entry is in another phase than `from`. This decides
+        /// between the thread that finishes and the caller that gives up at the same moment.
+        func move(from old: Phase, to new: Phase) -> Bool {
+            phase.withLock { phase in
+                guard phase == old else { return false }
+                phase = new
+                return true
+            }
+        }
+    }
+
+    /// One thread. Its identity says whether it is still the one in charge.
+    private final class Worker: Sendable {
+        let wake = DispatchSemaphore(value: 0)
+    }
+
+    /// What the thread and the callers share. The thread holds this and not the `ServiceThread`, whose end stops it.
+    private final class Core: Sendable {
+        struct State {
+            var queue: [Entry] = []
+            var worker: Worker?
+        }
+
+        let clock = PromptClock()
+        private let state = Mutex(State())
+        private let abandoned: AbandonedThreads
+        private let grace: Duration
+        private let makeResource: @Sendable () -> Resource
+
+        init(abandoned: AbandonedThreads, grace: Duration, makeResource: @escaping @Sendable () -> Resource) {
+            self.abandoned = abandoned
+            self.grace = grace
+            self.makeResource = makeResource
+        }
+
+        func enqueue(_ entry: Entry) throws(ServiceFailure) {
+            let failure: ServiceFailure? = state.withLock { state in
+                if state.worker == nil, let failure = startWorker(&state) { return failure }
+                state.queue.append(entry)
+                state.worker?.wake.signal()
+                return nil
+            }
+            if let failure { throw failure }
+        }
+
+        /// Returns when the entry is finished.
+        func wait(for entry: Entry) throws(ServiceFailure) {
+            while true {
+                let left = ContinuousClock.now.duration(to: entry.call.deadline)
+                guard left > .zero else { break }
+                // In slices, because a deadline comes nearer when a prompt is answered.
+                if entry.done.wait(upTo: min(left, .seconds(1))) { return }
+            }
+            entry.call.cancellation.cancel()
+            let wasQueued = state.withLock { state in
+                state.queue.removeAll { $0 === entry }
+                return entry.move(from: .queued, to: .abandoned)
+            }
+            if wasQueued { throw .timedOut("other calls before this one are not answered yet") }
+            if entry.done.wait(upTo: grace) { return }
+            guard entry.move(from: .running, to: .abandoned) else {
+                entry.done.wait()
+                return
+            }
+            abandon()
+            throw .timedOut("the Secret Service does not answer")
+        }
+
+        /// Leaves the thread to itself; another one takes over what is queued.
+        private func abandon() {
+            state.withLock { state in
+                state.worker = nil
+                abandoned.add()
+                if !state.queue.isEmpty, startWorker(&state) == nil { state.worker?.wake.signal() }
+            }
+        }
+
+        func stop() {
+            let worker = state.withLock { state in
+                defer { state.worker = nil }
+                return state.worker
+            }
+            worker?.wake.signal()
+        }
+
+        private func startWorker(_ state: inout State) -> ServiceFailure? {
+            guard abandoned.count < abandoned.limit else {
+                return .timedOut(
+                    "\(abandoned.count) earlier calls are stuck in the Secret Service, and no more are started; "
+                        + "restart the service, then the program"
+                )
+            }
+            let worker = Worker()
+            guard startThread({ self.work(as: worker) }) else {
+                return ServiceFailure(.unavailable, "the system has no thread left for talking to the Secret Service")
+            }
+            state.worker = worker
+            return nil
+        }
+
+        /// What the thread does.
+        private func work(as worker: Worker) {
+            let resource = makeResource()
+            while true {
+                worker.wake.wait()
+                while let entry = next(for: worker) {
+                    entry.work(resource)
+                    guard entry.move(from: .running, to: .finished) else {
+                        abandoned.remove()
+                        return
+                    }
+                    entry.done.signal()
+                }
+                guard state.withLock({ $0.worker === worker }) else { return }
+            }
+        }
+
+        private func next(for worker: Worker) -> Entry? {
+            state.withLock { state in
+                guard state.worker === worker else { return nil }
+                while !state.queue.isEmpty {
+                    let entry = state.queue.removeFirst()
+                    if entry.move(from: .queued, to: .running) { return entry }
+                }
+                return nil
+            }
+        }
+    }
+}
+
+extension DispatchSemaphore {
+    /// Whether it was signalled within `duration`.
+    fileprivate func wait(upTo duration: Duration) -> Bool {
+        let (seconds, attoseconds) = duration.components
+        // Durations are at most a day here (``ServiceCall``), so the nanoseconds fit.
+        let nanoseconds = Int(seconds) * 1_000_000_000 + Int(attoseconds / 1_000_000_000)
+        return wait(timeout: .now() + .nanoseconds(nanoseconds)) == .success
+    }
+}

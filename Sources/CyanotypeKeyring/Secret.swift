@@ -1,0 +1,130 @@
+#if canImport(Glibc)
+private import Glibc
+#elseif canImport(Musl)
+private import Musl
+#else
+#error("Secret needs explicit_bzero from the C library")
+#endif
+
+/// Bytes that must not be seen: a password, a token, a private key.
+///
+/// A secret never shows what it holds unless ``revealed`` or ``withBytes(_:)`` is asked for it by name. Printing it,
+/// interpolating it, dumping it, or reflecting on it or on anything that contains it gives `Secret(redacted)`. It has
+/// no `Codable` conformance, so that a secret does not end up in a file because the type around it is encoded.
+///
+/// ```swift
+/// let token = Secret(response.token)
+/// log("signed in with \(token)")                     // signed in with Secret(redacted)
+/// request.authorize(bearing: token.revealed ?? "")
+/// ```
+///
+/// Copies share one allocation, which is overwritten with zeros when the last of them is gone. That is best effort, and
+/// it is worth knowing what it does not cover:
+///
+/// - the `String` or array that the secret was made from, and every `String` that ``revealed`` makes, are ordinary
+///   values: the program and the library cannot wipe them;
+/// - a process that ends, or is killed, does not run the wiping; its pages go back to the kernel as they are;
+/// - the pages can be swapped out, written to a core dump, or read by a debugger before they are wiped.
+public struct Secret: Sendable {
+    private let storage: Storage
+
+    /// A secret made of `string`'s UTF-8 bytes.
+    ///
+    /// `string` itself stays in memory until the program lets go of it, and is not wiped then.
+    public init(_ string: String) {
+        self.init(bytes: string.utf8)
+    }
+
+    /// A secret made of a copy of `bytes`.
+    ///
+    /// `bytes` itself stays in memory until the program lets go of it, and is not wiped then.
+    public init(bytes: some Collection<UInt8>) {
+        storage = Storage(bytes)
+    }
+
+    /// The number of bytes.
+    public var count: Int { storage.bytes.count }
+
+    /// Whether there are no bytes.
+    public var isEmpty: Bool { count == 0 }
+
+    /// Calls `body` with the secret's bytes, which are valid only during the call.
+    ///
+    /// - Returns: What `body` returns.
+    /// - Throws: What `body` throws.
+    public func withBytes<Result, Failure: Error>(
+        _ body: (UnsafeRawBufferPointer) throws(Failure) -> Result
+    ) throws(Failure) -> Result {
+        // The storage is kept for the length of the call, since `self` is.
+        defer { withExtendedLifetime(storage) {} }
+        return try body(UnsafeRawBufferPointer(storage.bytes))
+    }
+
+    /// The secret as text, in the clear; `nil` when its bytes are not UTF-8.
+    ///
+    /// The string is an ordinary value that nobody wipes. ``withBytes(_:)`` makes no copy.
+    public var revealed: String? {
+        withBytes { String(validating: $0, as: UTF8.self) }
+    }
+}
+
+extension Secret: Hashable {
+    /// Whether two secrets hold the same bytes.
+    ///
+    /// The time that this takes depends on the number of bytes only, not on where two secrets differ, so that it tells
+    /// nothing to somebody who guesses. Secrets of different lengths are told apart at once.
+    public static func == (left: Secret, right: Secret) -> Bool {
+        let (a, b) = (left.storage.bytes, right.storage.bytes)
+        guard a.count == b.count else { return false }
+        var difference: UInt8 = 0
+        for index in 0..<a.count {
+            difference |= a[index] ^ b[index]
+        }
+        defer { withExtendedLifetime((left, right)) {} }
+        return difference == 0
+    }
+
+    public func hash(into hasher: inout Hasher) {
+        withBytes { bytes in
+            hasher.combine(bytes.count)
+            hasher.combine(bytes: bytes)
+        }
+    }
+}
+
+extension Secret: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable,
+    CustomPlaygroundDisplayConvertible
+{
+    /// Always `Secret(redacted)`.
+    public var description: String { "Secret(redacted)" }
+
+    /// Always `Secret(redacted)`.
+    public var debugDescription: String { description }
+
+    /// A mirror without children, so that `dump` and everything else that walks a value's parts finds none.
+    public var customMirror: Mirror { Mirror(self, children: [], displayStyle: .struct) }
+
+    /// Always `Secret(redacted)`.
+    public var playgroundDescription: Any { description }
+}
+
+/// The one allocation behind all copies of a secret.
+///
+/// `@unchecked` because of the pointer: the memory is written in `init`, before any other thread can have a reference,
+/// and in `deinit`, when no other reference is left. In between it is only read.
+private final class Storage: @unchecked Sendable {
+    let bytes: UnsafeMutableRawBufferPointer
+
+    init(_ source: some Collection<UInt8>) {
+        bytes = .allocate(byteCount: source.count, alignment: 1)
+        // A collection that holds fewer than it counts leaves zeros, not what was in the memory before.
+        bytes.initializeMemory(as: UInt8.self, repeating: 0)
+        _ = bytes.initializeMemory(as: UInt8.self, from: source)
+    }
+
+    deinit {
+        // Unlike memset, explicit_bzero is not removed because nobody reads the memory afterwards.
+        if let start = bytes.baseAddress { explicit_bzero(start, bytes.count) }
+        bytes.deallocate()
+    }
+}

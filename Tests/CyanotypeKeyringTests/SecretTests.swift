@@ -1,0 +1,88 @@
+import CyanotypeKeyring
+import Testing
+
+/// What a secret shows, and what it does not.
+@Suite struct SecretTests {
+    static let canary = "hunter2-canary"
+    let secret = Secret(SecretTests.canary)
+
+    @Test func givesItsBytesBackWhenAsked() {
+        #expect(secret.revealed == Self.canary)
+        #expect(secret.count == 14)
+        #expect(secret.withBytes { Array($0) } == Array(Self.canary.utf8))
+    }
+
+    @Test func keepsBytesThatAreNoText() {
+        let secret = Secret(bytes: [0xFF, 0x00, 0xFE])
+        #expect(secret.revealed == nil)
+        #expect(secret.withBytes { Array($0) } == [0xFF, 0x00, 0xFE])
+    }
+
+    @Test func canBeEmpty() {
+        #expect(Secret("").isEmpty)
+        #expect(Secret("").revealed == "")
+        #expect(Secret("") == Secret(bytes: []))
+        #expect(Secret("").withBytes { $0.count } == 0)
+    }
+
+    @Test func passesOnTheErrorOfItsBody() {
+        struct Refused: Error {}
+        #expect(throws: Refused.self) { try secret.withBytes { _ throws(Refused) in throw Refused() } }
+    }
+
+    @Test func isEqualByItsBytes() {
+        #expect(secret == Secret(Self.canary))
+        #expect(secret != Secret("hunter2-canarz"))
+        #expect(secret != Secret("Hunter2-canary"))
+        #expect(secret != Secret("hunter2"))
+        #expect(Set([secret, Secret(Self.canary), Secret("other")]).count == 2)
+        // Equal text of different bytes is a different secret.
+        #expect(Secret("\u{E9}") != Secret("e\u{301}"))
+    }
+
+    @Test func isRedactedHoweverItIsPrinted() {
+        struct Account {
+            var name = "a"
+            var token: Secret
+            var spare: Secret?
+            var history: [Secret]
+            var byName: [String: Secret]
+        }
+        let account = Account(token: secret, spare: secret, history: [secret], byName: ["x": secret])
+        var texts = [
+            "\(secret)", secret.description, secret.debugDescription, String(describing: secret),
+            String(reflecting: secret), "\(secret.playgroundDescription)", "\(Optional(secret) as Any)",
+            "\([secret])", "\(["k": secret])", "\(account)", String(reflecting: account),
+            "\(Mirror(reflecting: account).children.map { "\($0)" })", "\(Result<Secret, any Error>.success(secret))",
+        ]
+        for value in [secret as Any, account, [secret], Optional(secret) as Any] {
+            var text = ""
+            dump(value, to: &text)
+            texts.append(text)
+        }
+        for text in texts {
+            #expect(!text.contains("hunter2"))
+            #expect(text.contains("Secret(redacted)"))
+        }
+        #expect("\(secret)" == "Secret(redacted)")
+    }
+
+    @Test func showsNothingToAMirror() {
+        var pending: [Any] = [secret]
+        var seen = 0
+        while let next = pending.popLast() {
+            seen += 1
+            let mirror = Mirror(reflecting: next)
+            pending += mirror.children.map(\.value)
+            if let parent = mirror.superclassMirror { pending += parent.children.map(\.value) }
+        }
+        #expect(seen == 1)
+    }
+
+    @Test func keepsItsBytesWhileACopyIsLeft() {
+        var copies = [secret]
+        for _ in 0..<100 { copies.append(copies[0]) }
+        copies.removeFirst(100)
+        #expect(copies[0].revealed == Self.canary)
+    }
+}

@@ -1,0 +1,127 @@
+import CyanotypeKeyring
+import CyanotypeSettings
+import Foundation
+
+/// Makes one or more calls of a keyring and prints one line about each.
+///
+/// A process cannot change where its session bus is, so that the tests of missing, locked and hanging services start
+/// this program in the environment they need.
+///
+///     KeyringProbe COMMAND [and COMMAND]...
+///
+///     get SERVICE KEY           absent | value KIND same | value KIND other
+///     set SERVICE KEY           stored
+///     remove SERVICE KEY        removed
+///     keys SERVICE              keys N
+///     availability SERVICE      available | locked | noCollection | noService | notResponding | failed
+///     sleep SECONDS             slept
+///     crowd SERVICE N           N threads at once get the key "k"; the sorted outcomes, each with its number
+///     run SHELL-COMMAND         ran STATUS
+///
+/// The value is what standard input holds, a string; `get` compares with it, since no value is ever printed. An error is
+/// `error CODE MILLISECONDS DESCRIPTION`. `PROBE_PROMPT` is `never` or the seconds that a prompt may take,
+/// `PROBE_TIMEOUT` the seconds for a call.
+@main
+enum KeyringProbe {
+    static func main() {
+        let value = String(decoding: FileHandle.standardInput.readDataToEndOfFile(), as: UTF8.self)
+        var keyrings: [String: Keyring] = [:]
+        let commands = CommandLine.arguments.dropFirst().split(separator: "and").map(Array.init)
+        for command in commands {
+            guard command.count >= 2 else { fatalError("usage: see the top of this file") }
+            let keyring = keyrings[command[1]] ?? makeKeyring(service: command[1])
+            if command[0] != "run", command[0] != "sleep" { keyrings[command[1]] = keyring }
+            // What was printed is seen even if the next call ends the process.
+            print(outcome(of: command, keyring, value))
+            fflush(nil)
+        }
+    }
+
+    static func makeKeyring(service: String) -> Keyring {
+        let environment = ProcessInfo.processInfo.environment
+        let timeout = environment["PROBE_TIMEOUT"].flatMap(Double.init) ?? 10
+        let prompt: Keyring.PromptPolicy =
+            switch environment["PROBE_PROMPT"] {
+            case nil: .automatic
+            case "never": .never
+            case .some(let seconds): .allow(timeout: .seconds(Double(seconds) ?? 0))
+            }
+        return Keyring(service: service, prompt: prompt, timeout: .seconds(timeout))
+    }
+
+    static func outcome(of command: [String], _ keyring: Keyring, _ value: String) -> String {
+        let start = ContinuousClock.now
+        do throws(BackingStoreError) {
+            switch command[0] {
+            case "get":
+                guard let found = try keyring.value(forKey: command[2]) else { return "absent" }
+                return "value \(kind(of: found)) \(found == .string(value) ? "same" : "other")"
+            case "set":
+                try keyring.setValue(.string(value), forKey: command[2])
+                return "stored"
+            case "remove":
+                try keyring.removeValue(forKey: command[2])
+                return "removed"
+            case "keys":
+                return "keys \(try keyring.keys().count)"
+            case "availability":
+                return "\(keyring.availability())"
+            case "sleep":
+                Thread.sleep(forTimeInterval: Double(command[1]) ?? 0)
+                return "slept"
+            case "crowd":
+                return crowd(keyring, Int(command[2]) ?? 0)
+            case "run":
+                // Not Foundation's Process, which waits for whatever the command leaves running, too.
+                return "ran \(system("exec >&2; \(command[1])") >> 8)"
+            default:
+                fatalError("unknown command \(command[0])")
+            }
+        } catch {
+            let took = (ContinuousClock.now - start) / .milliseconds(1)
+            return "error \(error.code.rawValue) \(Int(took)) \(error)"
+        }
+    }
+
+    /// What so many calls at once came to.
+    static func crowd(_ keyring: Keyring, _ count: Int) -> String {
+        let start = ContinuousClock.now
+        let lock = NSLock()
+        nonisolated(unsafe) var outcomes: [String: Int] = [:]
+        let group = DispatchGroup()
+        for _ in 0..<count {
+            group.enter()
+            Thread {
+                var outcome = "value"
+                do {
+                    if try keyring.value(forKey: "k") == nil { outcome = "absent" }
+                } catch let error as BackingStoreError {
+                    outcome = error.code.rawValue
+                } catch {
+                    outcome = "other"
+                }
+                lock.withLock { outcomes[outcome, default: 0] += 1 }
+                group.leave()
+            }.start()
+        }
+        group.wait()
+        let took = Int((ContinuousClock.now - start) / .milliseconds(1))
+        return outcomes.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }.joined(separator: ", ") + " \(took)"
+    }
+
+    static func kind(of value: StoredValue) -> String {
+        switch value {
+        case .null: "null"
+        case .bool: "bool"
+        case .integer: "integer"
+        case .unsignedInteger: "unsignedInteger"
+        case .double: "double"
+        case .decimal: "decimal"
+        case .string: "string"
+        case .date: "date"
+        case .data: "data"
+        case .array: "array"
+        case .dictionary: "dictionary"
+        }
+    }
+}
