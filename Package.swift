@@ -35,6 +35,12 @@ let package = Package(
             swiftSettings: settings
         ),
         .executableTarget(
+            name: "KeyringSecrets",
+            dependencies: ["Cyanotype", "CyanotypeSettings", "CyanotypeKeyring"],
+            path: "Examples/KeyringSecrets",
+            swiftSettings: settings
+        ),
+        .executableTarget(
             name: "SettingsSingleton",
             dependencies: ["Cyanotype", "CyanotypeSettings"],
             path: "Examples/SettingsSingleton",

@@ -36,7 +36,8 @@ public struct JSONReader: ~Copyable {
     /// Whether values of property lists stand beside the text: see `NativeValue`.
     @usableFromInline var hasNativeValues = false
 
-    let options: JSONOptions
+    /// How the document is read.
+    public let options: JSONOptions
 
     var issues: [RawIssue] = []
 

@@ -16,7 +16,8 @@ public struct JSONWriter: ~Copyable {
     /// How many arrays and objects are open.
     var depth = 0
 
-    let options: JSONOptions
+    /// How the document is written.
+    public let options: JSONOptions
 
     var issues: [RawIssue] = []
 
