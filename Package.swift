@@ -82,6 +82,11 @@ let package = Package(
             path: "Tests/KeyringProbe",
             swiftSettings: settings
         ),
+        .testTarget(
+            name: "ReadmeTests",
+            dependencies: ["Cyanotype", "CyanotypeSettings", "CyanotypeKeyring"],
+            swiftSettings: settings
+        ),
     ],
     swiftLanguageModes: [.v6]
 )

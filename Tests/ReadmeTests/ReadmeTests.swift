@@ -1,0 +1,96 @@
+import Cyanotype
+import CyanotypeKeyring
+import CyanotypeSettings
+import Foundation
+import Testing
+
+/// The README's Swift is that of the snippets beside this file, which are compiled with it and run below.
+@Suite struct ReadmeTests {
+    private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    private static let readme = folder.appending(path: "../../README.md").standardizedFileURL
+
+    /// The blocks of one language in the README.
+    private func blocks(_ language: String) throws -> [String] {
+        let parts = try String(contentsOf: Self.readme, encoding: .utf8).components(separatedBy: "```\(language)\n")
+        return parts.dropFirst().compactMap { $0.components(separatedBy: "\n```").first }
+    }
+
+    /// The snippets of all files, without the indentation of their first line.
+    private func snippets() throws -> [String] {
+        let files = ["DecodeSnippets", "SettingsSnippets", "SecretsSnippets"]
+        return try files.flatMap { file -> [String] in
+            let url = Self.folder.appending(path: "\(file).swift")
+            var snippets: [String] = []
+            var lines: [Substring]?
+            for line in try String(contentsOf: url, encoding: .utf8).split(separator: "\n", omittingEmptySubsequences: false) {
+                let text = line.trimmingCharacters(in: .whitespaces)
+                if text.hasPrefix("// snippet: ") {
+                    lines = []
+                } else if text == "// end", let collected = lines {
+                    let indentation = collected.first?.prefix { $0 == " " }.count ?? 0
+                    snippets.append(collected.map { String($0.dropFirst(min(indentation, $0.prefix { $0 == " " }.count))) }.joined(separator: "\n"))
+                    lines = nil
+                } else {
+                    lines?.append(line)
+                }
+            }
+            return snippets
+        }
+    }
+
+    @Test func everySwiftBlockIsACompiledSnippet() throws {
+        let snippets = try snippets()
+        let blocks = try blocks("swift")
+        #expect(!blocks.isEmpty)
+        for block in blocks { #expect(snippets.contains(block), "not among the snippets:\n\(block)") }
+        for snippet in snippets { #expect(blocks.contains(snippet), "not in the README:\n\(snippet)") }
+    }
+
+    @Test func decodingAndWritingBack() throws {
+        let text = #"[{"first_name":"John","dob":635908156000,"address":{"city":"Oslo"},"comments":[{"text":"Hi","likes":2}]}]"#
+        let (people, body) = try decode(Data(text.utf8))
+        #expect(people.first?.city == "Oslo")
+        #expect(people.first?.comments.first?.likes == 2)
+        #expect(String(decoding: body, as: UTF8.self) == text)
+    }
+
+    @Test func theReportIsTheOneShown() throws {
+        let report = report()
+        #expect(try blocks("text").contains(report), "not in the README:\n\(report)")
+    }
+
+    @Test func updating() throws {
+        let theme = try updatedTheme()
+        #expect(theme.name == "light")
+        #expect(theme.fontSize == 14)
+    }
+
+    @Test func subclasses() throws {
+        let dog = try Dog(json: #"{"name":"Rex","breed":"Labrador"}"#)
+        #expect(dog.name == "Rex")
+        #expect(dog.breed == "Labrador")
+    }
+
+    @Test func anyValue() throws {
+        let (id, text) = try anyJSON()
+        #expect(id == 9_007_199_254_740_993)
+        #expect(text == #"{"id":9007199254740993,"tags":["a","b"],"seen":true}"#)
+    }
+
+    /// The snippets use the user's own places, so they run where those are private.
+    static let hasPrivateHome = ProcessInfo.processInfo.environment["CYANOTYPE_REQUIRE_KEYRING"] == "1"
+
+    @Test(.enabled(if: hasPrivateHome, "needs the private HOME and keyring of Tests/with-keyring"))
+    func settings() async throws {
+        try await useSettings()
+        #expect(Settings.shared.launches == 0)
+        #expect(Settings.shared.theme == "light")
+        #expect(Settings.shared.failures.isEmpty)
+    }
+
+    @Test(.enabled(if: hasPrivateHome, "needs the private HOME and keyring of Tests/with-keyring"))
+    func secrets() throws {
+        #expect(useSecrets() == "Secret(redacted)\nsigned in\n")
+        #expect(Account.shared.token?.revealed == "s3cr3t")
+    }
+}

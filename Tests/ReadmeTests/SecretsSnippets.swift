@@ -1,0 +1,40 @@
+// snippet: secrets
+import Cyanotype
+import CyanotypeKeyring
+import CyanotypeSettings
+
+struct Account: Model {
+    var user = ""
+    var token: Secret?
+
+    static let blueprint = Blueprint(creating: Account.init) {
+        Field("user", \.user).stored(in: .defaults)
+        Field("token", \.token).stored(in: .keyring)
+    }
+}
+
+extension Account {
+    static let shared = Persisted(
+        Account.self,
+        stores: [.defaults: PropertyListStore(named: "org.example.app"), .keyring: Keyring(service: "org.example.app")]
+    )
+}
+// end
+
+func useSecrets() -> String {
+    var printed = ""
+    func print(_ text: String) { printed += text + "\n" }
+    // snippet: use secrets
+    Account.shared.token = Secret("s3cr3t")
+    print("\(Account.shared.token!)")  // Secret(redacted)
+
+    switch Account.shared.status(of: \.token) {
+    case .stored: print("signed in")
+    case .absent: print("not signed in")
+    case .unavailable(let error) where error.code == .locked: print("locked: \(error)")
+    case .unavailable(let error): print("no keyring: \(error)")
+    case .unreadable, .unwritten: print("\(Account.shared.failures)")
+    }
+    // end
+    return printed
+}
