@@ -1,5 +1,5 @@
 internal import Cyanotype
-internal import Foundation
+internal import Dispatch
 internal import Synchronization
 
 extension Persisted {

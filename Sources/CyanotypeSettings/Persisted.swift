@@ -1,5 +1,4 @@
 public import Cyanotype
-internal import Foundation
 internal import Synchronization
 
 /// The one instance of a settings model whose properties live in backing stores.
@@ -69,7 +68,7 @@ public final class Persisted<Root: Model & Sendable>: Sendable where Root.Subjec
 
     /// Held by the thread that changes the model and writes, for as long as both take. Recursive, because the
     /// expression that a property is changed with may use other properties.
-    let changes = NSRecursiveLock()
+    let changes = RecursiveLock()
 
     /// Reads the stored properties of a model.
     ///
