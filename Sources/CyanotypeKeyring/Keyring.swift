@@ -181,7 +181,7 @@ public final class Keyring: BackingStore {
                 }
             }
         } catch {
-            throw error.afterMaking(progress.reached ?? 0, of: prepared.map(\.key))
+            throw error.afterMaking(progress.reached, of: prepared.map(\.key))
         }
     }
 

@@ -20,18 +20,25 @@ extension BackingStoreError {
     }
 
     /// The same error, with what has been done of several changes before it.
-    func afterMaking(_ count: Int, of keys: [String]) -> BackingStoreError {
+    ///
+    /// - Parameters:
+    ///   - reached: The index of the change that was begun last, `nil` when none was.
+    ///   - keys: The keys of all changes, in their order.
+    /// - Returns: The error with the key that it is about and a longer reason.
+    func afterMaking(_ reached: Int?, of keys: [String]) -> BackingStoreError {
         var error = self
-        guard count < keys.count else { return error }
-        // Nothing is known to have begun when the keyring could not be reached; with one key, that is the one.
-        error.key = count > 0 || keys.count == 1 ? keys[count] : nil
-        if code == .timedOut { error.reason += "; the change that was asked for may or may not have been made" }
-        guard keys.count > 1 else { return error }
-        if count == 0 {
-            error.reason += "; none of the \(keys.count) changes is known to be made"
-        } else {
-            error.reason += "; \(count) of \(keys.count) changes were made: those of "
-            error.reason += count <= 10 ? keys[..<count].joined(separator: ", ") : "all keys that sort before this one"
+        guard let reached, reached < keys.count else {
+            // No single key is to blame when the keyring could not be reached, unless there is only one.
+            error.key = keys.count == 1 ? keys[0] : nil
+            error.reason += "; nothing was changed"
+            return error
+        }
+        error.key = keys[reached]
+        if code == .timedOut { error.reason += "; whether this change was made is not known" }
+        if keys.count > 1 {
+            error.reason += "; \(reached) of \(keys.count) changes were made"
+            if reached > 10 { error.reason += ": those of all keys that sort before this one" }
+            if (1...10).contains(reached) { error.reason += ": those of " + keys[..<reached].joined(separator: ", ") }
         }
         return error
     }

@@ -34,6 +34,7 @@ final class KeyringSession {
         var attempts = 3
         while true {
             attempts -= 1
+            let hadConnection = service != nil
             do throws(ServiceFailure) {
                 defer { context.drain() }
                 let service = try connection(call)
@@ -47,9 +48,14 @@ final class KeyringSession {
                 if SecretCalls.isLocked(collection) { try unlocked.unlock([collection]) }
                 return try body(unlocked)
             } catch {
-                let wasConnected = service != nil
                 service = nil
-                guard error.mayPass, wasConnected, attempts > 0, !call.cancellation.isCancelled else { throw error }
+                let mayPass =
+                    switch error.retry {
+                    case .no: false
+                    case .onNewConnection: hadConnection
+                    case .always: true
+                    }
+                guard mayPass, attempts > 0, !call.cancellation.isCancelled else { throw error }
             }
         }
     }
@@ -120,12 +126,14 @@ struct UnlockedCollection {
 
     fileprivate func unlock<Object>(_ objects: [Owned<Object>]) throws(ServiceFailure) {
         guard case .prompt(let limit) = unlocking else { throw .locked }
-        guard !call.wasDeclined else { throw .dismissed }
+        if let refusal = call.refusal { throw refusal }
         let count = try call.prompting(upTo: limit) { () throws(ServiceFailure) in
             try SecretCalls.unlock(objects, of: service, call.cancellation)
         }
         guard count >= objects.count else {
-            call.declined()
+            // When the call was given up, it is the library that has dismissed the prompt.
+            guard !call.cancellation.isCancelled else { throw .unanswered }
+            call.refuse(.dismissed)
             throw .dismissed
         }
     }

@@ -7,17 +7,17 @@ final class ServiceCall: Sendable {
     let start = ContinuousClock.now
     let timeout: Duration
     private let clock: PromptClock
-    private let own: Mutex<(deadline: ContinuousClock.Instant, hasPrompted: Bool)>
+    private let own: Mutex<(deadline: ContinuousClock.Instant, hasPrompted: Bool, isPrompting: Bool)>
 
     init(timeout: Duration, clock: PromptClock) {
         self.timeout = Self.bounded(timeout)
         self.clock = clock
-        own = Mutex((start + self.timeout, false))
+        own = Mutex((start + self.timeout, false, false))
     }
 
     /// When the caller gives up: not while a call before this one waits for a person.
     var deadline: ContinuousClock.Instant {
-        let (deadline, hasPrompted) = own.withLock { $0 }
+        let (deadline, hasPrompted, _) = own.withLock { $0 }
         guard !hasPrompted, let prompted = clock.waitUntil else { return deadline }
         return max(deadline, prompted)
     }
@@ -28,21 +28,33 @@ final class ServiceCall: Sendable {
         _ body: () throws(ServiceFailure) -> Value
     ) throws(ServiceFailure) -> Value {
         let limit = Self.bounded(limit)
-        own.withLock { $0 = (.now + limit, true) }
+        own.withLock { $0 = (.now + limit, true, true) }
         clock.wait(until: .now + limit + timeout)
         defer {
-            own.withLock { $0.deadline = .now + timeout }
+            own.withLock { $0 = (.now + timeout, true, false) }
             clock.wait(until: .now + timeout)
         }
         return try body()
     }
 
-    /// Whether somebody declined a prompt since this call was made. Whoever declines once is not asked again by each of
-    /// the calls that were waiting behind that prompt.
-    var wasDeclined: Bool { clock.lastRefusal.map { $0 > start } ?? false }
+    /// How a prompt has failed since this call was made, if one has. Whoever declines once, or is away, is not asked again
+    /// by each of the calls that were waiting behind that prompt.
+    var refusal: ServiceFailure? {
+        clock.lastRefusal.flatMap { $0.instant > start ? $0.failure : nil }
+    }
 
-    /// Notes that somebody declined a prompt.
-    func declined() { clock.decline() }
+    /// Notes that a prompt has failed.
+    func refuse(_ failure: ServiceFailure) { clock.refuse(failure) }
+
+    /// Cancels what the call is doing, because its deadline has passed.
+    ///
+    /// - Returns: Why it is given up, as far as the call knows.
+    func giveUp() -> ServiceFailure {
+        let isPrompting = own.withLock { $0.isPrompting }
+        if isPrompting { refuse(.unanswered) }
+        cancellation.cancel()
+        return isPrompting ? .unanswered : .timedOut("the Secret Service does not answer")
+    }
 
     /// No more than a day, so that sums of it do not overflow, and not negative.
     private static func bounded(_ duration: Duration) -> Duration {
@@ -54,16 +66,17 @@ final class ServiceCall: Sendable {
 final class PromptClock: Sendable {
     private struct State {
         var waitUntil: ContinuousClock.Instant?
-        var lastRefusal: ContinuousClock.Instant?
+        var lastRefusal: (instant: ContinuousClock.Instant, failure: ServiceFailure)?
     }
     private let state = Mutex(State())
 
     /// Until when the calls that wait behind a prompt should wait; in the past when there is none.
     var waitUntil: ContinuousClock.Instant? { state.withLock { $0.waitUntil } }
-    var lastRefusal: ContinuousClock.Instant? { state.withLock { $0.lastRefusal } }
+    /// The last prompt that failed, and how.
+    var lastRefusal: (instant: ContinuousClock.Instant, failure: ServiceFailure)? { state.withLock { $0.lastRefusal } }
 
     func wait(until instant: ContinuousClock.Instant) { state.withLock { $0.waitUntil = instant } }
-    func decline() { state.withLock { $0.lastRefusal = .now } }
+    func refuse(_ failure: ServiceFailure) { state.withLock { $0.lastRefusal = (.now, failure) } }
 }
 
 /// Owns a `GCancellable`.

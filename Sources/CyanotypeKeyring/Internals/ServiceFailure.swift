@@ -6,18 +6,31 @@ internal import FoundationEssentials
 struct ServiceFailure: Error {
     var code: BackingStoreError.Code
     var reason: String
-    /// Whether the same call may well succeed when it is made again, on a new connection.
-    var mayPass = false
+    /// Whether the same call may well succeed when it is made again.
+    var retry = Retry.no
 
-    init(_ code: BackingStoreError.Code, _ reason: String, mayPass: Bool = false) {
+    enum Retry {
+        case no
+        /// When the connection was from before: it may be one to a service that has restarted.
+        case onNewConnection
+        /// Something went away between two steps, as it does when another program removes an item.
+        case always
+    }
+
+    init(_ code: BackingStoreError.Code, _ reason: String, retry: Retry = .no) {
         self.code = code
         self.reason = reason
-        self.mayPass = mayPass
+        self.retry = retry
     }
 
     static func timedOut(_ what: String) -> ServiceFailure {
         ServiceFailure(.timedOut, what)
     }
+
+    static let unanswered = ServiceFailure(
+        .timedOut,
+        "nobody answered the prompt to unlock the keyring in time; it can be asked for again"
+    )
 
     static let locked = ServiceFailure(
         .locked,
@@ -74,8 +87,10 @@ extension ServiceFailure {
             self.init(secretError: code, while: step)
         } else {
             let name = g_quark_to_string(domain).map { String(cString: $0) } ?? "unknown domain"
-            self.init(.serviceFailed, "\(step.phrase) failed (\(name) \(code))", mayPass: true)
+            self.init(.serviceFailed, "\(step.phrase) failed (\(name) \(code))", retry: .onNewConnection)
         }
+        // What is asked of a person is not asked twice.
+        if step == .unlocking { retry = .no }
         if step != .connecting, self.code == .serviceFailed, let name = g_dbus_error_get_remote_error(error) {
             defer { g_free(name) }
             reason += ": \(String(cString: name))"
@@ -87,10 +102,17 @@ extension ServiceFailure {
         case G_IO_ERROR_CANCELLED.rawValue, G_IO_ERROR_TIMED_OUT.rawValue:
             self = .timedOut("the Secret Service did not answer while \(step.phrase)")
         case G_IO_ERROR_CLOSED.rawValue, G_IO_ERROR_BROKEN_PIPE.rawValue, G_IO_ERROR_NOT_CONNECTED.rawValue:
-            self.init(.unavailable, "the session bus closed the connection while \(step.phrase)", mayPass: true)
+            self.init(
+                .unavailable,
+                "the session bus closed the connection while \(step.phrase)",
+                retry: .onNewConnection
+            )
         default:
             guard step == .connecting else {
-                self.init(.serviceFailed, "\(step.phrase) failed (g-io-error \(code))", mayPass: true)
+                // The name of an error that is the service's own is not kept by libsecret.
+                let isItsOwn = UInt32(bitPattern: code) == G_IO_ERROR_DBUS_ERROR.rawValue
+                let what = isItsOwn ? "the Secret Service reported an error of its own" : "g-io-error \(code)"
+                self.init(.serviceFailed, "\(step.phrase) failed: \(what)", retry: .onNewConnection)
                 return
             }
             if (ProcessInfo.processInfo.environment["DBUS_SESSION_BUS_ADDRESS"] ?? "").isEmpty {
@@ -116,22 +138,22 @@ extension ServiceFailure {
                 .unavailable,
                 "no Secret Service is running on the session bus; install or start one (gnome-keyring, KWallet, "
                     + "KeePassXC)",
-                mayPass: true
+                retry: .onNewConnection
             )
         case G_DBUS_ERROR_SPAWN_EXEC_FAILED.rawValue...G_DBUS_ERROR_SPAWN_NO_MEMORY.rawValue:
             self.init(.unavailable, "the session bus could not start the Secret Service (g-dbus-error \(code))")
         case G_DBUS_ERROR_NO_REPLY.rawValue:
-            self.init(.unavailable, "the Secret Service ended while \(step.phrase); try again", mayPass: true)
+            self.init(.unavailable, "the Secret Service ended while \(step.phrase); try again", retry: .always)
         case G_DBUS_ERROR_TIMEOUT.rawValue, G_DBUS_ERROR_TIMED_OUT.rawValue:
             self = .timedOut("the Secret Service did not answer while \(step.phrase)")
         case G_DBUS_ERROR_UNKNOWN_METHOD.rawValue, G_DBUS_ERROR_UNKNOWN_OBJECT.rawValue:
             self.init(
                 .unavailable,
                 "the keyring or item went away while \(step.phrase) (g-dbus-error \(code)); try again",
-                mayPass: true
+                retry: .always
             )
         default:
-            self.init(.serviceFailed, "\(step.phrase) failed (g-dbus-error \(code))", mayPass: true)
+            self.init(.serviceFailed, "\(step.phrase) failed (g-dbus-error \(code))", retry: .onNewConnection)
         }
     }
 
@@ -140,9 +162,9 @@ extension ServiceFailure {
         case SECRET_ERROR_IS_LOCKED.rawValue:
             self = .locked
         case SECRET_ERROR_NO_SUCH_OBJECT.rawValue:
-            self.init(.unavailable, "the keyring or item went away while \(step.phrase); try again", mayPass: true)
+            self.init(.unavailable, "the keyring or item went away while \(step.phrase); try again", retry: .always)
         default:
-            self.init(.serviceFailed, "\(step.phrase) failed (secret-error \(code))", mayPass: true)
+            self.init(.serviceFailed, "\(step.phrase) failed (secret-error \(code))", retry: .onNewConnection)
         }
     }
 }

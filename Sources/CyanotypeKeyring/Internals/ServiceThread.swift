@@ -156,7 +156,7 @@ extension ServiceThread {
                 // In slices, because a deadline comes nearer when a prompt is answered.
                 if entry.done.wait(upTo: min(left, .seconds(1))) { return }
             }
-            entry.call.cancellation.cancel()
+            let failure = entry.call.giveUp()
             let wasQueued = state.withLock { state in
                 state.queue.removeAll { $0 === entry }
                 return entry.move(from: .queued, to: .abandoned)
@@ -168,7 +168,7 @@ extension ServiceThread {
                 return
             }
             abandon()
-            throw .timedOut("the Secret Service does not answer")
+            throw failure
         }
 
         /// Leaves the thread to itself; another one takes over what is queued.

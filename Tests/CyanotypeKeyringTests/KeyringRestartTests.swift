@@ -1,0 +1,72 @@
+import Testing
+
+/// A service or a bus that ends, stops answering or comes back between calls.
+@Suite(.needsKeyring, .serialized) struct KeyringRestartTests {
+    @Test func connectsAnewWhenTheServiceHasRestarted() throws {
+        let restart = ["run", "kill -9 $KEYRING_DAEMON_PID; eval \"$KEYRING_START\""]
+        let again = [
+            "run",
+            "kill -9 $(tail -n 1 $XDG_RUNTIME_DIR/../daemons); eval \"$KEYRING_START\"",
+        ]
+        let lines = try Probe.runAlone([
+            ["set", "s", "k"], restart, ["get", "s", "k"], again, ["set", "s", "k"], again, ["remove", "s", "k"], again,
+            ["keys", "s"],
+        ])
+        #expect(
+            lines.map(\.outcome) == [
+                "stored", "ran 0", "value string same", "ran 0", "stored", "ran 0", "removed", "ran 0", "keys 0",
+            ]
+        )
+    }
+
+    @Test func isUnavailableWhileTheServiceIsAway() throws {
+        let lines = try Probe.runAlone([
+            ["set", "s", "k"], ["run", "kill -9 $KEYRING_DAEMON_PID"], ["get", "s", "k"], ["set", "s", "k"],
+            ["availability", "s"], ["run", "eval \"$KEYRING_START\""], ["get", "s", "k"],
+        ])
+        #expect(lines[2].outcome == "unavailable")
+        #expect(lines[3].outcome == "unavailable")
+        #expect(lines[4].description.hasPrefix("noService"))
+        #expect(lines[6].outcome == "value string same")
+    }
+
+    @Test func outlivesTheBus() throws {
+        // GLib would end the process with the bus.
+        let bus = "dbus-daemon --config-file=$XDG_RUNTIME_DIR/../bus.conf --nopidfile --fork --print-pid"
+        let lines = try Probe.runAlone([
+            ["set", "s", "k"], ["run", "kill -9 $KEYRING_BUS_PID; sleep 0.2"], ["get", "s", "k"], ["get", "s", "k"],
+            [
+                "run",
+                "rm -f $XDG_RUNTIME_DIR/bus; \(bus) </dev/null 2>/dev/null >>$XDG_RUNTIME_DIR/../daemons; "
+                    + "eval \"$KEYRING_START\"",
+            ],
+            ["get", "s", "k"],
+        ])
+        #expect(
+            lines.map(\.outcome) == ["stored", "ran 0", "unavailable", "unavailable", "ran 0", "value string same"]
+        )
+    }
+
+    @Test func timesOutWhileTheServiceIsStopped() throws {
+        let lines = try Probe.runAlone(
+            [
+                ["set", "s", "k"], ["run", "kill -STOP $KEYRING_DAEMON_PID"], ["get", "s", "k"], ["set", "s", "k"],
+                ["get", "fresh", "k"], ["availability", "s"], ["crowd", "s", "8"],
+                ["run", "kill -CONT $KEYRING_DAEMON_PID"], ["get", "s", "k"], ["crowd", "s", "8"],
+            ],
+            environment: ["PROBE_TIMEOUT": "1"]
+        )
+        for line in lines[2...4] {
+            #expect(line.outcome == "timedOut")
+            // One second and a quarter for the thread to notice; the rest is for a machine that is busy.
+            #expect((900..<4000).contains(line.milliseconds ?? 0), "\(line)")
+        }
+        #expect(lines[5].description.hasPrefix("notResponding"))
+        // All eight wait at once, not one after another.
+        let crowd = lines[6].description.split(separator: " ")
+        #expect(crowd.prefix(2) == ["timedOut", "8"])
+        #expect(crowd.last.flatMap { Int($0) } ?? .max < 4000, "\(lines[6])")
+        #expect(lines[8].outcome == "value string same")
+        #expect(lines[9].description.hasPrefix("value 8 "))
+    }
+}
