@@ -27,10 +27,17 @@ let package = Package(
             pkgConfig: "libsecret-1",
             providers: [.apt(["libsecret-1-dev"])]
         ),
+        .target(
+            name: "BenchmarkModels",
+            dependencies: ["Cyanotype"],
+            path: "Benchmarks/Models",
+            swiftSettings: settings
+        ),
         .executableTarget(
             name: "Benchmarks",
-            dependencies: ["Cyanotype"],
+            dependencies: ["Cyanotype", "BenchmarkModels"],
             path: "Benchmarks",
+            exclude: ["Models", "run"],
             swiftSettings: settings
         ),
         .testTarget(name: "CyanotypeTests", dependencies: ["Cyanotype"], swiftSettings: settings),
@@ -42,6 +49,11 @@ let package = Package(
         .testTarget(
             name: "CyanotypeKeyringTests",
             dependencies: ["Cyanotype", "CyanotypeSettings", "CyanotypeKeyring"],
+            swiftSettings: settings
+        ),
+        .testTarget(
+            name: "RealDataTests",
+            dependencies: ["Cyanotype", "BenchmarkModels"],
             swiftSettings: settings
         ),
     ],
