@@ -4,6 +4,7 @@ import Foundation
 /// Something that happened on GitHub.
 struct Event: Model, Equatable {
     let id: String
+    let type: EventType
     let actor: Actor
     let repo: RepositoryName
     let payload: EventPayload
@@ -33,6 +34,7 @@ struct Event: Model, Equatable {
         org: Organization?
     ) throws {
         self.id = id
+        self.type = type
         self.actor = actor
         self.repo = repo
         self.payload = try payload.reading(as: type)
@@ -40,9 +42,6 @@ struct Event: Model, Equatable {
         self.createdAt = createdAt
         self.org = org
     }
-
-    /// What happened.
-    var type: EventType { payload.type ?? .watch }
 }
 
 /// What can happen.
@@ -92,18 +91,6 @@ enum EventPayload: Mappable, Equatable {
         case .watch: return .watch(try WatchAction(json: json))
         case .pullRequest: return .pullRequest(try PullRequestAction(json: json))
         case .delete: return .delete(try Deletion(json: json))
-        }
-    }
-
-    var type: EventType? {
-        switch self {
-        case .unread: nil
-        case .push: .push
-        case .issueComment: .issueComment
-        case .create: .create
-        case .watch: .watch
-        case .pullRequest: .pullRequest
-        case .delete: .delete
         }
     }
 }
