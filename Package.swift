@@ -27,6 +27,12 @@ let package = Package(
             pkgConfig: "libsecret-1",
             providers: [.apt(["libsecret-1-dev"])]
         ),
+        .target(
+            name: "BenchmarkModels",
+            dependencies: ["Cyanotype"],
+            path: "Benchmarks/Models",
+            swiftSettings: settings
+        ),
         .executableTarget(
             name: "APIResponses",
             dependencies: ["Cyanotype"],
@@ -48,8 +54,9 @@ let package = Package(
         ),
         .executableTarget(
             name: "Benchmarks",
-            dependencies: ["Cyanotype"],
+            dependencies: ["Cyanotype", "BenchmarkModels"],
             path: "Benchmarks",
+            exclude: ["Models", "run"],
             swiftSettings: settings
         ),
         .target(
@@ -85,6 +92,11 @@ let package = Package(
         .testTarget(
             name: "ReadmeTests",
             dependencies: ["Cyanotype", "CyanotypeSettings", "CyanotypeKeyring"],
+            swiftSettings: settings
+        ),
+        .testTarget(
+            name: "RealDataTests",
+            dependencies: ["Cyanotype", "BenchmarkModels"],
             swiftSettings: settings
         ),
     ],

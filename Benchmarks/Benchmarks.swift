@@ -1,36 +1,80 @@
+import BenchmarkModels
 import Cyanotype
 import Foundation
 
+/// Times typed decoding and encoding, and that of JSON values, against Foundation in the same run.
 @main
 struct Benchmarks {
-    static func main() throws {
-        let dir = CommandLine.arguments[1]
-        try run(Twitter.self, dir, "twitter.json")
-        try run(Citm.self, dir, "citm_catalog.json")
-        try run(Canada.self, dir, "canada.json")
-        try run(Account.self, dir, "account.json")
-    }
-    static func median(_ budget: Double, _ f: () throws -> Void) rethrows -> Double {
-        var all: [Double] = []
-        let clock = ContinuousClock()
-        let start = clock.now
-        while all.count < 5 || (clock.now - start) / .seconds(1) < budget {
-            let t = clock.now
-            try f()
-            all.append((clock.now - t) / .seconds(1))
+    static func main() {
+        do {
+            let arguments = try Arguments(CommandLine.arguments.dropFirst())
+            if let files = arguments.merged {
+                print(Table(Figure.merging(try files.flatMap(figures(in:)))).text)
+            } else {
+                try measure(arguments)
+            }
+        } catch let mistake as Arguments.Mistake {
+            complain("\(mistake)\n\n\(Arguments.usage)")
+            exit(2)
+        } catch {
+            complain("\(error)")
+            exit(1)
         }
-        all.sort()
-        return all[all.count / 2]
     }
-    @inline(never) static func run<T: Model & Codable>(_ t: T.Type, _ dir: String, _ file: String) throws {
-        let data = try Data(contentsOf: URL(fileURLWithPath: dir + "/" + file))
-        let n = data.count < 10000 ? 1000 : 1
-        let ours = try median(0.5) { for _ in 0..<n { _ = try T(json: data) } }
-        let value = try T(json: data)
-        let out = try value.jsonData()
-        let enc = try median(0.5) { for _ in 0..<n { _ = try value.jsonData() } }
-        let theirs = try median(0.5) { for _ in 0..<n { _ = try JSONDecoder().decode(T.self, from: data) } }
-        let mb = Double(data.count * n) / 1e6
-        print(file, "decode", Int(mb / ours), "MB/s; Foundation", Int(mb / theirs), "x", theirs / ours, "encode", Int(Double(out.count * n) / 1e6 / enc))
+
+    private static func measure(_ arguments: Arguments) throws {
+        var figures: [Figure] = []
+        for document in arguments.data.map(documents(in:)) ?? madeDocuments {
+            for figure in try document.measure(arguments.effort) {
+                figures.append(figure)
+                if arguments.printsJSON { print(try figure.jsonString()) }
+            }
+        }
+        if !arguments.printsJSON { print(Table(figures).text) }
+    }
+
+    /// The figures that a run has written to a file.
+    private static func figures(in file: URL) throws -> [Figure] {
+        let lines = try String(contentsOf: file, encoding: .utf8)
+        return try lines.split(separator: "\n").map { try Figure(json: String($0)) }
+    }
+
+    private static func complain(_ message: String) {
+        FileHandle.standardError.write(Data("\(message)\n".utf8))
+    }
+}
+
+// MARK: - Documents
+
+extension Benchmarks {
+    private static func documents(in folder: URL) -> [Document] {
+        func load(_ name: String) -> () throws -> Data {
+            { try Data(contentsOf: folder.appendingPathComponent(name)) }
+        }
+        return [
+            Document(
+                "twitter.json",
+                as: Twitter.self,
+                without: Twitter.unmappedKeys,
+                load: load("twitter.json")
+            ),
+            Document(
+                "citm_catalog.json",
+                as: Citm.self,
+                without: Citm.unmappedKeys,
+                load: load("citm_catalog.json")
+            ),
+            Document("canada.json", as: Canada.self, load: load("canada.json")),
+            Document("account.json", as: Account.self, load: load("account.json")),
+        ]
+    }
+
+    private static var madeDocuments: [Document] {
+        [
+            Document("made-twitter.json", as: Twitter.self) { try MadeData.twitter().jsonData(options: .pretty) },
+            Document("made-citm.json", as: Citm.self) { try MadeData.citm().jsonData(options: .pretty) },
+            Document("made-canada.json", as: Canada.self) { try MadeData.canada().jsonData() },
+            Document("made-account.json", as: Account.self) { try MadeData.account().jsonData() },
+        ]
     }
 }

@@ -1,23 +1,23 @@
-import Cyanotype
+package import Cyanotype
 
 /// A small document: one user account.
-struct Account: Model, Codable, Sendable {
-    let id: Int
-    let username: String
-    let name: String
-    let email: String
-    let active: Bool
-    let score: Double
-    let createdAt: String
-    let avatarUrl: String
-    let bio: String
-    let address: Address
-    let tags: [String]
-    let followers: Int
-    let following: Int
-    let company: String?
+package struct Account: Model, Codable, Sendable {
+    package let id: Int
+    package let username: String
+    package let name: String
+    package let email: String
+    package let active: Bool
+    package let score: Double
+    package let createdAt: String
+    package let avatarURL: String
+    package let bio: String
+    package let address: Address
+    package let tags: [String]
+    package let followers: Int
+    package let following: Int
+    package let company: String?
 
-    static let blueprint = Blueprint(Account.init) {
+    package static let blueprint = Blueprint(Account.init) {
         Field("id", \.id)
         Field("username", \.username)
         Field("name", \.name)
@@ -25,7 +25,7 @@ struct Account: Model, Codable, Sendable {
         Field("active", \.active)
         Field("score", \.score)
         Field("created_at", \.createdAt)
-        Field("avatar_url", \.avatarUrl)
+        Field("avatar_url", \.avatarURL)
         Field("bio", \.bio)
         Field("address", \.address)
         Field("tags", \.tags)
@@ -42,7 +42,7 @@ struct Account: Model, Codable, Sendable {
         case active
         case score
         case createdAt = "created_at"
-        case avatarUrl = "avatar_url"
+        case avatarURL = "avatar_url"
         case bio
         case address
         case tags
@@ -52,16 +52,17 @@ struct Account: Model, Codable, Sendable {
     }
 }
 
-struct Address: Model, Codable, Sendable {
-    let street: String
-    let city: String
-    let state: String
-    let postalCode: String
-    let country: String
-    let lat: Double
-    let lng: Double
+/// Where somebody lives.
+package struct Address: Model, Codable, Sendable {
+    package let street: String
+    package let city: String
+    package let state: String
+    package let postalCode: String
+    package let country: String
+    package let lat: Double
+    package let lng: Double
 
-    static let blueprint = Blueprint(Address.init) {
+    package static let blueprint = Blueprint(Address.init) {
         Field("street", \.street)
         Field("city", \.city)
         Field("state", \.state)

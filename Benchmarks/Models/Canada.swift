@@ -1,11 +1,11 @@
-import Cyanotype
+package import Cyanotype
 
 /// The outline of a country in GeoJSON.
-struct Canada: Model, Codable, Sendable {
-    let type: String
-    let features: [Feature]
+package struct Canada: Model, Codable, Sendable {
+    package let type: String
+    package let features: [Feature]
 
-    static let blueprint = Blueprint(Canada.init) {
+    package static let blueprint = Blueprint(Canada.init) {
         Field("type", \.type)
         Field("features", \.features)
     }
@@ -16,12 +16,13 @@ struct Canada: Model, Codable, Sendable {
     }
 }
 
-struct Feature: Model, Codable, Sendable {
-    let type: String
-    let properties: [String: String]
-    let geometry: Geometry
+/// A part of the outline.
+package struct Feature: Model, Codable, Sendable {
+    package let type: String
+    package let properties: [String: String]
+    package let geometry: Geometry
 
-    static let blueprint = Blueprint(Feature.init) {
+    package static let blueprint = Blueprint(Feature.init) {
         Field("type", \.type)
         Field("properties", \.properties)
         Field("geometry", \.geometry)
@@ -34,11 +35,12 @@ struct Feature: Model, Codable, Sendable {
     }
 }
 
-struct Geometry: Model, Codable, Sendable {
-    let type: String
-    let coordinates: [[[Double]]]
+/// The rings of longitudes and latitudes.
+package struct Geometry: Model, Codable, Sendable {
+    package let type: String
+    package let coordinates: [[[Double]]]
 
-    static let blueprint = Blueprint(Geometry.init) {
+    package static let blueprint = Blueprint(Geometry.init) {
         Field("type", \.type)
         Field("coordinates", \.coordinates)
     }

@@ -1,19 +1,19 @@
-import Cyanotype
+package import Cyanotype
 
 /// The performances of a concert hall, with their seats and prices.
-struct Citm: Model, Codable, Sendable {
-    let areaNames: [String: String]
-    let audienceSubCategoryNames: [String: String]
-    let blockNames: [String: String]
-    let events: [String: Event]
-    let performances: [Performance]
-    let seatCategoryNames: [String: String]
-    let subTopicNames: [String: String]
-    let topicNames: [String: String]
-    let topicSubTopics: [String: [Int]]
-    let venueNames: [String: String]
+package struct Citm: Model, Codable, Sendable {
+    package let areaNames: [String: String]
+    package let audienceSubCategoryNames: [String: String]
+    package let blockNames: [String: String]
+    package let events: [String: Event]
+    package let performances: [Performance]
+    package let seatCategoryNames: [String: String]
+    package let subTopicNames: [String: String]
+    package let topicNames: [String: String]
+    package let topicSubTopics: [String: [Int]]
+    package let venueNames: [String: String]
 
-    static let blueprint = Blueprint(Citm.init) {
+    package static let blueprint = Blueprint(Citm.init) {
         Field("areaNames", \.areaNames)
         Field("audienceSubCategoryNames", \.audienceSubCategoryNames)
         Field("blockNames", \.blockNames)
@@ -25,6 +25,9 @@ struct Citm: Model, Codable, Sendable {
         Field("topicSubTopics", \.topicSubTopics)
         Field("venueNames", \.venueNames)
     }
+
+    /// The keys that the model leaves out, as the types of the other libraries do: this one is an empty object.
+    package static let unmappedKeys: Set<String> = ["subjectNames"]
 
     enum CodingKeys: String, CodingKey {
         case areaNames
@@ -40,25 +43,26 @@ struct Citm: Model, Codable, Sendable {
     }
 }
 
-struct Event: Model, Codable, Sendable {
-    let description: String?
-    let id: Int
-    let logo: String?
-    let name: String
-    let subTopicIds: [Int]
-    let subjectCode: String?
-    let subtitle: String?
-    let topicIds: [Int]
+/// What is performed.
+package struct Event: Model, Codable, Sendable {
+    package let description: String?
+    package let id: Int
+    package let logo: String?
+    package let name: String
+    package let subTopicIDs: [Int]
+    package let subjectCode: String?
+    package let subtitle: String?
+    package let topicIDs: [Int]
 
-    static let blueprint = Blueprint(Event.init) {
+    package static let blueprint = Blueprint(Event.init) {
         Field("description", \.description).nilStrategy(.null)
         Field("id", \.id)
         Field("logo", \.logo).nilStrategy(.null)
         Field("name", \.name)
-        Field("subTopicIds", \.subTopicIds)
+        Field("subTopicIds", \.subTopicIDs)
         Field("subjectCode", \.subjectCode).nilStrategy(.null)
         Field("subtitle", \.subtitle).nilStrategy(.null)
-        Field("topicIds", \.topicIds)
+        Field("topicIds", \.topicIDs)
     }
 
     enum CodingKeys: String, CodingKey {
@@ -66,26 +70,27 @@ struct Event: Model, Codable, Sendable {
         case id
         case logo
         case name
-        case subTopicIds
+        case subTopicIDs = "subTopicIds"
         case subjectCode
         case subtitle
-        case topicIds
+        case topicIDs = "topicIds"
     }
 }
 
-struct Performance: Model, Codable, Sendable {
-    let eventId: Int
-    let id: Int
-    let logo: String?
-    let name: String?
-    let prices: [Price]
-    let seatCategories: [SeatCategory]
-    let seatMapImage: String?
-    let start: Int
-    let venueCode: String
+/// One evening of an event.
+package struct Performance: Model, Codable, Sendable {
+    package let eventID: Int
+    package let id: Int
+    package let logo: String?
+    package let name: String?
+    package let prices: [Price]
+    package let seatCategories: [SeatCategory]
+    package let seatMapImage: String?
+    package let start: Int
+    package let venueCode: String
 
-    static let blueprint = Blueprint(Performance.init) {
-        Field("eventId", \.eventId)
+    package static let blueprint = Blueprint(Performance.init) {
+        Field("eventId", \.eventID)
         Field("id", \.id)
         Field("logo", \.logo).nilStrategy(.null)
         Field("name", \.name).nilStrategy(.null)
@@ -97,7 +102,7 @@ struct Performance: Model, Codable, Sendable {
     }
 
     enum CodingKeys: String, CodingKey {
-        case eventId
+        case eventID = "eventId"
         case id
         case logo
         case name
@@ -109,50 +114,53 @@ struct Performance: Model, Codable, Sendable {
     }
 }
 
-struct Price: Model, Codable, Sendable {
-    let amount: Int
-    let audienceSubCategoryId: Int
-    let seatCategoryId: Int
+/// The price of a seat for a part of the audience.
+package struct Price: Model, Codable, Sendable {
+    package let amount: Int
+    package let audienceSubCategoryID: Int
+    package let seatCategoryID: Int
 
-    static let blueprint = Blueprint(Price.init) {
+    package static let blueprint = Blueprint(Price.init) {
         Field("amount", \.amount)
-        Field("audienceSubCategoryId", \.audienceSubCategoryId)
-        Field("seatCategoryId", \.seatCategoryId)
+        Field("audienceSubCategoryId", \.audienceSubCategoryID)
+        Field("seatCategoryId", \.seatCategoryID)
     }
 
     enum CodingKeys: String, CodingKey {
         case amount
-        case audienceSubCategoryId
-        case seatCategoryId
+        case audienceSubCategoryID = "audienceSubCategoryId"
+        case seatCategoryID = "seatCategoryId"
     }
 }
 
-struct SeatCategory: Model, Codable, Sendable {
-    let areas: [Area]
-    let seatCategoryId: Int
+/// The areas with seats of one category.
+package struct SeatCategory: Model, Codable, Sendable {
+    package let areas: [Area]
+    package let seatCategoryID: Int
 
-    static let blueprint = Blueprint(SeatCategory.init) {
+    package static let blueprint = Blueprint(SeatCategory.init) {
         Field("areas", \.areas)
-        Field("seatCategoryId", \.seatCategoryId)
+        Field("seatCategoryId", \.seatCategoryID)
     }
 
     enum CodingKeys: String, CodingKey {
         case areas
-        case seatCategoryId
+        case seatCategoryID = "seatCategoryId"
     }
 }
 
-struct Area: Model, Codable, Sendable {
-    let areaId: Int
-    let blockIds: [Int]
+/// An area of the hall.
+package struct Area: Model, Codable, Sendable {
+    package let areaID: Int
+    package let blockIDs: [Int]
 
-    static let blueprint = Blueprint(Area.init) {
-        Field("areaId", \.areaId)
-        Field("blockIds", \.blockIds)
+    package static let blueprint = Blueprint(Area.init) {
+        Field("areaId", \.areaID)
+        Field("blockIds", \.blockIDs)
     }
 
     enum CodingKeys: String, CodingKey {
-        case areaId
-        case blockIds
+        case areaID = "areaId"
+        case blockIDs = "blockIds"
     }
 }
