@@ -77,11 +77,11 @@ extension JSONReader {
     }
 
     /// Reads the value of a sensitive field: its issues tell neither the value nor any part of it.
-    mutating func readSensitive(_ read: (inout JSONReader) throws(Failure) -> Void) throws(Failure) {
+    mutating func readSensitive(_ place: UnsafeMutableRawPointer, _ read: Slot.Read) throws(Failure) {
         let count = issues.count
         let steps = options.maximumDepth - remainingDepth
         do {
-            try read(&self)
+            try read(&self, place)
         } catch {
             for index in issues.indices.dropFirst(count) {
                 issues[index].isSensitive = true
