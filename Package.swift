@@ -71,7 +71,30 @@ let package = Package(
             path: "Tests/StoreWriter",
             swiftSettings: settings
         ),
-        .testTarget(name: "CyanotypeTests", dependencies: ["Cyanotype"], swiftSettings: settings),
+        .target(
+            name: "CyanotypeTestSupport",
+            dependencies: ["Cyanotype"],
+            path: "Tests/CyanotypeTestSupport",
+            swiftSettings: settings
+        ),
+        .executableTarget(
+            name: "LinkageProbe",
+            dependencies: ["Cyanotype"],
+            path: "Tests/LinkageProbe",
+            swiftSettings: settings
+        ),
+        .executableTarget(
+            name: "MutationRun",
+            dependencies: ["CyanotypeTestSupport"],
+            path: "Tests/MutationRun",
+            swiftSettings: settings
+        ),
+        .testTarget(
+            name: "CyanotypeTests",
+            // The probe is not imported: a test looks at what it is linked with.
+            dependencies: ["Cyanotype", "CyanotypeTestSupport", "LinkageProbe"],
+            swiftSettings: settings
+        ),
         .testTarget(
             name: "CyanotypeSettingsTests",
             dependencies: ["Cyanotype", "CyanotypeSettings", "BackingStoreConformance", "StoreWriter"],

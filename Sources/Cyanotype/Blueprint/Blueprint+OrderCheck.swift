@@ -39,7 +39,9 @@ extension Blueprint {
             repeat {
                 guard
                     let source = texts.indices.first(where: { other in
-                        table.slots[other].valueType == table.slots[index].valueType
+                        // What is in its place belongs to no cycle, even if another property holds the same.
+                        held[other] != texts[other]
+                            && table.slots[other].valueType == table.slots[index].valueType
                             && texts[other] == held[index] && texts[other] != texts[index]
                             && !cycle.contains { $0.1 == other }
                     })

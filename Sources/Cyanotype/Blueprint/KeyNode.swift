@@ -19,11 +19,15 @@ struct KeyNode {
             case group(Int, UnsafeMutablePointer<KeyNode>)
         }
 
-        /// The key's bytes and a closing quote, with zeros behind them to a multiple of eight.
+        /// The key as JSON spells it, escaped where it must be, and a closing quote, with zeros behind them to a
+        /// multiple of eight.
         let bytes: UnsafePointer<UInt8>
 
-        /// How many bytes the key has, without the quote.
+        /// How many bytes the spelling has, without the quote.
         let count: Int
+
+        /// The bytes of the key itself. Almost always what `bytes` has before the quote.
+        let name: UnsafeRawBufferPointer
 
         /// Selects, of the last eight-byte word of `bytes`, those that belong to the key and its quote.
         let lastMask: UInt64
@@ -33,7 +37,13 @@ struct KeyNode {
 
         let target: Target
 
-        init(_ quoted: UnsafeRawBufferPointer, text: UnsafeRawBufferPointer, target: Target) {
+        init(
+            _ quoted: UnsafeRawBufferPointer,
+            name: UnsafeRawBufferPointer,
+            text: UnsafeRawBufferPointer,
+            target: Target
+        ) {
+            self.name = name
             // The block has at least one byte, the quote.
             bytes = quoted.baseAddress.unsafelyUnwrapped.assumingMemoryBound(to: UInt8.self)
             count = quoted.count - 1
@@ -42,6 +52,9 @@ struct KeyNode {
             self.text = text
             self.target = target
         }
+
+        // `KeyMemory.store` never gives an address of nothing.
+        var nameBytes: UnsafePointer<UInt8> { name.baseAddress.unsafelyUnwrapped.assumingMemoryBound(to: UInt8.self) }
     }
 
     let entries: UnsafeMutablePointer<Entry>
@@ -64,14 +77,13 @@ struct KeyNode {
         buckets = .allocate(capacity: capacity)
         buckets.initialize(repeating: -1, count: capacity)
         for (index, entry) in list.enumerated() {
-            var bucket = Self.hash(entry.bytes, entry.count) & bucketMask
+            var bucket = Self.hash(entry.nameBytes, entry.name.count) & bucketMask
             while buckets[bucket] >= 0 { bucket = (bucket + 1) & bucketMask }
             buckets[bucket] = Int32(index)
         }
         sortedOrder = .allocate(capacity: list.count)
         let order = list.indices.sorted { left, right in
-            UnsafeBufferPointer(start: list[left].bytes, count: list[left].count)
-                .lexicographicallyPrecedes(UnsafeBufferPointer(start: list[right].bytes, count: list[right].count))
+            list[left].name.lexicographicallyPrecedes(list[right].name)
         }
         for (index, entry) in order.enumerated() { (sortedOrder + index).initialize(to: Int32(entry)) }
     }
@@ -91,7 +103,8 @@ struct KeyNode {
         while true {
             let index = Int(buckets[bucket])
             if index < 0 { return -1 }
-            if entries[index].count == keyCount, memcmp(entries[index].bytes, key, keyCount) == 0 { return index }
+            let name = entries[index].name
+            if name.count == keyCount, memcmp(entries[index].nameBytes, key, keyCount) == 0 { return index }
             bucket = (bucket + 1) & bucketMask
         }
     }

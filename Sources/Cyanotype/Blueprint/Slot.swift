@@ -36,10 +36,10 @@ struct Slot: Sendable {
     @usableFromInline let sourceOffset: Int
 
     /// Reads a value into the place.
-    @usableFromInline let read: Read
+    @usableFromInline var read: Read
 
     /// Reads a value into the place, which holds one already.
-    @usableFromInline let merge: Read
+    @usableFromInline var merge: Read
 
     /// Writes the key and value of the source, or nothing.
     @usableFromInline let write: Write

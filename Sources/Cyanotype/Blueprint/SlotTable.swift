@@ -147,15 +147,17 @@ private struct KeyTreeBuilder {
     ) -> UnsafeMutablePointer<KeyNode> {
         var entries: [KeyNode.Entry] = []
         for child in children {
-            let quoted = memory.store(Array(child.key.utf8) + [ASCII.quote])
+            // Without the opening quote.
+            let quoted = memory.store(Array(jsonQuoted(child.key).utf8.dropFirst()))
+            let name = memory.store(Array(child.key.utf8))
             let text = memory.store(Array((jsonQuoted(child.key) + ":").utf8))
             if let group = child.group {
                 let index = groupCount
                 groupCount += 1
                 let node = group.makeNode(&memory, &nodes, &groupCount)
-                entries.append(KeyNode.Entry(quoted, text: text, target: .group(index, node)))
+                entries.append(KeyNode.Entry(quoted, name: name, text: text, target: .group(index, node)))
             } else if let slot = child.slot {
-                entries.append(KeyNode.Entry(quoted, text: text, target: .slot(slot)))
+                entries.append(KeyNode.Entry(quoted, name: name, text: text, target: .slot(slot)))
             }
         }
         let node = UnsafeMutablePointer<KeyNode>.allocate(capacity: 1)

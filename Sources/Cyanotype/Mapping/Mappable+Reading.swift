@@ -52,7 +52,8 @@ extension Mappable {
     ///   - options: How it is read.
     /// - Throws: ``MappingError`` with all problems of the value.
     public init(json: JSON, options: JSONOptions = .default) throws(MappingError) {
-        if let value = json as? Self {
+        // Not what merely wraps it: `JSON.null` is `nil` for a `JSON?`.
+        if Self.self == JSON.self, let value = json as? Self {
             self = value
             return
         }

@@ -12,7 +12,7 @@ extension MappingError {
                 locator.advance(to: issue.offset)
                 return Issue(
                     code: issue.code,
-                    path: MappingPath(locator.path + issue.keys.map { .key($0) }),
+                    path: Self.path(of: issue, at: locator.path),
                     location: hasText ? locator.location : nil,
                     expected: issue.expected,
                     found: Self.found(issue, in: text)
@@ -22,7 +22,14 @@ extension MappingError {
         )
     }
 
+    private static func path(of issue: RawIssue, at place: [MappingPath.Component]) -> MappingPath {
+        if place.count > issue.visibleSteps { return MappingPath(Array(place.prefix(issue.visibleSteps))) }
+        return MappingPath(place + issue.keys.map { .key($0) })
+    }
+
     private static func found(_ issue: RawIssue, in text: UnsafeBufferPointer<UInt8>) -> String {
+        // What was found instead of JSON is a byte of the value.
+        if issue.isSensitive, issue.code == .syntax { return "something that is not shown" }
         let found = issue.found ?? describeValue(in: text, at: issue.offset, isSensitive: issue.isSensitive)
         guard let reason = issue.reason, !issue.isSensitive else { return found }
         return "\(found): \(reason)"

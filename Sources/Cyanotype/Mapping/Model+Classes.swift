@@ -14,7 +14,8 @@ extension Model {
         let type = type(of: self)
         let blueprint = BlueprintCache.blueprint(of: type)
         guard blueprint.instanceType == type, let subject = self as? Subject else {
-            return writer.cannotWrite(notExtendedAdvice(type), found: "that of \(blueprint.instanceType)")
+            let found = "that of \(blueprint.instanceType)"
+            return writer.cannotWrite(notExtendedAdvice(type), found: found, code: .blueprint)
         }
         blueprint.write(subject, to: &writer)
     }

@@ -11,6 +11,8 @@ struct RawIssue {
     /// What the program's own code said against the value; may quote it.
     var reason: String?
     var isSensitive = false
+    /// How many steps of the path may be shown: those up to a sensitive field, not the keys inside its value.
+    var visibleSteps = Int.max
 }
 
 // All of this is off the path of a document without problems, and out of line to keep it short.
@@ -70,9 +72,19 @@ extension JSONReader {
         }
     }
 
-    /// Marks the issues recorded since there were `count` as those of a sensitive field.
-    mutating func redactIssues(from count: Int) {
-        for index in issues.indices.dropFirst(count) { issues[index].isSensitive = true }
+    /// Reads the value of a sensitive field: its issues tell neither the value nor any part of it.
+    mutating func readSensitive(_ place: UnsafeMutableRawPointer, _ read: Slot.Read) throws(Failure) {
+        let count = issues.count
+        let steps = options.maximumDepth - remainingDepth
+        do {
+            try read(&self, place)
+        } catch {
+            for index in issues.indices.dropFirst(count) {
+                issues[index].isSensitive = true
+                issues[index].visibleSteps = steps
+            }
+            throw error
+        }
     }
 
     private func describeByte() -> String {

@@ -27,7 +27,8 @@ extension JSONReader {
         // -(2^63) has no positive counterpart in Int64, so the sign goes in by wrapping; the check is on the value.
         if isNegative {
             guard magnitude <= 1 << 63, let value = T(exactly: Int64(truncatingIfNeeded: 0 &- magnitude)) else {
-                throw outOfRange(type)
+                // It may fit an integer of more than 64 bits.
+                return try readUnusualInteger(type)
             }
             position = cursor
             return value

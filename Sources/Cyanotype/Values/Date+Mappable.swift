@@ -31,7 +31,9 @@ extension Date: Mappable {
 
     public func write(to writer: inout JSONWriter) {
         guard let milliseconds = millisecondsSince1970 else {
-            return writer.cannotWrite("a date within 2^63 milliseconds of 1970", found: "\(self)")
+            // Not the date's own description, which traps when it is not finite.
+            let found = "one \(timeIntervalSinceReferenceDate) seconds after 2001"
+            return writer.cannotWrite("a date within 2^63 milliseconds of 1970", found: found)
         }
         writer.advertise(.date(self))
         writer.writeInteger(milliseconds)

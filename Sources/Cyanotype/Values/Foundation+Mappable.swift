@@ -47,7 +47,10 @@ extension Data: Mappable {
         guard reader.isAtString else { throw reader.mismatch("data as base64 in a string") }
         let string = try reader.readString()
         if case .data(let data) = reader.nativeValue(at: offset) { return data }
-        guard let data = Data(base64Encoded: string) else { throw reader.rejected(at: offset, expected: "base64") }
+        // Foundation passes over padding that is too much.
+        guard let data = Data(base64Encoded: string), string.utf8.count == (data.count + 2) / 3 * 4 else {
+            throw reader.rejected(at: offset, expected: "base64")
+        }
         return data
     }
 
@@ -62,9 +65,12 @@ extension Decimal: Mappable {
     public static func read(from reader: inout JSONReader) throws(JSONReader.Failure) -> Decimal {
         let offset = reader.offset
         let text = try reader.readNumberText()
+        let number = JSON.Number(checked: text)
+        // `Decimal` refuses exponents that a zero does not need.
+        if number == JSON.Number(0) { return 0 }
         // `Decimal` rounds what is too long; its own text tells whether it did.
         guard let value = Decimal(string: text), !value.isNaN,
-            let written = JSON.Number(text: value.description), written == JSON.Number(checked: text)
+            let written = JSON.Number(text: value.description), written == number
         else {
             throw reader.rejected(at: offset, code: .outOfRange, expected: "a number that a Decimal can hold")
         }

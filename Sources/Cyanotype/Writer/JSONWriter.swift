@@ -295,6 +295,7 @@ extension JSONWriter {
     private mutating func redactIssues(from count: Int) {
         for index in issues.indices.dropFirst(count) {
             issues[index].isSensitive = true
+            issues[index].visibleSteps = depth
             issues[index].found = "a value that is not shown"
         }
     }

@@ -1,0 +1,6 @@
+import CyanotypeTestSupport
+
+@main
+struct MutationRun {
+    static func main() {}
+}
