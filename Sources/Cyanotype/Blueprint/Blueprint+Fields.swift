@@ -84,8 +84,6 @@ extension Blueprint {
                 (reader: inout JSONReader) throws(JSONReader.Failure) in
                 reader.nativeValues = text.nativeValues
                 reader.hasNativeValues = true
-                let issueCount = reader.issues.count
-                defer { if table.slots[index].isSensitive { reader.redactIssues(from: issueCount) } }
                 return try replacingField(index, of: old, &reader, with: table.slots[index].read)
             }
         }.get()

@@ -24,19 +24,6 @@ extension JSONReader {
     /// What the value at the position was before it became text, if that is known.
     package var nativeValueAtPosition: NativeValue? { nativeValue(at: offset) }
 
-    /// Reads a value that no issue may quote.
-    package mutating func readSensitive<Value>(
-        _ read: (inout JSONReader) throws(Failure) -> Value
-    ) throws(Failure) -> Value {
-        let count = issues.count
-        do {
-            return try read(&self)
-        } catch {
-            redactIssues(from: count)
-            throw error
-        }
-    }
-
     /// Reads the text of a property.
     package static func readFieldText<Value: Mappable>(_ text: FieldText) throws(MappingError) -> Value {
         try text.bytes.withUnsafeBytes { bytes in

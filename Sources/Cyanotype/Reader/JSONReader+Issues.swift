@@ -73,11 +73,13 @@ extension JSONReader {
     }
 
     /// Reads the value of a sensitive field: its issues tell neither the value nor any part of it.
-    mutating func readSensitive(_ place: UnsafeMutableRawPointer, _ read: Slot.Read) throws(Failure) {
+    package mutating func readSensitive<Value>(
+        _ read: (inout JSONReader) throws(Failure) -> Value
+    ) throws(Failure) -> Value {
         let count = issues.count
         let steps = options.maximumDepth - remainingDepth
         do {
-            try read(&self, place)
+            return try read(&self)
         } catch {
             for index in issues.indices.dropFirst(count) {
                 issues[index].isSensitive = true
