@@ -4,6 +4,7 @@ import Foundation
 struct Arguments {
     static let usage = """
         usage: Benchmarks [--data DIR] [--json] [--seconds S] [--rounds N]
+                          [--file NAME] [--task NAME] [--peer NAME]
                Benchmarks --merge FILE...
 
           --data DIR   time the files of this folder instead of documents made here:
@@ -11,12 +12,16 @@ struct Arguments {
           --json       print one JSON object a line instead of a table
           --seconds S  time each library for S seconds a task and round (0.2)
           --rounds N   let the libraries take turns N times (5)
+          --file NAME  time this document only
+          --task NAME  time this task only: decode, encode or dom
+          --peer NAME  time this library only: cyanotype or foundation
           --merge      print one table of what runs with --json have written
         """
 
     var data: URL?
     var printsJSON = false
     var effort = Effort()
+    var file: String?
     var merged: [URL]?
 
     /// Why the command line is wrong.
@@ -33,6 +38,9 @@ struct Arguments {
             case "--json": printsJSON = true
             case "--seconds": effort.seconds = try Self.number(of: argument, &rest)
             case "--rounds": effort.rounds = Int(try Self.number(of: argument, &rest))
+            case "--file": file = try Self.value(of: argument, &rest)
+            case "--task": effort.task = try Self.value(of: argument, &rest)
+            case "--peer": effort.peer = try Self.value(of: argument, &rest)
             case "--merge":
                 merged = rest.map { URL(fileURLWithPath: $0) }
                 rest = []

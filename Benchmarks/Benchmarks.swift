@@ -24,7 +24,8 @@ struct Benchmarks {
 
     private static func measure(_ arguments: Arguments) throws {
         var figures: [Figure] = []
-        for document in arguments.data.map(documents(in:)) ?? madeDocuments {
+        let documents = arguments.data.map(documents(in:)) ?? madeDocuments
+        for document in documents where arguments.file == nil || arguments.file == document.file {
             for figure in try document.measure(arguments.effort) {
                 figures.append(figure)
                 if arguments.printsJSON { print(try figure.jsonString()) }

@@ -43,6 +43,14 @@ struct Effort {
 
     /// In how many rounds the libraries take turns.
     var rounds = 5
+
+    /// The only task and library to time, if not all; for a profiler.
+    var task: String?
+    var peer: String?
+
+    func includes(task: String) -> Bool { self.task == nil || self.task == task }
+
+    func includes(peer: String) -> Bool { self.peer == nil || self.peer == peer }
 }
 
 // MARK: - Verification
@@ -120,16 +128,21 @@ extension Document {
         ours: (bytes: Int, run: () throws -> Ours),
         theirs: (bytes: Int, run: () throws -> Theirs)
     ) throws -> [Figure] {
+        guard effort.includes(task: task) else { return [] }
         let batch = ours.bytes < 10_000 ? 2_000 : 1
         var ourRounds: [Sample] = []
         var theirRounds: [Sample] = []
         for _ in 0..<effort.rounds {
-            ourRounds.append(try Sample(seconds: effort.seconds, batch: batch, ours.run))
-            theirRounds.append(try Sample(seconds: effort.seconds, batch: batch, theirs.run))
+            if effort.includes(peer: "cyanotype") {
+                ourRounds.append(try Sample(seconds: effort.seconds, batch: batch, ours.run))
+            }
+            if effort.includes(peer: "foundation") {
+                theirRounds.append(try Sample(seconds: effort.seconds, batch: batch, theirs.run))
+            }
         }
-        return [
-            Figure(peer: "cyanotype", file: file, task: task, bytes: ours.bytes, Sample(rounds: ourRounds)),
-            Figure(peer: "foundation", file: file, task: task, bytes: theirs.bytes, Sample(rounds: theirRounds)),
-        ]
+        let measured = [("cyanotype", ours.bytes, ourRounds), ("foundation", theirs.bytes, theirRounds)]
+        return measured.filter { !$0.2.isEmpty }.map { peer, bytes, rounds in
+            Figure(peer: peer, file: file, task: task, bytes: bytes, Sample(rounds: rounds))
+        }
     }
 }
