@@ -47,7 +47,7 @@ let package = Package(
         ),
         .executableTarget(
             name: "MutationRun",
-            dependencies: ["CyanotypeTestSupport"],
+            dependencies: ["Cyanotype", "CyanotypeTestSupport"],
             path: "Tests/MutationRun",
             swiftSettings: settings
         ),
