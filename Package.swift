@@ -85,7 +85,7 @@ let package = Package(
         ),
         .executableTarget(
             name: "MutationRun",
-            dependencies: ["CyanotypeTestSupport"],
+            dependencies: ["Cyanotype", "CyanotypeTestSupport"],
             path: "Tests/MutationRun",
             swiftSettings: settings
         ),

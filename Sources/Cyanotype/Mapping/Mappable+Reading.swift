@@ -194,6 +194,8 @@ extension JSONReader {
             try reader.finish()
             return .success(value)
         } catch {
+            // What follows a value that was read to its end is looked at too.
+            if !reader.isHalted { try? reader.finish() }
             return .failure(reader.makeError(hasText: hasText))
         }
     }

@@ -136,7 +136,11 @@ extension JSONReader {
         let unit = try readHex4()
         if let scalar = Unicode.Scalar(unit) { return scalar }
         // `unit` is a surrogate, because every other value below 0x10000 is a scalar.
-        guard unit < 0xdc00, consume(ASCII.backslash), consume(ASCII.u) else { throw loneSurrogate(escape) }
+        guard unit < 0xdc00, consume(ASCII.backslash), consume(ASCII.u) else {
+            // A document that ends here could have gone on with the other half.
+            if unit < 0xdc00, position == end { throw syntaxError("the second half of a pair of surrogates") }
+            throw loneSurrogate(escape)
+        }
         let low = try readHex4()
         guard (0xdc00...0xdfff).contains(low),
             let scalar = Unicode.Scalar(0x10000 + (unit - 0xd800) << 10 + (low - 0xdc00))

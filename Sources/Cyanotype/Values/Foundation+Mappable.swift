@@ -48,7 +48,9 @@ extension Data: Mappable {
         let string = try reader.readString()
         if case .data(let data) = reader.nativeValue(at: offset) { return data }
         // Foundation passes over padding that is too much.
-        guard let data = Data(base64Encoded: string), string.utf8.count == (data.count + 2) / 3 * 4 else {
+        guard let data = Data(base64Encoded: string), string.utf8.count == (data.count + 2) / 3 * 4,
+            string.utf8.dropLast(2).last != UInt8(ascii: "=")
+        else {
             throw reader.rejected(at: offset, expected: "base64")
         }
         return data

@@ -36,7 +36,9 @@ struct FoundationValueTests {
             #expect(try Data(json: data.jsonString()) == data)
         }
         #expect(try Data(json: #""+\/8=""#) == Data([0xfb, 0xff]))
-        for text in ["A", "AA", "AAA", "AA=", "A A=", "AA==\\n", "-_8=", "====", "AAAA="] {
+        for text in [
+            "A", "AA", "AAA", "AA=", "A A=", "AA==\\n", "-_8=", "====", "AAAA=", "A===", "AAAA====", "AA==AA==",
+        ] {
             #expect(codes(Data.self, "\"\(text)\"") == [.invalidValue], "\(text)")
         }
         for text in ["1", "null", "[1,2]", "{}"] { #expect(codes(Data.self, text) == [.typeMismatch]) }
