@@ -69,4 +69,11 @@ import Testing
         #expect(lines[8].outcome == "value string same")
         #expect(lines[9].description.hasPrefix("value 8 "))
     }
+
+    @Test func keepsNothingOfTheCallsThatAreDone() throws {
+        let lines = try Probe.runAlone([["repeat", "s", "1000"]])
+        let words = lines[0].description.split(separator: " ")
+        // A message that nobody takes in, or an object that is not given back, is a kibibyte or more for each call.
+        #expect(words.last.flatMap { Int($0) } ?? .max < 600, "\(lines[0])")
+    }
 }

@@ -16,6 +16,7 @@ import Foundation
 ///     availability SERVICE      available | locked | noCollection | noService | notResponding | failed
 ///     sleep SECONDS             slept
 ///     crowd SERVICE N           N threads at once get the key "k"; the sorted outcomes, each with its number
+///     repeat SERVICE N          repeated MICROSECONDS KIBIBYTES: the time of one set and get, and the memory gained
 ///     run SHELL-COMMAND         ran STATUS
 ///
 /// The value is what standard input holds, a string; `get` compares with it, since no value is ever printed. An error is
@@ -71,6 +72,20 @@ enum KeyringProbe {
                 return "slept"
             case "crowd":
                 return crowd(keyring, Int(command[2]) ?? 0)
+            case "repeat":
+                let count = Int(command[2]) ?? 0
+                // What is made once is made before the measurement.
+                for _ in 0..<100 {
+                    try keyring.setValue(.string(value), forKey: "k")
+                    _ = try keyring.value(forKey: "k")
+                }
+                let (before, begun) = (residentKibibytes(), ContinuousClock.now)
+                for _ in 0..<count {
+                    try keyring.setValue(.string(value), forKey: "k")
+                    _ = try keyring.value(forKey: "k")
+                }
+                let each = Int((ContinuousClock.now - begun) / .microseconds(1)) / max(1, count)
+                return "repeated \(each) \(residentKibibytes() - before)"
             case "run":
                 // Not Foundation's Process, which waits for whatever the command leaves running, too.
                 return "ran \(system("exec >&2; \(command[1])") >> 8)"
@@ -107,6 +122,12 @@ enum KeyringProbe {
         group.wait()
         let took = Int((ContinuousClock.now - start) / .milliseconds(1))
         return outcomes.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }.joined(separator: ", ") + " \(took)"
+    }
+
+    static func residentKibibytes() -> Int {
+        let status = (try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)) ?? ""
+        let line = status.split(separator: "\n").first { $0.hasPrefix("VmRSS:") }
+        return line?.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0
     }
 
     static func kind(of value: StoredValue) -> String {

@@ -24,14 +24,17 @@ final class KeyringSession {
     /// Calls `body` with the unlocked collection called `alias`.
     ///
     /// A connection that was made for an earlier call may belong to a service that has restarted since. When a call
-    /// fails on such a connection, it is made once more on a new one; everything that is done here can be done twice.
+    /// fails on such a connection, it is made once more on a new one. It is made again, too, when an item goes away between
+    /// two steps: storing one even fails when it is removed before libsecret has looked at what it has stored. Everything
+    /// that is done here can be done twice.
     func withCollection<Value>(
         _ alias: String,
         _ unlocking: Unlocking,
         _ call: ServiceCall,
         _ body: (UnlockedCollection) throws(ServiceFailure) -> Value
     ) throws(ServiceFailure) -> Value {
-        var attempts = 3
+        // Enough for items that several programs write and remove at the same moment; a few milliseconds each.
+        var attempts = 20
         while true {
             attempts -= 1
             let hadConnection = service != nil
@@ -87,7 +90,7 @@ struct UnlockedCollection {
 
     /// The unlocked items that have all of `attributes`, the one that was changed last first.
     func items(with attributes: ItemAttributes) throws(ServiceFailure) -> [Owned<SecretItem>] {
-        let items = try SecretCalls.search(collection, for: attributes, call.cancellation)
+        let items = try SecretCalls.search(collection, of: service, for: attributes, call.cancellation)
         // An unlocked collection may have locked items: some services have every use of one confirmed.
         let locked = items.filter { SecretCalls.isLocked($0) }
         if !locked.isEmpty { try unlock(locked) }

@@ -128,15 +128,19 @@ enum SecretCalls {
     }
 
     /// The items of `collection` that have all of `attributes`, without their secrets. It shows no prompt.
+    ///
+    /// This searches all collections and keeps the items whose path is below the collection's, which is where the Secret
+    /// Service specification puts them. libsecret's own call for one collection loses half a kibibyte each time (0.20.5).
     static func search(
         _ collection: Owned<SecretCollection>,
+        of service: Owned<SecretService>,
         for attributes: ItemAttributes,
         _ cancellation: Cancellation
     ) throws(ServiceFailure) -> [Owned<SecretItem>] {
         var error: UnsafeMutablePointer<GError>?
         let found = withTable(attributes) { table in
-            secret_collection_search_sync(
-                collection.pointer,
+            secret_service_search_sync(
+                service.pointer,
                 schema.pointer,
                 table,
                 SECRET_SEARCH_ALL,
@@ -148,15 +152,25 @@ enum SecretCalls {
         if let error { throw ServiceFailure(taking: error, while: .searching, missing: .noCollection) }
         // Each object's reference goes from the list to its `Owned`; the cells are freed here.
         defer { g_list_free(found) }
+        let folder = path(of: collection) + "/"
         var items: [Owned<SecretItem>] = []
         var cell = found
         while let next = cell {
             if let data = next.pointee.data {
-                items.append(Owned(taking: data.assumingMemoryBound(to: SecretItem.self)))
+                let item = Owned(taking: data.assumingMemoryBound(to: SecretItem.self))
+                if path(of: item).utf8.starts(with: folder.utf8) { items.append(item) }
             }
             cell = next.pointee.next
         }
         return items
+    }
+
+    /// The object's path on the bus. Collections and items are proxies, and begin with one in memory.
+    private static func path<Object>(of object: Owned<Object>) -> String {
+        object.pointer.withMemoryRebound(to: GDBusProxy.self, capacity: 1) { proxy in
+            // The path belongs to the proxy.
+            g_dbus_proxy_get_object_path(proxy).map { String(cString: $0) } ?? ""
+        }
     }
 
     /// The attribute called `name` of an item, without asking the service again.
