@@ -65,11 +65,31 @@ extension Blueprint {
     /// shows it.
     ///
     /// - Parameters:
-    ///   - make: The initializer. What it throws is an issue at the place of the object.
+    ///   - make: The initializer.
     ///   - fields: The fields.
     @inlinable
     public init<each Value>(
-        _ make: @escaping @Sendable (repeat each Value) throws -> Subject,
+        _ make: @escaping @Sendable (repeat each Value) -> Subject,
+        @FieldBuilder<Subject> fields: () -> Fields<Subject, repeat each Value>
+    ) {
+        self.init(
+            slots: fields().slots,
+            construction: .memberwise { table, values in
+                var index = 0
+                return make(repeat takeValue((each Value).self, table, values, &index))
+            },
+            instanceType: Subject.self
+        )
+    }
+
+    /// A blueprint that hands the values of its fields to an initializer that may refuse them.
+    ///
+    /// - Parameters:
+    ///   - make: The initializer. What it throws is an issue at the place of the object.
+    ///   - fields: The fields, in the order of the initializer's parameters.
+    @inlinable
+    public init<each Value>(
+        throwing make: @escaping @Sendable (repeat each Value) throws -> Subject,
         @FieldBuilder<Subject> fields: () -> Fields<Subject, repeat each Value>
     ) {
         self.init(
