@@ -82,6 +82,9 @@ import Testing
         try keyring.setValue(.integer(1), forKey: "k")
         #expect(try keyring.value(forKey: "k") == .integer(1))
         #expect(try keyring.keys() == ["k"])
+        // The service does not replace an item of another schema: it must not be left beside ours.
+        let found = try Ended.running(["secret-tool", "search", "--all", "service", keyring.service])
+        #expect(found.output.split(separator: "\n").filter { $0.hasPrefix("label") }.count == 1)
     }
 
     @Test func saysWhenItCannotReadWhatIsThere() throws {

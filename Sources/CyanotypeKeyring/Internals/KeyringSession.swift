@@ -95,7 +95,11 @@ struct UnlockedCollection {
         let locked = items.filter { SecretCalls.isLocked($0) }
         if !locked.isEmpty { try unlock(locked) }
         guard items.count > 1 else { return items }
-        return items.sorted { SecretCalls.modificationTime(of: $0) > SecretCalls.modificationTime(of: $1) }
+        // Two of the same second are told apart by who stored them: see ``store(_:attributes:label:)``.
+        return items.sorted { left, right in
+            let (one, other) = (SecretCalls.modificationTime(of: left), SecretCalls.modificationTime(of: right))
+            return one != other ? one > other : SecretCalls.isOurs(left) && !SecretCalls.isOurs(right)
+        }
     }
 
     /// The value of the newest item that has all of `attributes`; `nil` when there is no such item.
@@ -115,9 +119,24 @@ struct UnlockedCollection {
         }
     }
 
-    /// Stores an item, in place of the one that has exactly these attributes.
+    /// Stores an item, in place of those that have all of `attributes`.
+    ///
+    /// The service itself replaces only an item that we have stored. One that another program has stored, with the same
+    /// attributes and its own schema, stays beside ours and is removed afterwards: the old value is there until the new
+    /// one is.
     func store(_ payload: [UInt8], attributes: ItemAttributes, label: String) throws(ServiceFailure) {
-        try SecretCalls.store(payload, attributes: attributes, label: label, in: collection, call.cancellation)
+        let stored = try SecretCalls.store(
+            payload,
+            attributes: attributes,
+            label: label,
+            in: collection,
+            call.cancellation
+        )
+        let path = SecretCalls.path(of: stored)
+        for item in try items(with: attributes) where SecretCalls.path(of: item) != path {
+            // Another of ours is what another process has stored since.
+            if !SecretCalls.isOurs(item) { try SecretCalls.remove(item, call.cancellation) }
+        }
     }
 
     /// Removes the items that have all of `attributes`, if there are any.

@@ -28,9 +28,11 @@ enum SecretCalls {
     /// The names of all attributes that our items have. The schema's own name is not matched: with it, a keyring that is
     /// still locked claims to hold nothing.
     private static let schema = Schema(
-        name: "cyanotype.Value",
+        name: schemaName,
         attributes: [Attribute.application, Attribute.service, Attribute.account]
     )
+
+    private static let schemaName = "cyanotype.Value"
 
     enum Attribute {
         static let application = "application"
@@ -166,7 +168,7 @@ enum SecretCalls {
     }
 
     /// The object's path on the bus. Collections and items are proxies, and begin with one in memory.
-    private static func path<Object>(of object: Owned<Object>) -> String {
+    static func path<Object>(of object: Owned<Object>) -> String {
         object.pointer.withMemoryRebound(to: GDBusProxy.self, capacity: 1) { proxy in
             // The path belongs to the proxy.
             g_dbus_proxy_get_object_path(proxy).map { String(cString: $0) } ?? ""
@@ -181,6 +183,11 @@ enum SecretCalls {
         return name.withCString { name in
             g_hash_table_lookup(table, name).map { String(cString: $0.assumingMemoryBound(to: CChar.self)) }
         }
+    }
+
+    /// Whether this library has stored the item, and no other program with the same attributes.
+    static func isOurs(_ item: Owned<SecretItem>) -> Bool {
+        attribute("xdg:schema", of: item) == schemaName
     }
 
     /// When the item was changed last, in seconds.
@@ -206,14 +213,16 @@ enum SecretCalls {
         return try body(UnsafeRawBufferPointer(start: start, count: start == nil ? 0 : Int(count)))
     }
 
-    /// Stores an item; one with exactly these attributes is replaced, in one step of the service.
+    /// Stores an item; one with exactly these attributes and our schema is replaced, in one step of the service.
+    ///
+    /// - Returns: The item.
     static func store(
         _ payload: [UInt8],
         attributes: ItemAttributes,
         label: String,
         in collection: Owned<SecretCollection>,
         _ cancellation: Cancellation
-    ) throws(ServiceFailure) {
+    ) throws(ServiceFailure) -> Owned<SecretItem> {
         // A binary value: text would end at its first NUL. The bytes are copied into memory that libsecret keeps from
         // being swapped out. An empty array's pointer may be NULL, which only the length 0 allows.
         let value = payload.withUnsafeBytes { bytes in
@@ -234,7 +243,7 @@ enum SecretCalls {
             )
         }
         guard let item else { throw ServiceFailure(taking: error, while: .writing, missing: .dismissed) }
-        g_object_unref(item)
+        return Owned(taking: item)
     }
 
     /// Removes an item; one that is gone already is none of its errors.
