@@ -84,15 +84,18 @@ extension Blueprint {
 
     /// A blueprint that hands the values of its fields to an initializer that may refuse them.
     ///
+    /// Not an initializer itself: with another one to choose from, the compiler no longer says which fields are wrong.
+    ///
     /// - Parameters:
     ///   - make: The initializer. What it throws is an issue at the place of the object.
     ///   - fields: The fields, in the order of the initializer's parameters.
+    /// - Returns: The blueprint.
     @inlinable
-    public init<each Value>(
-        throwing make: @escaping @Sendable (repeat each Value) throws -> Subject,
+    public static func throwing<each Value>(
+        _ make: @escaping @Sendable (repeat each Value) throws -> Subject,
         @FieldBuilder<Subject> fields: () -> Fields<Subject, repeat each Value>
-    ) {
-        self.init(
+    ) -> Blueprint {
+        Blueprint(
             slots: fields().slots,
             construction: .memberwise { table, values in
                 var index = 0

@@ -49,10 +49,13 @@ extension Field {
         // Around the closures, so that the reader asks nothing of the fields that are not sensitive.
         let (read, merge) = (slot.read, slot.merge)
         field.slot.read = { (reader: inout JSONReader, place) throws(JSONReader.Failure) in
-            try reader.readSensitive { (reader: inout JSONReader) throws(JSONReader.Failure) in try read(&reader, place) }
+            try reader.readSensitive { (reader: inout JSONReader) throws(JSONReader.Failure) in try read(&reader, place)
+            }
         }
         field.slot.merge = { (reader: inout JSONReader, place) throws(JSONReader.Failure) in
-            try reader.readSensitive { (reader: inout JSONReader) throws(JSONReader.Failure) in try merge(&reader, place) }
+            try reader.readSensitive { (reader: inout JSONReader) throws(JSONReader.Failure) in
+                try merge(&reader, place)
+            }
         }
         return field
     }

@@ -49,7 +49,7 @@ struct MemberwiseTests {
             self.upper = upper
         }
 
-        static let blueprint = Blueprint(Limits.init(lower:upper:)) {
+        static let blueprint = Blueprint.throwing(Limits.init(lower:upper:)) {
             Field("lower", \.lower)
             Field("upper", \.upper)
         }

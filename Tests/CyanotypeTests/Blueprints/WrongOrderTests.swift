@@ -187,7 +187,7 @@ private struct Throwing: Model, Equatable {
         self.b = a
     }
 
-    static let blueprint = Blueprint(Throwing.init(a:b:)) {
+    static let blueprint = Blueprint.throwing(Throwing.init(a:b:)) {
         Field("a", \.a)
         Field("b", \.b)
     }

@@ -12,7 +12,7 @@ struct Event: Model, Equatable {
     let createdAt: Date
     let org: Organization?
 
-    static let blueprint = Blueprint(Event.init(id:type:actor:repo:payload:isPublic:createdAt:org:)) {
+    static let blueprint = Blueprint.throwing(Event.init(id:type:actor:repo:payload:isPublic:createdAt:org:)) {
         Field("id", \.id)
         Field("type", \.type)
         Field("actor", \.actor)

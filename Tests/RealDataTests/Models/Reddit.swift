@@ -6,7 +6,7 @@ enum Thing: Model, Equatable {
     case listing(Listing)
     case link(RedditLink)
 
-    static let blueprint = Blueprint(Thing.init(kind:content:)) {
+    static let blueprint = Blueprint.throwing(Thing.init(kind:content:)) {
         Field("kind", \.kind)
         Field("data", \.content)
     }
