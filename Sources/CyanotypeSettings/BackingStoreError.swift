@@ -49,7 +49,8 @@ public struct BackingStoreError: Error, Sendable, Hashable {
 extension BackingStoreError: CustomStringConvertible {
     public var description: String {
         var text = "\(store): "
-        if let key { text += "\(key): " }
+        // What cannot be shown in a line is shown as Swift would write it.
+        if let key { text += (key.unicodeScalars.contains { $0.value < 0x20 } ? key.debugDescription : key) + ": " }
         return text + reason + " (\(code.rawValue))"
     }
 }

@@ -3,13 +3,14 @@ internal import Testing
 
 /// What every store must do. `makeStore` returns a new, empty store each time.
 ///
-/// Every store keeps every ``StoredValue``. One with a limit on sizes, in bytes of UTF-8 or data, passes it here and
-/// tests for itself that what is larger is refused.
+/// Every store keeps every ``StoredValue``. One with a limit on sizes, in bytes of UTF-8 or data, or without a way to
+/// hold NUL in a key, says so here and tests for itself that what it cannot hold is refused.
 ///
 /// A failure names what was asked of the store, never the whole value.
 public func checkConformance(
     largestValue: Int = .max,
     longestKey: Int = .max,
+    holdsNULInKeys: Bool = true,
     of makeStore: () throws -> any BackingStore
 ) throws {
     try checkAbsence(makeStore())
@@ -17,7 +18,7 @@ public func checkConformance(
     try checkReplacing(makeStore())
     try checkRemoving(makeStore())
     try checkBatches(makeStore())
-    try checkKeys(makeStore(), longestKey: longestKey)
+    try checkKeys(makeStore(), longestKey: longestKey, holdsNUL: holdsNULInKeys)
     try checkThreads(makeStore())
 }
 
@@ -88,13 +89,13 @@ func checkBatches(_ store: any BackingStore) throws {
     )
 }
 
-func checkKeys(_ store: any BackingStore, longestKey: Int) throws {
+func checkKeys(_ store: any BackingStore, longestKey: Int, holdsNUL: Bool) throws {
     let keys = [
         "", " ", ".", "..", "a.b.c", "a/b", "-", "$null", "$$null", "$text:AA==", "%s", "<key>", "&", "\u{0}",
         "a\u{0}b",
         "line\nbreak", "\u{E9}", "e\u{301}", "Z", "a", "👩‍👩‍👧‍👦", "\u{1F44D}", "\u{FF5E}",
         String(repeating: "long", count: 2_500),
-    ].filter { $0.utf8.count <= longestKey }
+    ].filter { $0.utf8.count <= longestKey && (holdsNUL || !$0.utf8.contains(0)) }
     for (index, key) in keys.enumerated() {
         try store.setValue(.integer(Int64(index)), forKey: key)
     }
