@@ -3,6 +3,8 @@ import Foundation
 
 // Where Foundation's verdict may differ, each with a test of its own that the document is such a one.
 extension MutationCheck {
+    private static let byteOrderMark: [UInt8] = [0xef, 0xbb, 0xbf]
+
     func reasonFoundationRejects(_ value: JSON, _ document: [UInt8]) throws -> String {
         if Self.contains(value, where: { $0.numberValue.map { Double($0).isInfinite } == true }) {
             return "a number beyond Double"
@@ -14,7 +16,7 @@ extension MutationCheck {
         guard let issue = error.issues.last, let offset = issue.location?.offset else {
             throw Finding(what: "no issue", document: document)
         }
-        if document.starts(with: [0xef, 0xbb, 0xbf]) { return "a byte order mark" }
+        if document.starts(with: Self.byteOrderMark) { return "a byte order mark" }
         if document.starts(with: [0xff, 0xfe]) || document.starts(with: [0xfe, 0xff]) || document.prefix(4).contains(0)
         {
             return "UTF-16 or UTF-32"
@@ -45,7 +47,11 @@ extension MutationCheck {
         switch value {
         case .null: if object is NSNull { return nil }
         case .bool(let flag): if let other = object as? Bool, other == flag { return nil }
-        case .string(let string): if let other = object as? String, other.utf8.elementsEqual(string.utf8) { return nil }
+        case .string(let string):
+            if let other = object as? String {
+                if other.utf8.elementsEqual(string.utf8) { return nil }
+                if string.utf8.elementsEqual(Self.byteOrderMark + Array(other.utf8)) { return "a dropped U+FEFF" }
+            }
         case .number(let number):
             if let other = object as? NSNumber {
                 if other.doubleValue == Double(number) { return nil }
@@ -70,6 +76,7 @@ extension MutationCheck {
                 var reason: String?
                 for (key, member) in members {
                     guard let other = others[key] else {
+                        if key.utf8.starts(with: Self.byteOrderMark) { return "a dropped U+FEFF" }
                         throw Finding(what: "Foundation has no \(key)", document: document)
                     }
                     reason = try reason ?? difference(member, other, document)

@@ -213,7 +213,8 @@ extension JSONReader {
     /// Notes how to take back an assignment to a property of a class instance, while an update is under way.
     @inlinable
     mutating func noteAssignment<Root, Value>(to root: Root, _ path: WritableKeyPath<Root, Value>, old: Value) {
-        guard undoLog != nil, Root.self is AnyObject.Type else { return }
+        // Also where the root is a struct, and the path leads through a reference.
+        guard undoLog != nil, Root.self is AnyObject.Type || path is ReferenceWritableKeyPath<Root, Value> else { return }
         undoLog?.append {
             // A copy of a reference is the same instance.
             var root = root

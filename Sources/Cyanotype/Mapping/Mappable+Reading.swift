@@ -121,8 +121,7 @@ extension Model where Self: AnyObject {
     /// - Throws: ``MappingError`` with all problems of the document; the properties that were assigned before the
     ///   first problem have then been set back.
     public func update(json data: Data, options: JSONOptions = .default) throws(MappingError) {
-        var instance = self
-        try data.withUnsafeBytes { JSONReader.update(&instance, $0, options: options) }.get()
+        try data.withUnsafeBytes { JSONReader.updateInstance(self, $0, options: options) }.get()
     }
 
     /// Reads a JSON document into this instance: see ``update(json:options:)-(Data,_)``.
@@ -132,8 +131,7 @@ extension Model where Self: AnyObject {
     ///   - options: How it is read.
     /// - Throws: ``MappingError`` with all problems of the document.
     public func update(json bytes: [UInt8], options: JSONOptions = .default) throws(MappingError) {
-        var instance = self
-        try bytes.withUnsafeBytes { JSONReader.update(&instance, $0, options: options) }.get()
+        try bytes.withUnsafeBytes { JSONReader.updateInstance(self, $0, options: options) }.get()
     }
 
     /// Reads a JSON document into this instance: see ``update(json:options:)-(Data,_)``.
@@ -143,9 +141,8 @@ extension Model where Self: AnyObject {
     ///   - options: How it is read.
     /// - Throws: ``MappingError`` with all problems of the document.
     public func update(json string: String, options: JSONOptions = .default) throws(MappingError) {
-        var instance = self
         var string = string
-        try string.withUTF8 { JSONReader.update(&instance, UnsafeRawBufferPointer($0), options: options) }.get()
+        try string.withUTF8 { JSONReader.updateInstance(self, UnsafeRawBufferPointer($0), options: options) }.get()
     }
 
     /// Reads a JSON value into this instance: see ``update(json:options:)-(Data,_)``.
@@ -155,9 +152,8 @@ extension Model where Self: AnyObject {
     ///   - options: How it is read.
     /// - Throws: ``MappingError`` with all problems of the value.
     public func update(json: JSON, options: JSONOptions = .default) throws(MappingError) {
-        var instance = self
         let text = try json.textForReading(options)
-        try text.withBytes { JSONReader.update(&instance, $0, options: options, hasText: false) }.get()
+        try text.withBytes { JSONReader.updateInstance(self, $0, options: options, hasText: false) }.get()
     }
 }
 
@@ -200,12 +196,26 @@ extension JSONReader {
         }
     }
 
+    /// Merges the document `bytes` into `instance`, or leaves it as it is.
+    static func updateInstance<Value: Mappable & AnyObject>(
+        _ instance: Value,
+        _ bytes: UnsafeRawBufferPointer,
+        options: JSONOptions,
+        hasText: Bool = true
+    ) -> Result<Void, MappingError> {
+        var copy = instance
+        return update(&copy, bytes, options: options, hasText: hasText) { $0 === $1 }
+    }
+
     /// Merges the document `bytes` into `value`, or leaves it as it is.
+    ///
+    /// - Parameter accepts: Whether the second value may take the place of the first.
     static func update<Value: Mappable>(
         _ value: inout Value,
         _ bytes: UnsafeRawBufferPointer,
         options: JSONOptions,
-        hasText: Bool = true
+        hasText: Bool = true,
+        accepts: (Value, Value) -> Bool = { _, _ in true }
     ) -> Result<Void, MappingError> {
         var undoLog: [() -> Void] = []
         let old = value
@@ -213,7 +223,10 @@ extension JSONReader {
             (reader: inout JSONReader) throws(Failure) in
             reader.undoLog = []
             defer { undoLog = reader.undoLog ?? [] }
-            return try old.merged(from: &reader)
+            let offset = reader.offset
+            let merged = try old.merged(from: &reader)
+            if !accepts(old, merged) { throw reader.cannotUpdate(type(of: old), at: offset) }
+            return merged
         }
         switch result {
         case .success(let merged):
@@ -223,5 +236,15 @@ extension JSONReader {
             for undo in undoLog.reversed() { undo() }
             return .failure(error)
         }
+    }
+}
+
+extension JSONReader {
+    /// Records that an instance of a class cannot be changed, because its blueprint makes a new one.
+    @inline(never)
+    private mutating func cannotUpdate(_ type: Any.Type, at offset: Int) -> Failure {
+        let expected = "a blueprint of \(type) that assigns in place, to update an instance"
+        record(RawIssue(code: .blueprint, offset: offset, expected: expected, found: "a memberwise one"))
+        return Failure()
     }
 }

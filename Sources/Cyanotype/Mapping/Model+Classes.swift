@@ -3,7 +3,7 @@ internal import Synchronization
 // A class that can be subclassed: `Subject` is the class that declared the conformance, `Self` it or a subclass.
 extension Model {
     public static func read(from reader: inout JSONReader) throws(JSONReader.Failure) -> Self {
-        let blueprint = try extendedBlueprint(&reader)
+        let blueprint = try extendedBlueprint(of: Self.self, &reader)
         let instance = try blueprint.read(from: &reader)
         // Cannot fail: the blueprint makes instances of `Self`.
         guard let instance = instance as? Self else { throw reader.notExtended(Self.self, by: blueprint.instanceType) }
@@ -21,20 +21,23 @@ extension Model {
     }
 
     public func merged(from reader: inout JSONReader) throws(JSONReader.Failure) -> Self {
-        let blueprint = try type(of: self).extendedBlueprint(&reader)
-        guard let subject = self as? Subject else { throw reader.notExtended(Self.self, by: blueprint.instanceType) }
-        // The subject is a reference to this instance, and so is the result.
-        _ = try blueprint.update(subject, from: &reader)
-        return self
+        // That of the instance: `Self` may be a superclass.
+        let blueprint = try Self.extendedBlueprint(of: type(of: self), &reader)
+        // The subject is a reference to this instance, and so is the result, but for a memberwise blueprint.
+        guard let subject = self as? Subject, let merged = try blueprint.update(subject, from: &reader) as? Self else {
+            throw reader.notExtended(Self.self, by: blueprint.instanceType)
+        }
+        return merged
     }
 
-    /// The blueprint of this class, which must not be that of a superclass.
+    /// The blueprint of a class, which must not be that of a superclass.
     private static func extendedBlueprint(
+        of type: Self.Type,
         _ reader: inout JSONReader
     ) throws(JSONReader.Failure) -> Blueprint<Subject> {
-        let blueprint = BlueprintCache.blueprint(of: Self.self)
-        guard blueprint.instanceType == Self.self else {
-            throw reader.notExtended(Self.self, by: blueprint.instanceType)
+        let blueprint = BlueprintCache.blueprint(of: type)
+        guard blueprint.instanceType == type else {
+            throw reader.notExtended(type, by: blueprint.instanceType)
         }
         return blueprint
     }

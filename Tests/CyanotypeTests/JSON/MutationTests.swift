@@ -1,0 +1,23 @@
+import CyanotypeTestSupport
+import Testing
+
+@Suite("Mutated documents")
+struct MutationTests {
+    /// A million of them are for `swift run MutationRun 1000000`.
+    @Test func areReadAsFoundationReadsThem() throws {
+        let seed = SeededGenerator(printingSeedFor: "mutated documents").seed
+        let mutator = Mutator()
+        var check = MutationCheck()
+        for index in 0..<20_000 as Range<UInt64> {
+            var generator = SeededGenerator(seed: seed &+ index)
+            let document = mutator.document(using: &generator)
+            do {
+                try check.check(document)
+            } catch {
+                Issue.record("seed \(seed &+ index): \(error)")
+            }
+        }
+        // Both kinds of verdict are met often enough to mean something.
+        #expect(check.tally.accepted > 1000 && check.tally.rejected > 1000, "\(check.tally)")
+    }
+}
