@@ -102,7 +102,9 @@ let package = Package(
         ),
         .testTarget(
             name: "CyanotypeKeyringTests",
-            dependencies: ["BackingStoreConformance", "Cyanotype", "CyanotypeSettings", "CyanotypeKeyring", "KeyringProbe"],
+            dependencies: [
+                "BackingStoreConformance", "Cyanotype", "CyanotypeSettings", "CyanotypeKeyring", "KeyringProbe",
+            ],
             swiftSettings: settings
         ),
         // Started by the keyring tests in environments that a test cannot give itself.

@@ -17,25 +17,29 @@ import Testing
 
     /// The snippets of all files, without the indentation of their first line.
     private func snippets() throws -> [String] {
-        let files = ["DecodeSnippets", "SettingsSnippets", "SecretsSnippets"]
-        return try files.flatMap { file -> [String] in
+        try ["DecodeSnippets", "SettingsSnippets", "SecretsSnippets"].flatMap { file -> [String] in
             let url = Self.folder.appending(path: "\(file).swift")
-            var snippets: [String] = []
-            var lines: [Substring]?
-            for line in try String(contentsOf: url, encoding: .utf8).split(separator: "\n", omittingEmptySubsequences: false) {
+            var snippets: [[String]] = []
+            var isInside = false
+            for line in try String(contentsOf: url, encoding: .utf8).components(separatedBy: "\n") {
                 let text = line.trimmingCharacters(in: .whitespaces)
                 if text.hasPrefix("// snippet: ") {
-                    lines = []
-                } else if text == "// end", let collected = lines {
-                    let indentation = collected.first?.prefix { $0 == " " }.count ?? 0
-                    snippets.append(collected.map { String($0.dropFirst(min(indentation, $0.prefix { $0 == " " }.count))) }.joined(separator: "\n"))
-                    lines = nil
-                } else {
-                    lines?.append(line)
+                    snippets.append([])
+                    isInside = true
+                } else if text == "// end" {
+                    isInside = false
+                } else if isInside {
+                    snippets[snippets.count - 1].append(line)
                 }
             }
-            return snippets
+            return snippets.map(Self.dedented)
         }
+    }
+
+    private static func dedented(_ lines: [String]) -> String {
+        let indentation = lines.first?.prefix { $0 == " " }.count ?? 0
+        return lines.map { String($0.dropFirst(min(indentation, $0.prefix { $0 == " " }.count))) }
+            .joined(separator: "\n")
     }
 
     @Test func everySwiftBlockIsACompiledSnippet() throws {
@@ -47,7 +51,8 @@ import Testing
     }
 
     @Test func decodingAndWritingBack() throws {
-        let text = #"[{"first_name":"John","dob":635908156000,"address":{"city":"Oslo"},"comments":[{"text":"Hi","likes":2}]}]"#
+        let text =
+            #"[{"first_name":"John","dob":635908156000,"address":{"city":"Oslo"},"comments":[{"text":"Hi","likes":2}]}]"#
         let (people, body) = try decode(Data(text.utf8))
         #expect(people.first?.city == "Oslo")
         #expect(people.first?.comments.first?.likes == 2)

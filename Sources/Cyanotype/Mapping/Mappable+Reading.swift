@@ -207,9 +207,8 @@ extension JSONReader {
         return update(&copy, bytes, options: options, hasText: hasText) { $0 === $1 }
     }
 
-    /// Merges the document `bytes` into `value`, or leaves it as it is.
-    ///
-    /// - Parameter accepts: Whether the second value may take the place of the first.
+    /// Merges the document `bytes` into `value`, or leaves it as it is; `accepts` tells whether the second value may take
+    /// the place of the first.
     static func update<Value: Mappable>(
         _ value: inout Value,
         _ bytes: UnsafeRawBufferPointer,
