@@ -118,36 +118,6 @@ extension JSONReader {
         while cursor != end, ASCII.isDigit(cursor.pointee) { cursor += 1 }
     }
 
-    /// Reads a number as the `Double` nearest to it.
-    ///
-    /// - Throws: ``Failure`` when the value is not a number, or too large for a `Double`.
-    public mutating func readDouble() throws(Failure) -> Double {
-        guard isAtNumber else { throw mismatch("a number") }
-        let first = position
-        try skipNumber()
-        let text = UnsafeBufferPointer(start: first, count: position - first)
-        let value = NumberText(text).double
-        guard value.isFinite else {
-            position = first
-            throw invalid(.outOfRange, expected: "a number that a Double can hold")
-        }
-        return value
-    }
-
-    /// Reads a number as the `Float` nearest to it.
-    ///
-    /// - Throws: ``Failure`` when the value is not a number, or too large for a `Float`.
-    public mutating func readFloat() throws(Failure) -> Float {
-        guard isAtNumber else { throw mismatch("a number") }
-        let text = try readNumberText()
-        // Through a Double it would be rounded twice.
-        guard let value = Float(text), value.isFinite else {
-            position -= text.utf8.count
-            throw invalid(.outOfRange, expected: "a number that a Float can hold")
-        }
-        return value
-    }
-
     /// Reads a number as it is written.
     ///
     /// - Throws: ``Failure`` when the value is not a number.

@@ -78,27 +78,42 @@ struct NumberText {
 
     /// The nearest `Double`; infinite when there is none.
     var double: Double {
-        if let value = exactDouble { return value }
-        return Double(String(decoding: text, as: UTF8.self)) ?? .infinity
-    }
-
-    /// The value of numbers whose digits and power of ten are both exact as a `Double`, so that one multiplication or
-    /// division rounds correctly (Clinger, "How to Read Floating Point Numbers Accurately", 1990).
-    private var exactDouble: Double? {
-        guard abs(exponent) <= 22 else { return nil }
-        var mantissa: UInt64 = 0
-        for byte in text[..<mantissaEnd] where ASCII.isDigit(byte) {
-            mantissa = mantissa &* 10 &+ UInt64(byte &- ASCII.zero)
-            if mantissa > 1 << 53 { return nil }
+        let (digits, exponent, isCut) = leadingDigits
+        let bits = EiselLemire.double(digits, exponent: exponent)
+        // What was cut off lies below one more of the last digit. Where that makes a difference, all digits decide.
+        if isCut, EiselLemire.double(digits + 1, exponent: exponent) != bits {
+            return Double(String(decoding: text, as: UTF8.self)) ?? .infinity
         }
-        let magnitude =
-            exponent < 0
-            ? Double(mantissa) / Self.powersOfTen[-exponent] : Double(mantissa) * Self.powersOfTen[exponent]
-        return isNegative ? -magnitude : magnitude
+        let value = Double(bitPattern: bits)
+        return isNegative ? -value : value
     }
 
-    private static let powersOfTen: [Double] = [
-        1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19,
-        1e20, 1e21, 1e22,
-    ]
+    /// The nearest `Float`; infinite when there is none.
+    var float: Float {
+        let (digits, exponent, isCut) = leadingDigits
+        let bits = EiselLemire.float(digits, exponent: exponent)
+        if isCut, EiselLemire.float(digits + 1, exponent: exponent) != bits {
+            return Float(String(decoding: text, as: UTF8.self)) ?? .infinity
+        }
+        let value = Float(bitPattern: bits)
+        return isNegative ? -value : value
+    }
+
+    /// The first 19 digits, the power of ten of the last of them, and whether others than zero follow.
+    private var leadingDigits: (digits: UInt64, exponent: Int, isCut: Bool) {
+        var value: UInt64 = 0
+        var count = 0
+        var rest = 0
+        var isCut = false
+        for digit in digits {
+            if count < 19 {
+                value = value * 10 + UInt64(digit - ASCII.zero)
+                count += 1
+            } else {
+                rest += 1
+                if digit != ASCII.zero { isCut = true }
+            }
+        }
+        return (value, exponent + rest, isCut)
+    }
 }
