@@ -23,11 +23,9 @@ enum EiselLemire {
         )
     }
 
-    /// - Parameters:
-    ///   - mantissaBits: The bits that the format stores of the mantissa.
-    ///   - minimumExponent: The exponent that a biased one of 0 stands for.
-    ///   - infinitePower: The biased exponent of infinity.
-    ///   - tieExponents: The powers of ten with which a number can be half way between two of the format.
+    /// The bits in a format that stores `mantissaBits` of the mantissa, whose biased exponent of 0 stands for
+    /// `minimumExponent` and of `infinitePower` for infinity, and in which only numbers with a power of ten in
+    /// `tieExponents` can lie half way between two neighbours.
     @inline(__always)
     private static func bits(
         _ digits: UInt64,
