@@ -5,7 +5,7 @@ struct Point: Model {
     let x: Int
     let y: String
     let z: Bool
-    static let blueprint = Blueprint(Point.init) {
+    static let blueprint = Blueprint(Point.init(x:y:z:)) {
         Field("y", \.y)
         Field("x", \.x)
         Field("z", \.z)
