@@ -1,4 +1,4 @@
-// expect-error: requires the types 'ReadWrite' and 'ReadOnly' be equivalent
+// expect-error: an in-place blueprint assigns its properties, and this one is read-only
 import Cyanotype
 
 struct Settings: Model {
