@@ -50,7 +50,12 @@ extension MutationCheck {
         case .string(let string):
             if let other = object as? String {
                 if other.utf8.elementsEqual(string.utf8) { return nil }
-                if string.utf8.elementsEqual(Self.byteOrderMark + Array(other.utf8)) { return "a dropped U+FEFF" }
+                let isMark: (Unicode.Scalar) -> Bool = { $0 == "\u{feff}" }
+                if string.unicodeScalars.contains(where: isMark),
+                    string.unicodeScalars.filter({ !isMark($0) }) == other.unicodeScalars.filter({ !isMark($0) })
+                {
+                    return "a dropped U+FEFF"
+                }
             }
         case .number(let number):
             if let other = object as? NSNumber {
@@ -76,7 +81,7 @@ extension MutationCheck {
                 var reason: String?
                 for (key, member) in members {
                     guard let other = others[key] else {
-                        if key.utf8.starts(with: Self.byteOrderMark) { return "a dropped U+FEFF" }
+                        if key.unicodeScalars.contains("\u{feff}") { return "a dropped U+FEFF" }
                         throw Finding(what: "Foundation has no \(key)", document: document)
                     }
                     reason = try reason ?? difference(member, other, document)

@@ -96,8 +96,9 @@ extension JSONReader {
         do {
             try readMembers(of: table, into: frame, isMerging: false)
         } catch {
-            // What is missing is reported beside what is wrong, but for a document that ends in the middle.
-            if !isHalted { try? fillMissing(table, frame, object: object) }
+            // What is missing is reported beside what is wrong, but for a document that ends in the middle, and for a
+            // value that is no object.
+            if !isHalted, start[object] == ASCII.openBrace { try? fillMissing(table, frame, object: object) }
             destroyValues(table, frame)
             throw error
         }

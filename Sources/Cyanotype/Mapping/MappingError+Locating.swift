@@ -13,7 +13,7 @@ extension MappingError {
                 return Issue(
                     code: issue.code,
                     path: Self.path(of: issue, at: locator.path),
-                    location: hasText ? locator.location : nil,
+                    location: hasText ? locator.location() : nil,
                     expected: issue.expected,
                     found: Self.found(issue, in: text)
                 )
@@ -51,6 +51,9 @@ private struct IssueLocator {
     private var containers: [Container] = []
     private var line = 1
     private var lineStart = 0
+    /// The column of `countedTo`, which is in the current line or one before it.
+    private var column = 1
+    private var countedTo = 0
 
     init(_ text: UnsafeBufferPointer<UInt8>) {
         self.text = text
@@ -65,9 +68,12 @@ private struct IssueLocator {
         }
     }
 
-    var location: MappingError.Location {
+    /// The place of the offset; asked for once after each step, because it counts on from the last one.
+    mutating func location() -> MappingError.Location {
+        if countedTo < lineStart { (column, countedTo) = (1, lineStart) }
         // Bytes that continue a scalar do not count; a stray one in a broken document is lost among them.
-        let column = text[lineStart..<offset].reduce(1) { $1 & 0xc0 == 0x80 ? $0 : $0 + 1 }
+        column += text[countedTo..<offset].count { $0 & 0xc0 != 0x80 }
+        countedTo = offset
         return MappingError.Location(offset: offset, line: line, column: column)
     }
 

@@ -65,11 +65,14 @@ extension JSONReader {
     }
 
     mutating func record(_ issue: RawIssue) {
-        issues.append(issue)
-        if issues.count >= options.maximumIssues {
+        if issues.count == options.maximumIssues {
+            isTruncated = true
             isHalted = true
-            isTruncated = options.maximumIssues > 1
+            return
         }
+        issues.append(issue)
+        // Whoever wants one problem does not want to know whether there are more.
+        if options.maximumIssues == 1 { isHalted = true }
     }
 
     /// Reads the value of a sensitive field: its issues tell neither the value nor any part of it.

@@ -1,0 +1,84 @@
+import Cyanotype
+import Testing
+
+@Suite("Keys that come twice")
+struct DuplicateTests {
+    @Test func inAModel() {
+        #expect(
+            report(Comment.self, #"{"text":"a","text":"b","replies":[],"text":3}"#)
+                == """
+                2 problems
+                $.text (line 1, column 13): the key again, expected each key once
+                $.text (line 1, column 37): the key again, expected each key once
+                """
+        )
+        #expect(codes(Preferences.self, #"{"theme":"a","theme":"a"}"#) == [.duplicateKey])
+        #expect(codes(Comment.self, #"{"text":"a","\u0074ext":"b"}"#) == [.duplicateKey])
+        #expect(codes(Comment.self, #"{"text":1,"text":"b"}"#) == [.typeMismatch, .duplicateKey])
+    }
+
+    @Test func inAGroup() {
+        #expect(
+            report(Preferences.self, #"{"font":{"size":1,"size":2},"theme":"x","font":{"name":"n"}}"#)
+                == """
+                2 problems
+                $.font.size (line 1, column 19): the key again, expected each key once
+                $.font (line 1, column 41): the key again, expected each key once
+                """
+        )
+        #expect(codes(Preferences.self, #"{"font":null,"font":{}}"#) == [.duplicateKey])
+    }
+
+    @Test func inAJSONValue() {
+        #expect(
+            report(JSON.self, #"[{"a":1,"b":{"c":1,"c":2},"a":{}}]"#)
+                == """
+                2 problems
+                $[0].b.c (line 1, column 20): the key again, expected each key once
+                $[0].a (line 1, column 27): the key again, expected each key once
+                """
+        )
+        // Also where the keys are looked up in an index.
+        let many = (0..<100).map { "\"k\($0)\":\($0)" }.joined(separator: ",")
+        #expect(codes(JSON.self, "{\(many)}") == [])
+        for key in [0, 15, 16, 17, 99] { #expect(codes(JSON.self, "{\(many),\"k\(key)\":0}") == [.duplicateKey]) }
+    }
+
+    @Test func inADictionary() {
+        #expect(
+            report([String: [String: Int]].self, #"{"a":{},"b":{"x":1,"x":2},"a":{}}"#)
+                == """
+                2 problems
+                $.b.x (line 1, column 20): the key again, expected each key once
+                $.a (line 1, column 27): the key again, expected each key once
+                """
+        )
+    }
+
+    @Test func inAnUpdate() throws {
+        var value = Preferences()
+        #expect(
+            mappingError { () throws(MappingError) in
+                try value.update(json: #"{"theme":"a","theme":"b"}"#)
+            }?.issues.map(\.code) == [.duplicateKey]
+        )
+        #expect(value == Preferences())
+    }
+
+    /// A key is the scalars it is written with: what merely looks alike is another one.
+    @Test func areComparedByTheirScalars() throws {
+        #expect(try JSON(json: #"{"\#u{e9}":1,"e\#u{301}":2}"#).objectValue?.count == 2)
+        #expect(codes(JSON.self, #"{"\#u{e9}":1,"\u00e9":2}"#) == [.duplicateKey])
+    }
+
+    @Test func thatNobodyReadsAreNotLookedAt() throws {
+        #expect(try Comment(json: #"{"text":"","x":1,"x":2,"y":{"z":1,"z":1}}"#).text == "")
+    }
+
+    /// Ten thousand keys are found in time that does not grow with their square.
+    @Test(.timeLimit(.minutes(1))) func amongManyKeys() throws {
+        let members = (0..<50_000).map { "\"key\($0)\":\($0)" }.joined(separator: ",")
+        #expect(try JSON(json: "{\(members)}").objectValue?.count == 50_000)
+        #expect(codes(JSON.self, "{\(members),\"key25000\":1}") == [.duplicateKey])
+    }
+}
