@@ -69,7 +69,7 @@ extension Blueprint {
     ///   - fields: The fields.
     @inlinable
     public init<each Value>(
-        _ make: @escaping @Sendable (repeat each Value) -> Subject,
+        _ make: @escaping @Sendable (repeat consuming each Value) -> Subject,
         @FieldBuilder<Subject> fields: () -> Fields<Subject, repeat each Value>
     ) {
         self.init(
@@ -92,7 +92,7 @@ extension Blueprint {
     /// - Returns: The blueprint.
     @inlinable
     public static func throwing<each Value>(
-        _ make: @escaping @Sendable (repeat each Value) throws -> Subject,
+        _ make: @escaping @Sendable (repeat consuming each Value) throws -> Subject,
         @FieldBuilder<Subject> fields: () -> Fields<Subject, repeat each Value>
     ) -> Blueprint {
         Blueprint(

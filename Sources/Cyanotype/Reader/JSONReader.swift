@@ -78,12 +78,21 @@ extension JSONReader {
     @usableFromInline @inline(never)
     mutating func skipWhitespaceRun() {
         var cursor = position
-        while true {
-            // Eight bytes of indentation at a time while eight bytes are left.
-            while end - cursor >= 8, Self.load8(cursor) == 0x2020_2020_2020_2020 { cursor += 8 }
-            guard cursor != end, ASCII.isWhitespace(cursor.pointee) else { break }
+        // Eight bytes of indentation at a time while eight bytes are left.
+        while end - cursor >= 8 {
+            let difference = Self.load8(cursor) ^ 0x2020_2020_2020_2020
+            if difference == 0 {
+                cursor += 8
+                continue
+            }
+            cursor += difference.trailingZeroBitCount >> 3
+            guard ASCII.isWhitespace(cursor.pointee) else {
+                position = cursor
+                return
+            }
             cursor += 1
         }
+        while cursor != end, ASCII.isWhitespace(cursor.pointee) { cursor += 1 }
         position = cursor
     }
 
