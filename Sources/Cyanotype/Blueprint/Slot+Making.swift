@@ -206,7 +206,9 @@ extension JSONReader {
     @inlinable
     mutating func noteAssignment<Root, Value>(to root: Root, _ path: WritableKeyPath<Root, Value>, old: Value) {
         // Also where the root is a struct, and the path leads through a reference.
-        guard undoLog != nil, Root.self is AnyObject.Type || path is ReferenceWritableKeyPath<Root, Value> else { return }
+        guard undoLog != nil, Root.self is AnyObject.Type || path is ReferenceWritableKeyPath<Root, Value> else {
+            return
+        }
         undoLog?.append {
             // A copy of a reference is the same instance.
             var root = root
