@@ -6,12 +6,12 @@ extension Conversion where Value == Date {
         Self(from: Date.self, decode: { $0 }, encode: { $0 })
     }
 
-    /// Seconds since 1970 as a number, with a fraction where the date has one.
+    /// Seconds since 1970 as a number, with as many digits of a fraction as the date needs to be read back the same.
     public static var secondsSince1970: Self {
         Self(
             from: Double.self,
             decode: { Date(timeIntervalSince1970: $0) },
-            encode: { $0.timeIntervalSince1970 }
+            encode: { $0.shortestSecondsSince1970 }
         )
     }
 
@@ -31,6 +31,23 @@ extension Conversion where Value == Date {
                 return text
             }
         )
+    }
+}
+
+extension Date {
+    /// The seconds since 1970 with the fewest digits behind the point that give this date.
+    ///
+    /// A `Date` counts from 2001, so that the fraction of a date near 1970 is known to a tenth of a microsecond only, and
+    /// its seconds have digits that nobody wrote.
+    fileprivate var shortestSecondsSince1970: Double {
+        let seconds = timeIntervalSince1970
+        var scale = 1.0
+        for _ in 0..<10 {
+            let rounded = (seconds * scale).rounded() / scale
+            if Date(timeIntervalSince1970: rounded) == self { return rounded }
+            scale *= 10
+        }
+        return seconds
     }
 }
 
