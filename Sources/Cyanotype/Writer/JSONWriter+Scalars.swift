@@ -48,24 +48,51 @@ extension JSONWriter {
             base[count] = ASCII.minus
             count += 1
         }
-        var digits = 1
-        var bound: UInt64 = 10
-        while digits < 20, magnitude >= bound {
-            digits += 1
-            // 10^20 does not fit, and is not needed.
-            bound = digits < 20 ? bound &* 10 : .max
-        }
+        let digits = Self.decimalDigits(magnitude)
         var rest = magnitude
         var cursor = base + count + digits
-        while rest >= 10 {
-            cursor -= 1
-            let (quotient, digit) = rest.quotientAndRemainder(dividingBy: 10)
-            cursor.pointee = ASCII.zero + UInt8(truncatingIfNeeded: digit)
+        // From the end, two digits a division.
+        while rest >= 100 {
+            let (quotient, pair) = rest.quotientAndRemainder(dividingBy: 100)
+            cursor -= 2
+            Self.write(pair: pair, to: cursor)
             rest = quotient
         }
-        cursor -= 1
-        cursor.pointee = ASCII.zero + UInt8(truncatingIfNeeded: rest)
+        if rest >= 10 {
+            Self.write(pair: rest, to: cursor - 2)
+        } else {
+            cursor[-1] = ASCII.zero + UInt8(truncatingIfNeeded: rest)
+        }
         count += digits
+    }
+
+    /// How many decimal digits `value` has.
+    @inline(__always)
+    private static func decimalDigits(_ value: UInt64) -> Int {
+        if value < 100 { return value < 10 ? 1 : 2 }
+        var digits = 3
+        var bound: UInt64 = 1_000
+        while value >= bound {
+            digits += 1
+            // 10^20 does not fit, and no value has more than 20 digits.
+            if digits == 20 { break }
+            bound &*= 10
+        }
+        return digits
+    }
+
+    /// Writes a number below 100 as two digits.
+    @inline(__always)
+    private static func write(pair: UInt64, to cursor: UnsafeMutablePointer<UInt8>) {
+        let pairs: StaticString =
+            """
+            00010203040506070809101112131415161718192021222324252627282930313233343536373839\
+            40414243444546474849505152535455565758596061626364656667686970717273747576777879\
+            8081828384858687888990919293949596979899
+            """
+        let digits = pairs.utf8Start + Int(truncatingIfNeeded: pair * 2)
+        cursor[0] = digits[0]
+        cursor[1] = digits[1]
     }
 
     /// Writes a number with the fewest digits that read back as the same `Double`.
@@ -75,7 +102,7 @@ extension JSONWriter {
     /// - Parameter value: The number.
     public mutating func writeDouble(_ value: Double) {
         guard value.isFinite else { return cannotWrite("a finite number", found: "\(value)") }
-        write(text: value.description)
+        write(ascii: value)
     }
 
     /// Writes a number with the fewest digits that read back as the same `Float`.
@@ -85,7 +112,18 @@ extension JSONWriter {
     /// - Parameter value: The number.
     public mutating func writeFloat(_ value: Float) {
         guard value.isFinite else { return cannotWrite("a finite number", found: "\(value)") }
-        write(text: value.description)
+        write(ascii: value)
+    }
+
+    /// Writes a number as the standard library does, but without a string in between.
+    @inline(__always)
+    private mutating func write(ascii number: some TextOutputStreamable) {
+        // The longest texts are those of the smallest doubles, such as -2.2250738585072014e-308.
+        let longest = 32
+        reserve(longest)
+        var stream = ASCIIStream(cursor: base + count, end: base + count + longest)
+        number.write(to: &stream)
+        count = stream.cursor - base
     }
 
     /// Writes a string.
@@ -170,4 +208,23 @@ func jsonQuoted(_ string: String) -> String {
     var writer = JSONWriter(options: .default)
     writer.writeString(string)
     return writer.withBytes { String(decoding: $0, as: UTF8.self) }
+}
+
+/// Takes the text of a number into memory that has room for it.
+private struct ASCIIStream: TextOutputStream {
+    var cursor: UnsafeMutablePointer<UInt8>
+    let end: UnsafeMutablePointer<UInt8>
+
+    mutating func write(_ string: String) {
+        var string = string
+        string.withUTF8 { _writeASCII($0) }
+    }
+
+    /// What the standard library calls for a number, so that it need not make a string of it.
+    mutating func _writeASCII(_ buffer: UnsafeBufferPointer<UInt8>) {
+        guard let bytes = buffer.baseAddress else { return }
+        precondition(buffer.count <= end - cursor)
+        cursor.update(from: bytes, count: buffer.count)
+        cursor += buffer.count
+    }
 }
