@@ -11,19 +11,57 @@ extension JSONReader {
         of readElement: (inout JSONReader) throws(Failure) -> Element
     ) throws(Failure) -> [Element] {
         try open(ASCII.openBracket, expected: "an array")
+        if close(ASCII.closeBracket) { return [] }
+        // The first elements are collected in a frame, so that most arrays are allocated once, in their own size.
+        let capacity = Self.collectedElements(MemoryLayout<Element>.stride)
+        let (frame, mark) = pushFrame(Self.frameSize(capacity * MemoryLayout<Element>.stride))
+        defer { popFrame(to: mark) }
+        let collected = frame.bindMemory(to: Element.self, capacity: capacity)
+        var count = 0
         var elements: [Element] = []
-        if close(ASCII.closeBracket) { return elements }
         var isWhole = true
-        repeat {
-            do throws(Failure) {
-                elements.append(try readElement(&self))
-            } catch {
-                if isHalted { throw error }
-                isWhole = false
-            }
-        } while try advance(closing: ASCII.closeBracket)
-        if !isWhole { throw Failure() }
-        return elements
+        do throws(Failure) {
+            repeat {
+                do throws(Failure) {
+                    let element = try readElement(&self)
+                    if count < capacity {
+                        (collected + count).initialize(to: element)
+                        count += 1
+                    } else {
+                        if count > 0, elements.isEmpty {
+                            elements = Self.array(moving: collected, count, capacity: capacity * 4)
+                        }
+                        elements.append(element)
+                    }
+                } catch {
+                    if isHalted { throw error }
+                    isWhole = false
+                }
+            } while try advance(closing: ASCII.closeBracket)
+            if !isWhole { throw Failure() }
+        } catch {
+            // They have moved once there are others.
+            if elements.isEmpty { collected.deinitialize(count: count) }
+            throw error
+        }
+        return count > 0 && elements.isEmpty ? Self.array(moving: collected, count, capacity: count) : elements
+    }
+
+    /// How many elements of a stride are collected in a frame: none of a large one, which costs more to move than an
+    /// array does to grow.
+    @inlinable @inline(__always)
+    static func collectedElements(_ stride: Int) -> Int {
+        stride > 128 ? 0 : min(16, 1024 / max(1, stride))
+    }
+
+    /// The elements at `source`, which holds none afterwards, in an array of this capacity.
+    @inlinable
+    static func array<Element>(moving source: UnsafeMutablePointer<Element>, _ count: Int, capacity: Int) -> [Element] {
+        Array(unsafeUninitializedCapacity: capacity) { buffer, initialized in
+            // The capacity is at least the count, so that the buffer has an address unless there is nothing to move.
+            buffer.baseAddress?.moveInitialize(from: source, count: count)
+            initialized = count
+        }
     }
 
     /// Reads an object as a dictionary whose values `readElement` reads.

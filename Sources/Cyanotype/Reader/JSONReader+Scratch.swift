@@ -47,13 +47,19 @@ struct ScratchMark {
     @usableFromInline var limit: UnsafeMutableRawPointer?
 
     /// Every frame begins at a multiple of this, which is the largest alignment that a Swift type has.
-    static var alignment: Int { 64 }
+    @inlinable static var alignment: Int { 64 }
 
     @inlinable
     init() {}
 }
 
 extension JSONReader {
+    /// The size of a frame with room for `byteCount` bytes.
+    @inlinable @inline(__always)
+    static func frameSize(_ byteCount: Int) -> Int {
+        (byteCount + ScratchMark.alignment - 1) & ~(ScratchMark.alignment - 1)
+    }
+
     /// Takes a frame of `size` bytes, a multiple of the alignment.
     @inlinable @inline(__always)
     mutating func pushFrame(_ size: Int) -> (frame: UnsafeMutableRawPointer, mark: ScratchMark) {
