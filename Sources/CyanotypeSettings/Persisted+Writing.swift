@@ -11,6 +11,8 @@ extension Persisted {
         _modify {
             changes.lock()
             defer { changes.unlock() }
+            refuseInsideUpdate()
+            reloadUnavailable()
             // A copy, so that the expression may read the model meanwhile.
             var property = snapshot[keyPath: path]
             yield &property
@@ -45,12 +47,18 @@ extension Persisted {
     public func update<Result>(_ body: (inout Root) throws -> Result) throws -> Result {
         changes.lock()
         defer { changes.unlock() }
+        refuseInsideUpdate()
+        reloadUnavailable()
         beginUpdate()
         defer { endUpdate() }
         let old = snapshot
         var new = old
         let result = try body(&new)
-        let (writes, failures) = encode(changedProperties(from: old, to: new), of: new)
+        // What an earlier assignment could not write is part of what must be durable now.
+        let changed = Set(changedProperties(from: old, to: new))
+        let removals = state.withLock { $0.removals }
+        let pending = pendingProperties.filter { !removals.contains($0) && isWritable($0, in: new) }
+        let (writes, failures) = encode(changed.union(pending).sorted(), of: new)
         if !failures.isEmpty { throw PersistedError(failures: failures.map(\.1)) }
         try throwing(commit(new, writes))
         return result
@@ -100,8 +108,8 @@ extension Persisted {
     private func writePending() -> [PersistedError.Failure] {
         changes.lock()
         defer { changes.unlock() }
-        let (model, statuses, removals) = state.withLock { ($0.model, $0.statuses, $0.removals) }
-        let pending = properties.indices.filter { if case .unwritten = statuses[$0] { true } else { false } }
+        let (model, removals) = state.withLock { ($0.model, $0.removals) }
+        let pending = pendingProperties
         let (writes, failures) = encode(pending.filter { !removals.contains($0) }, of: model)
         let removing = pending.filter(removals.contains).map { Write($0, nil) }
         return commit(model, writes + removing, failures)
@@ -111,11 +119,31 @@ extension Persisted {
     private func changedProperties(from old: Root, to new: Root) -> [Int] {
         properties.indices.filter { index in
             let property = properties[index]
-            guard let before = try? property.value(in: old, revealsSecrets: true),
-                let after = try? property.value(in: new, revealsSecrets: true)
-            else { return true }
+            // What could be kept neither before nor now has not changed either, as far as a store is concerned.
+            let before = Result { () throws(MappingError) in try property.value(in: old, revealsSecrets: true) }
+            let after = Result { () throws(MappingError) in try property.value(in: new, revealsSecrets: true) }
             return before != after
         }
+    }
+
+    /// The properties that were changed in memory, but could not be written.
+    private var pendingProperties: [Int] {
+        let statuses = state.withLock { $0.statuses }
+        return properties.indices.filter { if case .unwritten = statuses[$0] { true } else { false } }
+    }
+
+    private func isWritable(_ index: Int, in model: Root) -> Bool {
+        do throws(MappingError) {
+            _ = try properties[index].value(in: model, revealsSecrets: true)
+            return true
+        } catch {
+            return false
+        }
+    }
+
+    /// Asks the stores again that could not be read, so that no change is based on a default in place of a value.
+    private func reloadUnavailable() {
+        reload { if case .unavailable = $0 { true } else { false } }
     }
 
     /// What to write of these properties, and which cannot be.
@@ -149,7 +177,10 @@ extension Persisted {
     ) -> [PersistedError.Failure] {
         state.withLock { state in
             state.model = model
-            for (index, failure) in failures { state.statuses[index] = .unwritten(failure) }
+            for (index, failure) in failures {
+                state.statuses[index] = .unwritten(failure)
+                state.removals.remove(index)
+            }
         }
         var all = failures.map(\.1)
         let groups = Dictionary(grouping: writes) { properties[$0.property].store }
@@ -188,7 +219,6 @@ extension Persisted {
     }
 
     private func beginUpdate() {
-        refuseInsideUpdate()
         state.withLock { $0.isUpdating = true }
     }
 
@@ -197,7 +227,7 @@ extension Persisted {
     }
 
     /// The change would be lost when the update ends with its own copy of the model.
-    private func refuseInsideUpdate() {
+    func refuseInsideUpdate() {
         precondition(
             !state.withLock { $0.isUpdating },
             "\(Root.self): changed inside of update(_:) in another way than through its argument"

@@ -35,6 +35,10 @@ internal import Synchronization
 /// A store that cannot be read leaves its properties at their defaults in memory, and ``status(of:)`` tells that apart
 /// from a property that is absent. Nothing is written to it until the property is assigned.
 ///
+/// Before a property of such a store is changed on the base of what it is, the store is asked again.
+///
+/// A change holds a lock of its thread until it is written: do not call a mutating method that is `async` on a property.
+///
 /// An assignment cannot throw. When its write fails the property keeps its new value in memory, the failure is in
 /// ``failures``, and ``flush()`` tries again and throws. Use ``update(_:)`` for a change that must be durable.
 @dynamicMemberLookup
@@ -76,8 +80,9 @@ public final class Persisted<Root: Model & Sendable>: Sendable where Root.Subjec
     ///   - type: The model. Its blueprint must be able to make an instance without any key.
     ///   - stores: The stores that the model's fields name.
     ///   - name: What comes before the key of a field in its store, with a dot; by default the name of the model.
-    /// - Precondition: Every store that a field names is in `stores`, and no two fields have the same key in a store.
+    /// - Precondition: The model is a struct. Every store that a field names is in `stores`, and no two fields have the same key in a store.
     public init(_ type: Root.Type = Root.self, stores: [StoreName: any BackingStore], name: String? = nil) {
+        precondition(!(type is AnyObject.Type), "\(type) is a class: only a value can be kept and compared")
         let name = name ?? String(describing: type)
         let properties = Root.blueprint.storedFields.map { StoredProperty($0, modelName: name) }
         Self.check(properties, stores: stores)
@@ -154,9 +159,16 @@ extension Persisted {
     public func reload() {
         changes.lock()
         defer { changes.unlock() }
+        refuseInsideUpdate()
+        reload { if case .unwritten = $0 { false } else { true } }
+    }
+
+    /// Reads the properties whose status is one of those, with `changes` locked.
+    func reload(where isIncluded: (Status) -> Bool) {
         var copy = state.withLock { $0 }
-        let clean = properties.indices.filter { if case .unwritten = copy.statuses[$0] { false } else { true } }
-        Self.load(clean, of: properties, from: stores, into: &copy)
+        let indices = properties.indices.filter { isIncluded(copy.statuses[$0]) }
+        if indices.isEmpty { return }
+        Self.load(indices, of: properties, from: stores, into: &copy)
         state.withLock { [copy] in $0 = copy }
     }
 

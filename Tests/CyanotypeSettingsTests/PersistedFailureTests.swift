@@ -172,6 +172,61 @@ private struct Fixed: Model, Sendable, Equatable {
         )
     }
 
+    @Test func aChangeIsNotBasedOnADefaultWhenTheStoreAnswersAgain() throws {
+        try faulty.setValue(.integer(42), forKey: "Counters.first")
+        faulty.fail(.unavailable)
+        let settings = open()
+        faulty.fail(nil)
+        settings.first += 1
+        #expect(try faulty.value(forKey: "Counters.first") == .integer(43))
+    }
+
+    @Test func anUpdateAlsoWritesWhatAnAssignmentCouldNot() throws {
+        let settings = open()
+        faulty.fail(.writeFailed)
+        settings.first = 7
+        faulty.fail(nil)
+        try settings.update { $0.first = 7 }
+        #expect(try faulty.value(forKey: "Counters.first") == .integer(7))
+        #expect(settings.status(of: \.first) == .stored)
+    }
+
+    @Test func aPropertyThatNoStoreCanKeepDoesNotStopOthers() throws {
+        let settings = open()
+        settings.second = .nan
+        try settings.update { $0.first = 5 }
+        #expect(try faulty.value(forKey: "Counters.first") == .integer(5))
+        #expect(settings.failures.map(\.key) == ["Counters.second"])
+    }
+
+    @Test func aSensitiveValueIsNotQuoted() throws {
+        struct Refusal: Error, CustomStringConvertible {
+            let description: String
+        }
+        struct Locker: Model, Sendable {
+            var pin = "1"
+            static let blueprint = Blueprint(creating: Locker.init) {
+                Field(
+                    "pin",
+                    \.pin,
+                    as: Conversion(
+                        from: String.self,
+                        decode: { $0 },
+                        encode: { pin in
+                            if pin.count > 4 { throw Refusal(description: "too long: \(pin)") }
+                            return pin
+                        }
+                    )
+                )
+                .sensitive().stored(in: .defaults)
+            }
+        }
+        let locker = Persisted(Locker.self, stores: [.defaults: MemoryStore()])
+        locker.pin = "canary-99"
+        #expect(locker.failures.count == 1)
+        #expect(!"\(locker.failures)".contains("canary"))
+    }
+
     @Test func aStoreThatIsNotGivenIsAMistakeOfTheProgram() async {
         await #expect(processExitsWith: .failure) {
             _ = Persisted(Counters.self, stores: [.defaults: MemoryStore()])

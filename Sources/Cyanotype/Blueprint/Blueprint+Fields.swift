@@ -65,6 +65,7 @@ extension Blueprint {
         withUnsafePointer(to: instance) { pointer in
             slot.pointee.write(&writer, UnsafeRawPointer(pointer) + slot.pointee.sourceOffset, slot)
         }
+        if slot.pointee.isSensitive { writer.redactIssues(from: 0) }
         try writer.finish()
         guard writer.count > 0 else { return nil }
         let start = slot.pointee.keyText.count

@@ -40,7 +40,7 @@ extension Blueprint {
             return try make(table, frame.values)
             #endif
         } catch {
-            throw reader.rejected(at: object, reason: error)
+            throw reader.rejected(at: object, reason: error, isSensitive: table.hasSensitiveSlots)
         }
     }
 

@@ -23,6 +23,9 @@ final class SlotTable: @unchecked Sendable {
     @usableFromInline let slotCount: Int
     @usableFromInline let root: UnsafeMutablePointer<KeyNode>
 
+    /// Whether a field is marked sensitive, so that what an initializer says may quote it.
+    @usableFromInline let hasSensitiveSlots: Bool
+
     /// How many nested objects the keys lead through.
     let groupCount: Int
 
@@ -71,6 +74,7 @@ final class SlotTable: @unchecked Sendable {
         frameSize = (valuesOffset + size).roundedUp(to: ScratchMark.alignment)
 
         slotCount = slots.count
+        hasSensitiveSlots = slots.contains { $0.isSensitive }
         self.slots = .allocate(capacity: slots.count)
         self.slots.initialize(from: slots, count: slots.count)
     }

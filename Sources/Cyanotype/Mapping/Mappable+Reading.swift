@@ -188,6 +188,8 @@ extension JSONReader {
             reader.skipWhitespace()
             let value = try read(&reader)
             try reader.finish()
+            // A type that goes on after a failure cannot make a document whole that is not JSON.
+            if reader.isBroken { throw Failure() }
             return .success(value)
         } catch {
             // What follows a value that was read to its end is looked at too.

@@ -62,6 +62,7 @@ extension JSONReader {
         if isHalted { return }
         record(RawIssue(code: code, offset: position - start, expected: expected, found: found ?? describeByte()))
         isHalted = true
+        isBroken = true
     }
 
     mutating func record(_ issue: RawIssue) {
@@ -81,15 +82,14 @@ extension JSONReader {
     ) throws(Failure) -> Value {
         let count = issues.count
         let steps = options.maximumDepth - remainingDepth
-        do {
-            return try read(&self)
-        } catch {
+        // Also when it does not throw: a lenient type may have swallowed what was recorded.
+        defer {
             for index in issues.indices.dropFirst(count) {
                 issues[index].isSensitive = true
                 issues[index].visibleSteps = steps
             }
-            throw error
         }
+        return try read(&self)
     }
 
     private func describeByte() -> String {
@@ -120,11 +120,13 @@ extension JSONReader {
     /// The bytes before the position.
     @usableFromInline var offset: Int { position - start }
 
-    /// Records that what was read from `offset` was refused by the program's own code.
+    /// Records that what was read from `offset` was refused by the program's own code, whose words may quote it.
     @usableFromInline @inline(never)
-    mutating func rejected(at offset: Int, reason: any Error) -> Failure {
+    mutating func rejected(at offset: Int, reason: any Error, isSensitive: Bool = false) -> Failure {
         if !isHalted {
-            record(RawIssue(code: .invalidValue, offset: offset, expected: "a valid value", reason: "\(reason)"))
+            var issue = RawIssue(code: .invalidValue, offset: offset, expected: "a valid value", reason: "\(reason)")
+            issue.isSensitive = isSensitive
+            record(issue)
         }
         return Failure()
     }

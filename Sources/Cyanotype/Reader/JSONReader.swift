@@ -33,6 +33,9 @@ public struct JSONReader: ~Copyable {
     /// Whether nothing more is to be read.
     @usableFromInline var isHalted = false
 
+    /// Whether it is because the document cannot be read on, and not because enough issues have been collected.
+    var isBroken = false
+
     /// Whether values of property lists stand beside the text: see `NativeValue`.
     @usableFromInline var hasNativeValues = false
 

@@ -292,7 +292,7 @@ extension JSONWriter {
         writeNull()
     }
 
-    private mutating func redactIssues(from count: Int) {
+    mutating func redactIssues(from count: Int) {
         for index in issues.indices.dropFirst(count) {
             issues[index].isSensitive = true
             issues[index].visibleSteps = depth

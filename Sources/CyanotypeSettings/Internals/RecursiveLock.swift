@@ -29,6 +29,9 @@ final class RecursiveLock: @unchecked Sendable {
     }
 
     func unlock() {
-        pthread_mutex_unlock(mutex)
+        precondition(
+            pthread_mutex_unlock(mutex) == 0,
+            "a property of a Persisted object was changed across an await; change a copy and assign it"
+        )
     }
 }
