@@ -24,12 +24,18 @@ import Foundation
 /// `PROBE_TIMEOUT` the seconds for a call.
 @main
 enum KeyringProbe {
+    /// Ends the program as one that was called wrongly.
+    private static func fail(_ message: String) -> Never {
+        FileHandle.standardError.write(Data("KeyringProbe: \(message)\n".utf8))
+        exit(64)
+    }
+
     static func main() {
         let value = String(decoding: FileHandle.standardInput.readDataToEndOfFile(), as: UTF8.self)
         var keyrings: [String: Keyring] = [:]
         let commands = CommandLine.arguments.dropFirst().split(separator: "and").map(Array.init)
         for command in commands {
-            guard command.count >= 2 else { fatalError("usage: see the top of this file") }
+            guard command.count >= 2 else { fail("a command needs an argument: see the top of this file") }
             let keyring = keyrings[command[1]] ?? makeKeyring(service: command[1])
             if command[0] != "run", command[0] != "sleep" { keyrings[command[1]] = keyring }
             // What was printed is seen even if the next call ends the process.
@@ -90,7 +96,7 @@ enum KeyringProbe {
                 // Not Foundation's Process, which waits for whatever the command leaves running, too.
                 return "ran \(system("exec >&2; \(command[1])") >> 8)"
             default:
-                fatalError("unknown command \(command[0])")
+                fail("unknown command \(command[0])")
             }
         } catch {
             let took = (ContinuousClock.now - start) / .milliseconds(1)
