@@ -42,12 +42,12 @@ extension Blueprint {
     package func makeDefault() throws(MappingError) -> Subject {
         if case .inPlace(let create) = construction { return create() }
         let empty: [UInt8] = Array("{}".utf8)
-        return try empty.withUnsafeBytes { bytes in
-            JSONReader.withReader(of: bytes, options: .default, hasText: false) {
+        return try empty.span.withUnsafeBytes { bytes throws(MappingError) in
+            try JSONReader.withReader(of: bytes, options: .default, hasText: false) {
                 (reader: inout JSONReader) throws(JSONReader.Failure) in
                 try read(from: &reader)
             }
-        }.get()
+        }
     }
 
     /// The value of a field in `instance`, or `nil` when that is `nil`.
@@ -80,14 +80,14 @@ extension Blueprint {
     /// - Throws: ``MappingError`` when it is not one; `instance` is then unchanged.
     package func setField(_ index: Int, of instance: inout Subject, to text: FieldText) throws(MappingError) {
         let old = instance
-        instance = try text.bytes.withUnsafeBytes { bytes in
-            JSONReader.withReader(of: bytes, options: JSONOptions(maximumDepth: 512), hasText: false) {
+        instance = try text.bytes.span.withUnsafeBytes { bytes throws(MappingError) in
+            try JSONReader.withReader(of: bytes, options: JSONOptions(maximumDepth: 512), hasText: false) {
                 (reader: inout JSONReader) throws(JSONReader.Failure) in
                 reader.nativeValues = text.nativeValues
                 reader.hasNativeValues = true
                 return try replacingField(index, of: old, &reader, with: table.slots[index].read)
             }
-        }.get()
+        }
     }
 
     /// Sets a field of `instance` to what it is in `other`.
@@ -107,7 +107,7 @@ extension Blueprint {
                     slot.pointee.copy(UnsafeRawPointer(other) + slot.pointee.sourceOffset, place)
                 }
             }
-        }.get()
+        }
     }
 
     /// A copy of `instance` with the value of one field replaced by what `fill` puts into its place.

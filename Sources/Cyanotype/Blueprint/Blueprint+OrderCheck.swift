@@ -9,11 +9,11 @@ extension Blueprint {
     /// once more with the arguments put right: only when every property then holds its own value was it the order.
     @usableFromInline @inline(never)
     func buildCheckingOrder(
-        _ make: @Sendable (SlotTable, UnsafeMutableRawPointer) throws -> Subject,
+        _ make: @Sendable (UnsafeMutableRawPointer) throws -> Subject,
         _ values: UnsafeMutableRawPointer
     ) throws -> Subject {
         let texts = table.allSlots.map { slot in valueText { slot.writeValue(&$0, values + slot.placeOffset) } }
-        let instance = try make(table, values)
+        let instance = try make(values)
         guard texts.count > 1, let cycle = misplacedFields(texts, in: instance) else { return instance }
         var corrected = texts
         for (index, source) in cycle { corrected[source] = texts[index] }
@@ -56,7 +56,7 @@ extension Blueprint {
 
     /// Calls the initializer with the values that `texts` write.
     private func build(
-        _ make: @Sendable (SlotTable, UnsafeMutableRawPointer) throws -> Subject,
+        _ make: @Sendable (UnsafeMutableRawPointer) throws -> Subject,
         from texts: [String?]
     ) throws -> Subject {
         let base = UnsafeMutableRawPointer.allocate(byteCount: table.frameSize, alignment: ScratchMark.alignment)
@@ -76,7 +76,7 @@ extension Blueprint {
                 throw error
             }
         }
-        return try make(table, frame.values)
+        return try make(frame.values)
     }
 
     /// The value of a property as JSON, or `nil` when it cannot be written.

@@ -15,7 +15,7 @@ extension Blueprint {
         case .inPlace(let create):
             let instance = frame.values.initializeMemory(as: Subject.self, to: create())
             do {
-                try reader.readMembers(of: table, into: frame, isMerging: false)
+                try reader.readMembers(of: table, into: frame, .assign)
                 try reader.fillMissing(table, frame, object: object)
             } catch {
                 instance.deinitialize(count: 1)
@@ -28,7 +28,7 @@ extension Blueprint {
     /// Calls the initializer with the values of `frame`, which it takes.
     @inlinable
     func build(
-        _ make: @Sendable (SlotTable, UnsafeMutableRawPointer) throws -> Subject,
+        _ make: @Sendable (UnsafeMutableRawPointer) throws -> Subject,
         _ frame: Frame,
         _ reader: inout JSONReader,
         object: Int
@@ -37,7 +37,7 @@ extension Blueprint {
             #if DEBUG
             return try buildCheckingOrder(make, frame.values)
             #else
-            return try make(table, frame.values)
+            return try make(frame.values)
             #endif
         } catch {
             throw reader.rejected(at: object, reason: error, isSensitive: table.hasSensitiveSlots)
@@ -58,7 +58,7 @@ extension Blueprint {
         case .memberwise(let make):
             withUnsafePointer(to: instance) { copyValues(of: $0, into: frame) }
             do {
-                try reader.readMembers(of: table, into: frame, isMerging: true)
+                try reader.readMembers(of: table, into: frame, .merge)
             } catch {
                 destroyAllValues(frame)
                 throw error
@@ -67,7 +67,7 @@ extension Blueprint {
         case .inPlace:
             let copy = frame.values.initializeMemory(as: Subject.self, to: instance)
             do {
-                try reader.readMembers(of: table, into: frame, isMerging: true)
+                try reader.readMembers(of: table, into: frame, .merge)
             } catch {
                 copy.deinitialize(count: 1)
                 throw error
@@ -94,7 +94,7 @@ extension JSONReader {
     @usableFromInline
     mutating func readValues(of table: SlotTable, into frame: Frame, object: Int) throws(Failure) {
         do {
-            try readMembers(of: table, into: frame, isMerging: false)
+            try readMembers(of: table, into: frame, .initialize)
         } catch {
             // What is missing is reported beside what is wrong, but for a document that ends in the middle, and for a
             // value that is no object.

@@ -4,7 +4,7 @@ extension Blueprint {
     func write(_ instance: borrowing Subject, to writer: inout JSONWriter) where Subject: Copyable {
         withUnsafePointer(to: instance) { pointer in
             writer.writeObject { writer in
-                writer.writeMembers(of: table.root, table, UnsafeRawPointer(pointer))
+                writer.writeMembers(of: table.root, UnsafeRawPointer(pointer))
             }
         }
     }

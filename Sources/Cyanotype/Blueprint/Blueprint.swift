@@ -50,7 +50,7 @@ public struct Blueprint<Subject>: Sendable {
 @usableFromInline
 enum Construction<Subject>: Sendable {
     /// Takes the values out of the places of a frame and calls the initializer.
-    case memberwise(@Sendable (_ table: SlotTable, _ values: UnsafeMutableRawPointer) throws -> Subject)
+    case memberwise(@Sendable (_ values: UnsafeMutableRawPointer) throws -> Subject)
     /// Makes an instance to assign to.
     case inPlace(@Sendable () -> Subject)
 }
@@ -74,10 +74,7 @@ extension Blueprint {
     ) {
         self.init(
             slots: fields().slots,
-            construction: .memberwise { table, values in
-                var index = 0
-                return make(repeat takeValue((each Value).self, table, values, &index))
-            },
+            construction: Self.construction(make),
             instanceType: Subject.self
         )
     }
@@ -97,27 +94,39 @@ extension Blueprint {
     ) -> Blueprint {
         Blueprint(
             slots: fields().slots,
-            construction: .memberwise { table, values in
-                var index = 0
-                return try make(repeat takeValue((each Value).self, table, values, &index))
-            },
+            construction: Self.construction(make),
             instanceType: Subject.self
         )
     }
 }
 
-/// Moves the value of slot `index` out of its place, and counts on to the next slot.
-@inlinable
-func takeValue<Value>(
-    _ type: Value.Type,
-    _ table: SlotTable,
-    _ values: UnsafeMutableRawPointer,
-    _ index: inout Int
-) -> Value {
-    assert(index < table.slotCount)
-    let place = values + table.slots[index].placeOffset
-    index += 1
-    return place.assumingMemoryBound(to: Value.self).move()
+extension Blueprint {
+    /// How to call `make` with the values of a frame, which is laid out as a tuple of them.
+    @inlinable
+    static func construction<each Value>(
+        _ make: @escaping @Sendable (repeat consuming each Value) throws -> Subject
+    ) -> Construction<Subject> {
+        if MemoryLayout<(repeat each Value)>.size <= 128 {
+            // Becomes a few loads. A large tuple would be copied, and its copy destroyed through its metadata.
+            return .memberwise { values in
+                let arguments = values.assumingMemoryBound(to: (repeat each Value).self).move()
+                return try make(repeat each arguments)
+            }
+        }
+        return .memberwise { values in
+            var place = values
+            return try make(repeat takeValue((each Value).self, &place))
+        }
+    }
+}
+
+/// Moves the value that begins at `place`, or behind it where its alignment wants it, out of the frame, and goes on to
+/// the end of it.
+@inlinable @inline(__always)
+func takeValue<Value>(_ type: Value.Type, _ place: inout UnsafeMutableRawPointer) -> Value {
+    let value = place.alignedUp(for: Value.self).assumingMemoryBound(to: Value.self)
+    place = UnsafeMutableRawPointer(value) + MemoryLayout<Value>.size
+    return value.move()
 }
 
 // MARK: - In place

@@ -46,6 +46,7 @@ extension Field {
     public func sensitive() -> Self {
         var field = self
         field.slot.isSensitive = true
+        field.slot.leaf = .none
         // Around the closures, so that the reader asks nothing of the fields that are not sensitive.
         let (read, merge) = (slot.read, slot.merge)
         field.slot.read = { (reader: inout JSONReader, place) throws(JSONReader.Failure) in

@@ -14,9 +14,10 @@ struct KeyNode {
     /// One key.
     @usableFromInline
     struct Entry {
+        /// What a key leads to.
         enum Target {
-            case slot(Int)
-            case group(Int, UnsafeMutablePointer<KeyNode>)
+            case slot(UnsafePointer<Slot>)
+            case group(UnsafePointer<KeyNode>)
         }
 
         /// The key as JSON spells it, escaped where it must be, and a closing quote, with zeros behind them to a
@@ -37,12 +38,28 @@ struct KeyNode {
 
         let target: Target
 
+        /// The bit that stands for the slot or group in the sets of a frame.
+        let bit: Int
+
+        /// Copied from the slot, to have it at hand: what its value is, and where it goes. A group has none.
+        let leaf: Slot.Leaf
+        let placeOffset: Int
+
         init(
             _ quoted: UnsafeRawBufferPointer,
             name: UnsafeRawBufferPointer,
             text: UnsafeRawBufferPointer,
-            target: Target
+            target: Target,
+            bit: Int
         ) {
+            self.bit = bit
+            if case .slot(let slot) = target {
+                leaf = slot.pointee.leaf
+                placeOffset = slot.pointee.placeOffset
+            } else {
+                leaf = .none
+                placeOffset = 0
+            }
             self.name = name
             // The block has at least one byte, the quote.
             bytes = quoted.baseAddress.unsafelyUnwrapped.assumingMemoryBound(to: UInt8.self)

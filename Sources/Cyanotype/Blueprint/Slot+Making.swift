@@ -48,6 +48,7 @@ extension Slot {
             size: MemoryLayout<Value>.size,
             alignment: MemoryLayout<Value>.alignment,
             sourceOffset: offset ?? 0,
+            leaf: Leaf(Coding.self),
             read: { (reader: inout JSONReader, place) throws(JSONReader.Failure) in
                 let value = try coding.read(from: &reader)
                 place.assumingMemoryBound(to: Value.self).initialize(to: value)
@@ -136,6 +137,7 @@ extension Slot {
             alignment: MemoryLayout<Value>.alignment,
             placeOffset: offset ?? 0,
             sourceOffset: offset ?? 0,
+            leaf: offset == nil ? .none : Leaf(Coding.self),
             read: read,
             merge: merge,
             write: Self.writer(of: path, offset: offset, coding: coding),
@@ -184,6 +186,7 @@ extension Slot {
         alignment: Int,
         placeOffset: Int = 0,
         sourceOffset: Int,
+        leaf: Leaf,
         read: @escaping Read,
         merge: @escaping Read,
         write: @escaping Write,
@@ -199,6 +202,7 @@ extension Slot {
         self.alignment = alignment
         self.placeOffset = placeOffset
         self.sourceOffset = sourceOffset
+        self.leaf = leaf
         self.read = read
         self.merge = merge
         self.write = write

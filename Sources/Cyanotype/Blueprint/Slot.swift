@@ -35,6 +35,9 @@ struct Slot: Sendable {
     /// Where the source is, in bytes from the instance.
     @usableFromInline let sourceOffset: Int
 
+    /// What the reader can put into the place without calling `read`.
+    @usableFromInline var leaf: Leaf
+
     /// Reads a value into the place.
     @usableFromInline var read: Read
 
@@ -66,4 +69,42 @@ struct Slot: Sendable {
     ///
     /// Never written to after the table is made, and freed only with it, so threads may share it.
     @usableFromInline nonisolated(unsafe) var keyText = UnsafeRawBufferPointer(start: nil, count: 0)
+}
+
+extension Slot {
+    /// The types that most properties have. The reader reads a value of one straight into its place, and the writer
+    /// writes it from there, which saves a call of a closure for each.
+    @usableFromInline
+    enum Leaf: UInt8, Sendable {
+        case none
+        case string, optionalString
+        case int, optionalInt
+        case bool, optionalBool
+        case double, optionalDouble
+
+        /// The leaf that a coding reads and writes.
+        @inlinable
+        init<Coding: ValueCoding>(_ coding: Coding.Type) {
+            // Decided at compile time where the type is known.
+            if coding == StandardCoding<String>.self {
+                self = .string
+            } else if coding == StandardCoding<String?>.self {
+                self = .optionalString
+            } else if coding == StandardCoding<Int>.self {
+                self = .int
+            } else if coding == StandardCoding<Int?>.self {
+                self = .optionalInt
+            } else if coding == StandardCoding<Bool>.self {
+                self = .bool
+            } else if coding == StandardCoding<Bool?>.self {
+                self = .optionalBool
+            } else if coding == StandardCoding<Double>.self {
+                self = .double
+            } else if coding == StandardCoding<Double?>.self {
+                self = .optionalDouble
+            } else {
+                self = .none
+            }
+        }
+    }
 }

@@ -54,17 +54,12 @@ final class SlotTable: @unchecked Sendable {
             builder.insert(slots[index].keys, slot: index, subject: subject)
             slots[index].keyText = memory.store(Array((jsonQuoted(slots[index].keys.last ?? "") + ":").utf8))
         }
-        var nodes: [UnsafeMutablePointer<KeyNode>] = []
-        var groupCount = 0
-        root = builder.makeNode(&memory, &nodes, &groupCount)
-        self.nodes = nodes
-        self.groupCount = groupCount
-        keyBytes = memory.blocks
-
+        groupCount = builder.groupCount
         flagWords = (slots.count + groupCount + 63) / 64
         valuesOffset = (flagWords * 2 * MemoryLayout<UInt64>.size).roundedUp(to: ScratchMark.alignment)
         var size = instanceSize ?? 0
         if instanceSize == nil {
+            // As a tuple of the values is laid out: a memberwise blueprint takes them for one.
             for index in slots.indices {
                 size = size.roundedUp(to: slots[index].alignment)
                 slots[index].placeOffset = size
@@ -77,6 +72,12 @@ final class SlotTable: @unchecked Sendable {
         hasSensitiveSlots = slots.contains { $0.isSensitive }
         self.slots = .allocate(capacity: slots.count)
         self.slots.initialize(from: slots, count: slots.count)
+
+        var nodes: [UnsafeMutablePointer<KeyNode>] = []
+        var nextGroup = slots.count
+        root = builder.makeNode(self.slots, &memory, &nodes, &nextGroup)
+        self.nodes = nodes
+        keyBytes = memory.blocks
     }
 
     deinit {
@@ -144,10 +145,23 @@ private struct KeyTreeBuilder {
         children[position].group?.insert(Array(rest), slot: slot, subject: subject)
     }
 
+    /// How many groups there are, at all depths.
+    var groupCount: Int {
+        children.reduce(0) { $0 + ($1.group.map { 1 + $0.groupCount } ?? 0) }
+    }
+
+    /// The node of these keys.
+    ///
+    /// - Parameters:
+    ///   - slots: The slots of the table.
+    ///   - memory: Keeps the bytes of the keys.
+    ///   - nodes: Collects the nodes that are made.
+    ///   - nextGroup: The bit of the next group.
     func makeNode(
+        _ slots: UnsafePointer<Slot>,
         _ memory: inout KeyMemory,
         _ nodes: inout [UnsafeMutablePointer<KeyNode>],
-        _ groupCount: inout Int
+        _ nextGroup: inout Int
     ) -> UnsafeMutablePointer<KeyNode> {
         var entries: [KeyNode.Entry] = []
         for child in children {
@@ -155,14 +169,19 @@ private struct KeyTreeBuilder {
             let quoted = memory.store(Array(jsonQuoted(child.key).utf8.dropFirst()))
             let name = memory.store(Array(child.key.utf8))
             let text = memory.store(Array((jsonQuoted(child.key) + ":").utf8))
-            if let group = child.group {
-                let index = groupCount
-                groupCount += 1
-                let node = group.makeNode(&memory, &nodes, &groupCount)
-                entries.append(KeyNode.Entry(quoted, name: name, text: text, target: .group(index, node)))
-            } else if let slot = child.slot {
-                entries.append(KeyNode.Entry(quoted, name: name, text: text, target: .slot(slot)))
+            let target: KeyNode.Entry.Target
+            let bit: Int
+            if let slot = child.slot {
+                bit = slot
+                target = .slot(slots + slot)
+            } else if let group = child.group {
+                bit = nextGroup
+                nextGroup += 1
+                target = .group(group.makeNode(slots, &memory, &nodes, &nextGroup))
+            } else {
+                continue
             }
+            entries.append(KeyNode.Entry(quoted, name: name, text: text, target: target, bit: bit))
         }
         let node = UnsafeMutablePointer<KeyNode>.allocate(capacity: 1)
         node.initialize(to: KeyNode(entries))

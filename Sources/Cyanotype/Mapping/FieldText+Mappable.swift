@@ -26,14 +26,14 @@ extension JSONReader {
 
     /// Reads the text of a property.
     package static func readFieldText<Value: Mappable>(_ text: FieldText) throws(MappingError) -> Value {
-        try text.bytes.withUnsafeBytes { bytes in
-            withReader(of: bytes, options: JSONOptions(maximumDepth: 512), hasText: false) {
+        try text.bytes.span.withUnsafeBytes { bytes throws(MappingError) in
+            try withReader(of: bytes, options: JSONOptions(maximumDepth: 512), hasText: false) {
                 (reader: inout JSONReader) throws(Failure) in
                 reader.nativeValues = text.nativeValues
                 reader.hasNativeValues = true
                 return try Value.read(from: &reader)
             }
-        }.get()
+        }
     }
 }
 

@@ -10,8 +10,9 @@ extension Mappable {
     /// - Complexity: O(*n*) in the bytes of the document.
     @inlinable
     public init(json data: Data, options: JSONOptions = .default) throws(MappingError) {
-        let result = data.withUnsafeBytes { JSONReader.readDocument(Self.self, $0, options: options) }
-        self = try result.get()
+        self = try data.span.withUnsafeBytes { bytes throws(MappingError) in
+            try JSONReader.readDocument(Self.self, bytes, options: options)
+        }
     }
 
     /// Reads a JSON document.
@@ -23,8 +24,9 @@ extension Mappable {
     /// - Complexity: O(*n*) in the bytes of the document.
     @inlinable
     public init(json bytes: [UInt8], options: JSONOptions = .default) throws(MappingError) {
-        let result = bytes.withUnsafeBytes { JSONReader.readDocument(Self.self, $0, options: options) }
-        self = try result.get()
+        self = try bytes.span.withUnsafeBytes { bytes throws(MappingError) in
+            try JSONReader.readDocument(Self.self, bytes, options: options)
+        }
     }
 
     /// Reads a JSON document.
@@ -36,11 +38,9 @@ extension Mappable {
     /// - Complexity: O(*n*) in the bytes of the document.
     @inlinable
     public init(json string: String, options: JSONOptions = .default) throws(MappingError) {
-        var string = string
-        let result = string.withUTF8 { utf8 in
-            JSONReader.readDocument(Self.self, UnsafeRawBufferPointer(utf8), options: options)
+        self = try string.utf8Span.span.withUnsafeBytes { bytes throws(MappingError) in
+            try JSONReader.readDocument(Self.self, bytes, options: options)
         }
-        self = try result.get()
     }
 
     /// Reads a JSON value.
@@ -58,7 +58,9 @@ extension Mappable {
             return
         }
         let text = try json.textForReading(options)
-        self = try text.withBytes { JSONReader.readDocument(Self.self, $0, options: options, hasText: false) }.get()
+        self = try text.withBytes { bytes throws(MappingError) in
+            try JSONReader.readDocument(Self.self, bytes, options: options, hasText: false)
+        }
     }
 }
 
@@ -73,7 +75,9 @@ extension Model {
     ///   - options: How it is read.
     /// - Throws: ``MappingError`` with all problems of the document; the model is then unchanged.
     public mutating func update(json data: Data, options: JSONOptions = .default) throws(MappingError) {
-        try data.withUnsafeBytes { JSONReader.update(&self, $0, options: options) }.get()
+        try data.span.withUnsafeBytes { bytes throws(MappingError) in
+            try JSONReader.update(&self, bytes, options: options)
+        }
     }
 
     /// Reads a JSON document into this model: see ``update(json:options:)-(Data,_)``.
@@ -83,7 +87,9 @@ extension Model {
     ///   - options: How it is read.
     /// - Throws: ``MappingError`` with all problems of the document; the model is then unchanged.
     public mutating func update(json bytes: [UInt8], options: JSONOptions = .default) throws(MappingError) {
-        try bytes.withUnsafeBytes { JSONReader.update(&self, $0, options: options) }.get()
+        try bytes.span.withUnsafeBytes { bytes throws(MappingError) in
+            try JSONReader.update(&self, bytes, options: options)
+        }
     }
 
     /// Reads a JSON document into this model: see ``update(json:options:)-(Data,_)``.
@@ -93,8 +99,9 @@ extension Model {
     ///   - options: How it is read.
     /// - Throws: ``MappingError`` with all problems of the document; the model is then unchanged.
     public mutating func update(json string: String, options: JSONOptions = .default) throws(MappingError) {
-        var string = string
-        try string.withUTF8 { JSONReader.update(&self, UnsafeRawBufferPointer($0), options: options) }.get()
+        try string.utf8Span.span.withUnsafeBytes { bytes throws(MappingError) in
+            try JSONReader.update(&self, bytes, options: options)
+        }
     }
 
     /// Reads a JSON value into this model: see ``update(json:options:)-(Data,_)``.
@@ -105,7 +112,9 @@ extension Model {
     /// - Throws: ``MappingError`` with all problems of the value; the model is then unchanged.
     public mutating func update(json: JSON, options: JSONOptions = .default) throws(MappingError) {
         let text = try json.textForReading(options)
-        try text.withBytes { JSONReader.update(&self, $0, options: options, hasText: false) }.get()
+        try text.withBytes { bytes throws(MappingError) in
+            try JSONReader.update(&self, bytes, options: options, hasText: false)
+        }
     }
 }
 
@@ -121,7 +130,9 @@ extension Model where Self: AnyObject {
     /// - Throws: ``MappingError`` with all problems of the document; the properties that were assigned before the
     ///   first problem have then been set back.
     public func update(json data: Data, options: JSONOptions = .default) throws(MappingError) {
-        try data.withUnsafeBytes { JSONReader.updateInstance(self, $0, options: options) }.get()
+        try data.span.withUnsafeBytes { bytes throws(MappingError) in
+            try JSONReader.updateInstance(self, bytes, options: options)
+        }
     }
 
     /// Reads a JSON document into this instance: see ``update(json:options:)-(Data,_)``.
@@ -131,7 +142,9 @@ extension Model where Self: AnyObject {
     ///   - options: How it is read.
     /// - Throws: ``MappingError`` with all problems of the document.
     public func update(json bytes: [UInt8], options: JSONOptions = .default) throws(MappingError) {
-        try bytes.withUnsafeBytes { JSONReader.updateInstance(self, $0, options: options) }.get()
+        try bytes.span.withUnsafeBytes { bytes throws(MappingError) in
+            try JSONReader.updateInstance(self, bytes, options: options)
+        }
     }
 
     /// Reads a JSON document into this instance: see ``update(json:options:)-(Data,_)``.
@@ -141,8 +154,9 @@ extension Model where Self: AnyObject {
     ///   - options: How it is read.
     /// - Throws: ``MappingError`` with all problems of the document.
     public func update(json string: String, options: JSONOptions = .default) throws(MappingError) {
-        var string = string
-        try string.withUTF8 { JSONReader.updateInstance(self, UnsafeRawBufferPointer($0), options: options) }.get()
+        try string.utf8Span.span.withUnsafeBytes { bytes throws(MappingError) in
+            try JSONReader.updateInstance(self, bytes, options: options)
+        }
     }
 
     /// Reads a JSON value into this instance: see ``update(json:options:)-(Data,_)``.
@@ -153,7 +167,9 @@ extension Model where Self: AnyObject {
     /// - Throws: ``MappingError`` with all problems of the value.
     public func update(json: JSON, options: JSONOptions = .default) throws(MappingError) {
         let text = try json.textForReading(options)
-        try text.withBytes { JSONReader.updateInstance(self, $0, options: options, hasText: false) }.get()
+        try text.withBytes { bytes throws(MappingError) in
+            try JSONReader.updateInstance(self, bytes, options: options, hasText: false)
+        }
     }
 }
 
@@ -169,32 +185,57 @@ extension JSONReader {
         _ bytes: UnsafeRawBufferPointer,
         options: JSONOptions,
         hasText: Bool = true
-    ) -> Result<Value, MappingError> {
-        withReader(of: bytes, options: options, hasText: hasText) { (reader: inout JSONReader) throws(Failure) in
+    ) throws(MappingError) -> Value {
+        try withReader(of: bytes, options: options, hasText: hasText) { (reader: inout JSONReader) throws(Failure) in
             try Value.read(from: &reader)
         }
     }
 
     /// Reads `bytes` as one document, with a reader whose position is at its value.
-    @usableFromInline
+    @inlinable
     static func withReader<Value>(
         of bytes: UnsafeRawBufferPointer,
         options: JSONOptions,
         hasText: Bool,
         _ read: (inout JSONReader) throws(Failure) -> Value
-    ) -> Result<Value, MappingError> {
-        var reader = JSONReader(bytes, options: options)
-        do {
-            reader.skipWhitespace()
-            let value = try read(&reader)
-            try reader.finish()
-            // A type that goes on after a failure cannot make a document whole that is not JSON.
-            if reader.isBroken { throw Failure() }
-            return .success(value)
-        } catch {
-            // What follows a value that was read to its end is looked at too.
-            if !reader.isHalted { try? reader.finish() }
-            return .failure(reader.makeError(hasText: hasText))
+    ) throws(MappingError) -> Value {
+        var value: Value?
+        let error = runReader(of: bytes, options: options, hasText: hasText) {
+            (reader: inout JSONReader) throws(Failure) in
+            value = try read(&reader)
+        }
+        if let error { throw error }
+        // Without an error there is a value.
+        return value.take().unsafelyUnwrapped
+    }
+
+    /// Calls `read` with a reader of the document `bytes` whose position is at its value.
+    ///
+    /// Not generic, so that making and ending a reader needs no metadata at run time; the value is left where the
+    /// closure puts it.
+    @usableFromInline @inline(never)
+    static func runReader(
+        of bytes: UnsafeRawBufferPointer,
+        options: JSONOptions,
+        hasText: Bool,
+        _ read: (inout JSONReader) throws(Failure) -> Void
+    ) -> MappingError? {
+        // A small document needs no other memory than its values.
+        withUnsafeTemporaryAllocation(byteCount: 8192, alignment: 16) { scratch in
+            var reader = JSONReader(bytes, options: options)
+            reader.scratch = ScratchMark(scratch)
+            do throws(Failure) {
+                reader.skipWhitespace()
+                try read(&reader)
+                try reader.finish()
+                // A type that goes on after a failure cannot make a document whole that is not JSON.
+                if reader.isBroken { throw Failure() }
+                return nil
+            } catch {
+                // What follows a value that was read to its end is looked at too.
+                if !reader.isHalted { try? reader.finish() }
+                return reader.makeError(hasText: hasText)
+            }
         }
     }
 
@@ -204,9 +245,9 @@ extension JSONReader {
         _ bytes: UnsafeRawBufferPointer,
         options: JSONOptions,
         hasText: Bool = true
-    ) -> Result<Void, MappingError> {
+    ) throws(MappingError) {
         var copy = instance
-        return update(&copy, bytes, options: options, hasText: hasText) { $0 === $1 }
+        try update(&copy, bytes, options: options, hasText: hasText) { $0 === $1 }
     }
 
     /// Merges the document `bytes` into `value`, or leaves it as it is; `accepts` tells whether the second value may take
@@ -217,25 +258,22 @@ extension JSONReader {
         options: JSONOptions,
         hasText: Bool = true,
         accepts: (Value, Value) -> Bool = { _, _ in true }
-    ) -> Result<Void, MappingError> {
+    ) throws(MappingError) {
         var undoLog: [() -> Void] = []
         let old = value
-        let result = withReader(of: bytes, options: options, hasText: hasText) {
-            (reader: inout JSONReader) throws(Failure) in
-            reader.undoLog = []
-            defer { undoLog = reader.undoLog ?? [] }
-            let offset = reader.offset
-            let merged = try old.merged(from: &reader)
-            if !accepts(old, merged) { throw reader.cannotUpdate(type(of: old), at: offset) }
-            return merged
-        }
-        switch result {
-        case .success(let merged):
-            value = merged
-            return .success(())
-        case .failure(let error):
+        do {
+            value = try withReader(of: bytes, options: options, hasText: hasText) {
+                (reader: inout JSONReader) throws(Failure) in
+                reader.undoLog = []
+                defer { undoLog = reader.undoLog ?? [] }
+                let offset = reader.offset
+                let merged = try old.merged(from: &reader)
+                if !accepts(old, merged) { throw reader.cannotUpdate(type(of: old), at: offset) }
+                return merged
+            }
+        } catch {
             for undo in undoLog.reversed() { undo() }
-            return .failure(error)
+            throw error
         }
     }
 }

@@ -17,7 +17,9 @@ struct Frame {
         self.base = base
         flagWords = table.flagWords
         values = base + table.valuesOffset
-        base.initializeMemory(as: UInt64.self, repeating: 0, count: table.flagWords * 2)
+        // Two words, unless there are more than 64 slots: not worth a call.
+        let flags = base.assumingMemoryBound(to: UInt64.self)
+        for index in 0..<table.flagWords * 2 { flags[index] = 0 }
     }
 
     private var flags: UnsafeMutablePointer<UInt64> { base.assumingMemoryBound(to: UInt64.self) }

@@ -57,11 +57,11 @@ extension JSONReader {
     /// The elements at `source`, which holds none afterwards, in an array of this capacity.
     @inlinable
     static func array<Element>(moving source: UnsafeMutablePointer<Element>, _ count: Int, capacity: Int) -> [Element] {
-        Array(unsafeUninitializedCapacity: capacity) { buffer, initialized in
-            // The capacity is at least the count, so that the buffer has an address unless there is nothing to move.
-            buffer.baseAddress?.moveInitialize(from: source, count: count)
-            initialized = count
-        }
+        // `Array(unsafeUninitializedCapacity:)` looks up the metadata of its storage each time.
+        var elements: [Element] = []
+        elements.reserveCapacity(capacity)
+        for index in 0..<count { elements.append((source + index).move()) }
+        return elements
     }
 
     /// Reads an object as a dictionary whose values `readElement` reads.

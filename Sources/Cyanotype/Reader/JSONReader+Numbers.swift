@@ -16,9 +16,16 @@ extension JSONReader {
         // 19 digits cannot overflow 64 bits: 10^19 - 1 < 2^64.
         let lastDigit = end - cursor > 19 ? cursor + 19 : end
         var magnitude: UInt64 = 0
-        while cursor != lastDigit, ASCII.isDigit(cursor.pointee) {
-            magnitude = magnitude &* 10 &+ UInt64(cursor.pointee &- ASCII.zero)
-            cursor += 1
+        if end - cursor >= 8 {
+            let digits = DigitWord(Self.load8(cursor))
+            magnitude = digits.value
+            cursor += digits.count
+        }
+        if cursor - firstDigit == 8 || end - cursor < 8 {
+            while cursor != lastDigit, ASCII.isDigit(cursor.pointee) {
+                magnitude = magnitude &* 10 &+ UInt64(cursor.pointee &- ASCII.zero)
+                cursor += 1
+            }
         }
         let count = cursor - firstDigit
         guard count > 0, count == 1 || firstDigit.pointee != ASCII.zero, endsInteger(cursor) else {

@@ -4,14 +4,24 @@ internal import Glibc
 internal import Musl
 #endif
 
+/// What happens to the values that the places of a frame hold when members are read into it.
+@usableFromInline
+enum FrameUse {
+    /// There are none.
+    case initialize
+    /// They are replaced.
+    case assign
+    /// They are replaced by what the members make of them.
+    case merge
+}
+
 extension JSONReader {
     /// Reads the members of the object at the position into the places of a frame.
     ///
-    /// Where it merges, the places hold values already. When it throws, because a value could not be read, the frame
-    /// tells which places hold values.
+    /// When it throws, because a value could not be read, the frame tells which places hold values.
     @usableFromInline
-    mutating func readMembers(of table: SlotTable, into frame: Frame, isMerging: Bool) throws(Failure) {
-        let isWhole = try readMembers(of: table.root, table, into: frame, isMerging: isMerging)
+    mutating func readMembers(of table: SlotTable, into frame: Frame, _ use: FrameUse) throws(Failure) {
+        let isWhole = try readMembers(of: table.root, into: frame, use)
         if !isWhole { throw Failure() }
     }
 
@@ -20,72 +30,99 @@ extension JSONReader {
     /// - Returns: Whether all its values could be read.
     private mutating func readMembers(
         of node: UnsafePointer<KeyNode>,
-        _ table: SlotTable,
         into frame: Frame,
-        isMerging: Bool
+        _ use: FrameUse
     ) throws(Failure) -> Bool {
         try open(ASCII.openBrace, expected: "an object")
         if close(ASCII.closeBrace) { return true }
         var isWhole = true
-        var expected = 0
+        let entries = node.pointee.entries
+        let lastEntry = entries + node.pointee.count
+        var entry = entries
         repeat {
             let key = position
             guard key != end, key.pointee == ASCII.quote else { throw syntaxError("a key in quotes") }
-            let index = consumeKey(expected, of: node) ? expected : try readKey(of: node)
+            if entry == lastEntry || !consumeKey(of: entry) {
+                let index = try readKey(of: node)
+                if index < 0 {
+                    try consumeColon()
+                    try skipValue()
+                    continue
+                }
+                entry = entries + index
+            }
             try consumeColon()
-            guard index >= 0 else {
-                try skipValue()
+            guard frame.insertSeen(entry.pointee.bit) else {
+                isWhole = false
+                try skipDuplicate(of: key)
                 continue
             }
-            expected = index + 1
-            switch node.pointee.entries[index].target {
-            case .slot(let index):
-                guard frame.insertSeen(index) else {
+            do throws(Failure) {
+                if entry.pointee.leaf != .none {
+                    try readLeaf(entry.pointee.leaf, frame.values + entry.pointee.placeOffset, use)
+                } else if try !readTarget(of: entry, into: frame, use) {
                     isWhole = false
-                    try skipDuplicate(of: key)
-                    continue
                 }
-                let slot = table.slots + index
-                do {
-                    let place = frame.values + slot.pointee.placeOffset
-                    if isMerging {
-                        try slot.pointee.merge(&self, place)
-                    } else {
-                        try slot.pointee.read(&self, place)
-                    }
-                } catch {
-                    isWhole = false
-                    frame.markFailed(index)
-                    if isHalted { throw error }
-                }
-            case .group(let index, let child):
-                guard frame.insertSeen(table.slotCount + index) else {
-                    isWhole = false
-                    try skipDuplicate(of: key)
-                    continue
-                }
-                // A group that is null is a group without members.
-                if readNull() { continue }
-                do {
-                    if try !readMembers(of: child, table, into: frame, isMerging: isMerging) { isWhole = false }
-                } catch {
-                    isWhole = false
-                    markFailed(child, in: frame)
-                    if isHalted { throw error }
-                }
+            } catch {
+                isWhole = false
+                markFailed(entry, in: frame)
+                if isHalted { throw error }
             }
+            entry += 1
         } while try advance(closing: ASCII.closeBrace)
         return isWhole
     }
 
-    /// Moves over the key at the position, and its quotes, if it is the one at `expected`.
+    /// Reads the value at the position straight into its place.
+    @inline(__always)
+    private mutating func readLeaf(
+        _ leaf: Slot.Leaf,
+        _ place: UnsafeMutableRawPointer,
+        _ use: FrameUse
+    ) throws(Failure) {
+        switch leaf {
+        case .none: break
+        case .string: use.put(try readString(), at: place)
+        case .optionalString: use.put(readNull() ? nil : try readString(), at: place)
+        case .int: use.put(try readInteger(Int.self), at: place)
+        case .optionalInt: use.put(readNull() ? nil : try readInteger(Int.self), at: place)
+        case .bool: use.put(try readBool(), at: place)
+        case .optionalBool: use.put(readNull() ? nil : try readBool(), at: place)
+        case .double: use.put(try readDouble(), at: place)
+        case .optionalDouble: use.put(readNull() ? nil : try readDouble(), at: place)
+        }
+    }
+
+    /// Reads the value at the position by the slot, or the members of the group, that `entry` leads to.
+    ///
+    /// - Returns: Whether all members of the group could be read.
+    private mutating func readTarget(
+        of entry: UnsafePointer<KeyNode.Entry>,
+        into frame: Frame,
+        _ use: FrameUse
+    ) throws(Failure) -> Bool {
+        switch entry.pointee.target {
+        case .slot(let slot):
+            let place = frame.values + entry.pointee.placeOffset
+            if use == .merge {
+                try slot.pointee.merge(&self, place)
+            } else {
+                try slot.pointee.read(&self, place)
+            }
+            return true
+        case .group(let child):
+            // A group that is null is a group without members.
+            if readNull() { return true }
+            return try readMembers(of: child, into: frame, use)
+        }
+    }
+
+    /// Moves over the key at the position, and its quotes, if it is that of `entry`.
     ///
     /// Compares eight bytes at a time, the closing quote included. The document is only read that way where whole
     /// words are left of it; the entry's bytes are padded to whole words.
     @inline(__always)
-    private mutating func consumeKey(_ expected: Int, of node: UnsafePointer<KeyNode>) -> Bool {
-        guard expected < node.pointee.count else { return false }
-        let entry = node.pointee.entries + expected
+    private mutating func consumeKey(of entry: UnsafePointer<KeyNode.Entry>) -> Bool {
         let key = position + 1
         let lastWord = entry.pointee.count & ~7
         guard end - key >= lastWord + 8 else { return consumeKeyAtEnd(entry) }
@@ -145,13 +182,17 @@ extension JSONReader {
         try skipValue()
     }
 
-    /// Marks everything below `node` as failed, so that it is not reported as missing too.
+    /// Marks the slot, or everything below the group, that `entry` leads to as failed, so that it is not reported as
+    /// missing too.
     @inline(never)
-    private func markFailed(_ node: UnsafePointer<KeyNode>, in frame: Frame) {
-        for index in 0..<node.pointee.count {
-            switch node.pointee.entries[index].target {
-            case .slot(let slot): if !frame.isSeen(slot) { frame.markFailed(slot) }
-            case .group(_, let child): markFailed(child, in: frame)
+    private func markFailed(_ entry: UnsafePointer<KeyNode.Entry>, in frame: Frame) {
+        switch entry.pointee.target {
+        case .slot: frame.markFailed(entry.pointee.bit)
+        case .group(let child):
+            for index in 0..<child.pointee.count {
+                let entry = child.pointee.entries + index
+                if case .slot = entry.pointee.target, frame.isSeen(entry.pointee.bit) { continue }
+                markFailed(entry, in: frame)
             }
         }
     }
@@ -193,5 +234,14 @@ extension JSONReader {
         for index in 0..<table.slotCount where frame.isRead(index) {
             table.slots[index].destroy(frame.values + table.slots[index].placeOffset)
         }
+    }
+}
+
+extension FrameUse {
+    /// Puts a value into its place.
+    @inline(__always)
+    func put<Value>(_ value: consuming Value, at place: UnsafeMutableRawPointer) {
+        let place = place.assumingMemoryBound(to: Value.self)
+        if self == .initialize { place.initialize(to: value) } else { place.pointee = value }
     }
 }

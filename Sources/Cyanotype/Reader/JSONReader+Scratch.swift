@@ -6,7 +6,7 @@
 struct ScratchChunks: ~Copyable {
     private var chunks: [(base: UnsafeMutableRawPointer, size: Int)] = []
 
-    /// The index of the current chunk in `chunks`; -1 before there is one.
+    /// The index of the current chunk in `chunks`; -1 while frames are in the memory that the reader began with.
     private var current = -1
 
     private static var minimumSize: Int { 16 * 1024 }
@@ -51,6 +51,13 @@ struct ScratchMark {
 
     @inlinable
     init() {}
+
+    /// The beginning of memory that outlives the reader.
+    init(_ memory: UnsafeMutableRawBufferPointer) {
+        guard let base = memory.baseAddress else { return }
+        top = base.alignedUp(toMultipleOf: Self.alignment)
+        limit = base + memory.count
+    }
 }
 
 extension JSONReader {

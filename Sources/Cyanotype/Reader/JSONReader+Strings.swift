@@ -14,10 +14,12 @@ extension JSONReader {
         let first = position + 1
         var isASCII = true
         let stop = scanPlain(from: first, isASCII: &isASCII)
-        guard stop != end, stop.pointee == ASCII.quote else { return try readEscapedString(first, stop) }
+        guard stop != end, stop.pointee == ASCII.quote else {
+            return try readEscapedString(first, stop, isASCII: isASCII)
+        }
         position = stop + 1
         let bytes = UnsafeBufferPointer(start: first, count: stop - first)
-        if isASCII { return String(decoding: bytes, as: UTF8.self) }
+        if isASCII { return Self.string(unchecked: bytes, isASCII: true) }
         return try makeString(bytes)
     }
 
@@ -43,8 +45,8 @@ extension JSONReader {
             if marks != 0 {
                 let count = marks.trailingZeroBitCount >> 3
                 // Only the bytes before the mark count: shifting a 1 to the mark's byte and subtracting 1 keeps them.
-                seen |= word & ((marks & (0 &- marks)) &- 1) & highs
-                if seen != 0 { isASCII = false }
+                seen |= word & ((marks & (0 &- marks)) &- 1)
+                if seen & highs != 0 { isASCII = false }
                 return cursor + count
             }
             seen |= word
@@ -63,81 +65,95 @@ extension JSONReader {
     /// The string of `bytes`, which are not all ASCII.
     @inline(never)
     private mutating func makeString(_ bytes: UnsafeBufferPointer<UInt8>) throws(Failure) -> String {
-        if let string = Self.string(validating: bytes) { return string }
+        if UTF8Validation.isValid(bytes) { return Self.string(unchecked: bytes, isASCII: false) }
         throw invalidUTF8(in: bytes)
     }
 
-    /// The string of `bytes`, or `nil` when they are not UTF-8.
+    /// The string of `bytes`, which are UTF-8.
     ///
-    /// Validates once and copies; `String(validating:as:)` is generic and takes twice as long for a short string.
-    private static func string(validating bytes: UnsafeBufferPointer<UInt8>) -> String? {
-        guard let utf8 = try? UTF8Span(validating: Span(_unsafeElements: bytes)) else { return nil }
-        return String(copying: utf8)
+    /// `String(decoding:as:)` would look at all of them again.
+    @inline(__always)
+    static func string(unchecked bytes: UnsafeBufferPointer<UInt8>, isASCII: Bool) -> String {
+        unsafe String(copying: UTF8Span(unchecked: Span(_unsafeElements: bytes), isKnownASCII: isASCII))
     }
 
     /// Reads on after the first escape, or reports why the string ends before its quote.
+    ///
+    /// The string begins at `first`, behind its opening quote; `stop` is its first byte that does not stand for itself.
     @inline(never)
     private mutating func readEscapedString(
         _ first: UnsafePointer<UInt8>,
-        _ stop: UnsafePointer<UInt8>
+        _ stop: UnsafePointer<UInt8>,
+        isASCII: Bool
     ) throws(Failure) -> String {
-        var bytes: [UInt8] = []
-        try unescape(from: first, stop) { run in
-            bytes.append(contentsOf: run)
-        }
-        if let string = bytes.withUnsafeBufferPointer({ Self.string(validating: $0) }) { return string }
+        let isASCII = try unescape(from: first, stop, isASCII: isASCII)
+        let bytes = text.bytes
+        if isASCII || UTF8Validation.isValid(bytes) { return Self.string(unchecked: bytes, isASCII: isASCII) }
         throw invalidUTF8(in: UnsafeBufferPointer(start: first, count: position - 1 - first))
     }
 
-    /// Hands the bytes that a string stands for to `body`, run by run, and moves behind its closing quote.
+    /// Collects the bytes that a string stands for in `text`, and moves behind its closing quote.
     ///
-    /// The string begins at `first`, behind its opening quote; `stop` is its first byte that does not stand for itself.
-    /// Whether the runs are UTF-8 is for the caller to find out.
+    /// Whether they are UTF-8 is for the caller to find out.
+    ///
+    /// - Returns: Whether all of them are ASCII.
     private mutating func unescape(
         from first: UnsafePointer<UInt8>,
         _ stop: UnsafePointer<UInt8>,
-        _ body: (UnsafeBufferPointer<UInt8>) -> Void
-    ) throws(Failure) {
-        var run = first
+        isASCII: Bool
+    ) throws(Failure) -> Bool {
+        text.removeAll()
+        text.append(first, count: stop - first)
+        var isASCII = isASCII
         var cursor = stop
-        while true {
-            body(UnsafeBufferPointer(start: run, count: cursor - run))
-            position = cursor
-            guard cursor != end else { throw syntaxError("the closing quote of a string") }
+        while cursor != end {
             switch cursor.pointee {
             case ASCII.quote:
-                position += 1
-                return
+                position = cursor + 1
+                return isASCII
+            case ASCII.backslash where end - cursor >= 2 && Self.plainEscape(cursor[1]) != 0:
+                text.append(Self.plainEscape(cursor[1]))
+                cursor += 2
             case ASCII.backslash:
-                var character = String(try readEscape())
-                character.withUTF8(body)
-                run = position
+                position = cursor
+                let scalar = try readEscape()
+                if !scalar.isASCII { isASCII = false }
+                for unit in UTF8.encode(scalar).unsafelyUnwrapped { text.append(unit) }
+                cursor = position
             default:
+                position = cursor
                 throw syntaxError("a string without unescaped control characters")
             }
-            var isASCII = true
+            let run = cursor
             cursor = scanPlain(from: run, isASCII: &isASCII)
+            text.append(run, count: cursor - run)
+        }
+        position = cursor
+        throw syntaxError("the closing quote of a string")
+    }
+
+    /// What a backslash and `letter` stand for, or 0 when that takes more than one look.
+    @inline(__always)
+    private static func plainEscape(_ letter: UInt8) -> UInt8 {
+        switch letter {
+        case ASCII.quote, ASCII.backslash, UInt8(ascii: "/"): letter
+        case UInt8(ascii: "b"): 0x08
+        case ASCII.f: 0x0c
+        case ASCII.n: 0x0a
+        case UInt8(ascii: "r"): 0x0d
+        case ASCII.t: 0x09
+        default: 0
         }
     }
 
-    /// Reads one escape, surrogate pairs as one scalar. The position is at its backslash.
+    /// Reads an escape that is not a plain one, surrogate pairs as one scalar. The position is at its backslash.
     private mutating func readEscape() throws(Failure) -> Unicode.Scalar {
         let escape = position
         position += 1
         guard position != end else { throw syntaxError("a character after the backslash") }
         let letter = position.pointee
         position += 1
-        switch letter {
-        case ASCII.quote: return "\""
-        case ASCII.backslash: return "\\"
-        case UInt8(ascii: "/"): return "/"
-        case UInt8(ascii: "b"): return "\u{8}"
-        case ASCII.f: return "\u{c}"
-        case ASCII.n: return "\n"
-        case UInt8(ascii: "r"): return "\r"
-        case ASCII.t: return "\t"
-        case ASCII.u: break
-        default:
+        guard letter == ASCII.u else {
             position -= 1
             throw syntaxError("one of \"\\/bfnrtu after a backslash")
         }
@@ -176,20 +192,9 @@ extension JSONReader {
 
     /// Records where `bytes`, part of the document, stop to be UTF-8.
     private mutating func invalidUTF8(in bytes: UnsafeBufferPointer<UInt8>) -> Failure {
-        position = bytes.baseAddress.map { $0 + validUTF8Prefix(bytes) } ?? position
+        position = bytes.baseAddress.map { UTF8Validation.end($0, $0 + bytes.count) } ?? position
         halt(.invalidUnicode, expected: "UTF-8", found: "other bytes")
         return Failure()
-    }
-
-    /// How many bytes at the start of `bytes` are whole, valid UTF-8 sequences.
-    private func validUTF8Prefix(_ bytes: UnsafeBufferPointer<UInt8>) -> Int {
-        var decoder = UTF8()
-        var iterator = bytes.makeIterator()
-        var valid = 0
-        while case .scalarValue(let scalar) = decoder.decode(&iterator) {
-            valid += UTF8.width(scalar)
-        }
-        return valid
     }
 
     /// Moves over the string whose opening quote is next, checking it as reading it does.
@@ -201,15 +206,12 @@ extension JSONReader {
             position = stop + 1
             if isASCII { return }
             let bytes = UnsafeBufferPointer(start: first, count: stop - first)
-            guard isValidUTF8(bytes) else { throw invalidUTF8(in: bytes) }
+            guard UTF8Validation.isValid(bytes) else { throw invalidUTF8(in: bytes) }
             return
         }
-        try unescape(from: first, stop) { _ in }
+        isASCII = try unescape(from: first, stop, isASCII: isASCII)
+        if isASCII { return }
         let bytes = UnsafeBufferPointer(start: first, count: position - 1 - first)
-        guard isValidUTF8(bytes) else { throw invalidUTF8(in: bytes) }
-    }
-
-    private func isValidUTF8(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-        (try? UTF8Span(validating: Span(_unsafeElements: bytes))) != nil
+        guard UTF8Validation.isValid(bytes) else { throw invalidUTF8(in: bytes) }
     }
 }

@@ -30,6 +30,9 @@ public struct JSONReader: ~Copyable {
 
     var chunks = ScratchChunks()
 
+    /// The bytes of the last string that had escapes.
+    var text = TextBuffer()
+
     /// Whether nothing more is to be read.
     @usableFromInline var isHalted = false
 
@@ -80,16 +83,21 @@ extension JSONReader {
 
     @usableFromInline @inline(never)
     mutating func skipWhitespaceRun() {
-        var cursor = position
-        // Eight bytes of indentation at a time while eight bytes are left.
-        while end - cursor >= 8 {
-            let difference = Self.load8(cursor) ^ 0x2020_2020_2020_2020
+        guard position != end, ASCII.isWhitespace(position.pointee) else { return }
+        // Most runs are a line break and an indentation of spaces, eight of which are tested at once.
+        var cursor = position + 1
+        while end - cursor >= 16 {
+            var difference = Self.load8(cursor) ^ 0x2020_2020_2020_2020
             if difference == 0 {
                 cursor += 8
-                continue
+                difference = Self.load8(cursor) ^ 0x2020_2020_2020_2020
+                if difference == 0 {
+                    cursor += 8
+                    continue
+                }
             }
             cursor += difference.trailingZeroBitCount >> 3
-            guard ASCII.isWhitespace(cursor.pointee) else {
+            guard cursor.pointee <= ASCII.space, ASCII.isWhitespace(cursor.pointee) else {
                 position = cursor
                 return
             }
@@ -158,6 +166,12 @@ extension JSONReader {
     /// Moves over the colon behind a key, to the value.
     @inlinable @inline(__always)
     mutating func consumeColon() throws(Failure) {
+        // Behind the colon is at most one space, as most documents are written.
+        if end - position >= 3, position.pointee == ASCII.colon {
+            position += position[1] == ASCII.space ? 2 : 1
+            if position.pointee > ASCII.space { return }
+            return skipWhitespace()
+        }
         skipWhitespace()
         guard consume(ASCII.colon) else { throw syntaxError("\":\" after the key") }
         skipWhitespace()

@@ -233,18 +233,17 @@ extension JSONWriter {
     }
 
     /// Writes the members of an object of a model at `instance`.
-    mutating func writeMembers(of node: UnsafePointer<KeyNode>, _ table: SlotTable, _ instance: UnsafeRawPointer) {
+    mutating func writeMembers(of node: UnsafePointer<KeyNode>, _ instance: UnsafeRawPointer) {
         for position in 0..<node.pointee.count {
             let index = options.sortedKeys ? Int(node.pointee.sortedOrder[position]) : position
             let entry = node.pointee.entries + index
             switch entry.pointee.target {
-            case .slot(let index):
-                let slot = table.slots + index
+            case .slot(let slot):
                 let issueCount = issues.count
                 slot.pointee.write(&self, instance + slot.pointee.sourceOffset, slot)
                 if slot.pointee.isSensitive { redactIssues(from: issueCount) }
-            case .group(_, let child):
-                writeGroup(entry.pointee.text, child, table, instance)
+            case .group(let child):
+                writeGroup(entry.pointee.text, child, instance)
             }
         }
     }
@@ -253,13 +252,12 @@ extension JSONWriter {
     private mutating func writeGroup(
         _ key: UnsafeRawBufferPointer,
         _ child: UnsafePointer<KeyNode>,
-        _ table: SlotTable,
         _ instance: UnsafeRawPointer
     ) {
         let start = (count: count, needsComma: needsComma)
         writeKey(text: key)
         guard open(ASCII.openBrace) else { return }
-        writeMembers(of: child, table, instance)
+        writeMembers(of: child, instance)
         if needsComma {
             close(ASCII.closeBrace)
         } else {
