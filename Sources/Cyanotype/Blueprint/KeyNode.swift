@@ -41,9 +41,11 @@ struct KeyNode {
         /// The bit that stands for the slot or group in the sets of a frame.
         let bit: Int
 
-        /// Copied from the slot, to have it at hand: what its value is, and where it goes. A group has none.
+        /// Copied from the slot, to have it at hand: what its value is, where it goes and where it comes from. A group
+        /// has none.
         let leaf: Slot.Leaf
         let placeOffset: Int
+        let sourceOffset: Int
 
         init(
             _ quoted: UnsafeRawBufferPointer,
@@ -56,9 +58,11 @@ struct KeyNode {
             if case .slot(let slot) = target {
                 leaf = slot.pointee.leaf
                 placeOffset = slot.pointee.placeOffset
+                sourceOffset = slot.pointee.sourceOffset
             } else {
                 leaf = .none
                 placeOffset = 0
+                sourceOffset = 0
             }
             self.name = name
             // The block has at least one byte, the quote.

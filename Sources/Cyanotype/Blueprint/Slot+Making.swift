@@ -6,7 +6,7 @@ protocol ValueCoding<Value>: Sendable {
     associatedtype Value
     func read(from reader: inout JSONReader) throws(JSONReader.Failure) -> Value
     func merge(_ value: Value, from reader: inout JSONReader) throws(JSONReader.Failure) -> Value
-    func write(_ value: Value, to writer: inout JSONWriter)
+    func write(from source: UnsafePointer<Value>, to writer: inout JSONWriter)
     func isNil(_ value: Value) -> Bool
     var valueForMissingKey: Value? { get }
 }
@@ -23,7 +23,9 @@ struct StandardCoding<Value: Mappable>: ValueCoding {
         try value.merged(from: &reader)
     }
 
-    @inlinable func write(_ value: Value, to writer: inout JSONWriter) { value.write(to: &writer) }
+    @inlinable func write(from source: UnsafePointer<Value>, to writer: inout JSONWriter) {
+        Value.write(valueAt: source, to: &writer)
+    }
 
     @inlinable func isNil(_ value: Value) -> Bool { value.isNil }
 
@@ -48,7 +50,7 @@ extension Slot {
             size: MemoryLayout<Value>.size,
             alignment: MemoryLayout<Value>.alignment,
             sourceOffset: offset ?? 0,
-            leaf: Leaf(Coding.self),
+            leaf: offset == nil ? .none : Leaf(Coding.self),
             read: { (reader: inout JSONReader, place) throws(JSONReader.Failure) in
                 let value = try coding.read(from: &reader)
                 place.assumingMemoryBound(to: Value.self).initialize(to: value)
@@ -79,7 +81,7 @@ extension Slot {
                 place.assumingMemoryBound(to: Value.self).deinitialize(count: 1)
             },
             writeValue: { writer, place in
-                coding.write(place.assumingMemoryBound(to: Value.self).pointee, to: &writer)
+                coding.write(from: place.assumingMemoryBound(to: Value.self), to: &writer)
             }
         )
     }
@@ -167,13 +169,13 @@ extension Slot {
             return { writer, source, slot in
                 let value = source.assumingMemoryBound(to: Value.self)
                 guard writer.writeKey(of: slot, isNil: coding.isNil(value.pointee)) else { return }
-                coding.write(value.pointee, to: &writer)
+                coding.write(from: value, to: &writer)
             }
         }
         return { writer, source, slot in
             let value = source.assumingMemoryBound(to: Root.self).pointee[keyPath: path]
             guard writer.writeKey(of: slot, isNil: coding.isNil(value)) else { return }
-            coding.write(value, to: &writer)
+            withUnsafePointer(to: value) { coding.write(from: $0, to: &writer) }
         }
     }
 

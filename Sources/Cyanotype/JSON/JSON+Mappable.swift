@@ -53,7 +53,7 @@ extension JSON: Mappable {
         case .bool(let value): writer.writeBool(value)
         case .number(let value): writer.write(text: value.text)
         case .string(let value): writer.writeString(value)
-        case .array(let elements): writer.writeArray(elements) { $0.write(to: &$1) }
+        case .array(let elements): writer.writeArray(elements)
         case .object(let object):
             let sorts = writer.options.sortedKeys
             writer.writeObject { writer in

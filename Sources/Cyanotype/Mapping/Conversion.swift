@@ -72,8 +72,8 @@ extension Conversion: ValueCoding {
     }
 
     @usableFromInline
-    func write(_ value: Value, to writer: inout JSONWriter) {
-        writeValue(value, &writer)
+    func write(from source: UnsafePointer<Value>, to writer: inout JSONWriter) {
+        writeValue(source.pointee, &writer)
     }
 
     @usableFromInline

@@ -21,6 +21,16 @@ public protocol Mappable: SendableMetatype {
     /// What cannot be written is recorded with the writer.
     func write(to writer: inout JSONWriter)
 
+    /// Writes the value at an address.
+    ///
+    /// A model is written from where it is, without copying its properties. A type that implements ``write(to:)`` need
+    /// not implement this.
+    ///
+    /// - Parameters:
+    ///   - source: The address of a value of this type.
+    ///   - writer: The writer.
+    static func write(valueAt source: UnsafeRawPointer, to writer: inout JSONWriter)
+
     /// Reads the value at the reader's position and gives what this one becomes by it, for `update(json:)`.
     ///
     /// A model takes over the keys that are present and keeps the others; an instance of a class is itself changed.
@@ -39,6 +49,11 @@ public protocol Mappable: SendableMetatype {
 }
 
 extension Mappable {
+    @inlinable
+    public static func write(valueAt source: UnsafeRawPointer, to writer: inout JSONWriter) {
+        source.assumingMemoryBound(to: Self.self).pointee.write(to: &writer)
+    }
+
     @inlinable
     public func merged(from reader: inout JSONReader) throws(JSONReader.Failure) -> Self {
         try Self.read(from: &reader)

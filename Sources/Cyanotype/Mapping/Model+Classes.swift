@@ -17,7 +17,7 @@ extension Model {
             let found = "that of \(blueprint.instanceType)"
             return writer.cannotWrite(notExtendedAdvice(type), found: found, code: .blueprint)
         }
-        blueprint.write(subject, to: &writer)
+        withUnsafePointer(to: subject) { writer.writeObject(of: blueprint.table, $0) }
     }
 
     public func merged(from reader: inout JSONReader) throws(JSONReader.Failure) -> Self {

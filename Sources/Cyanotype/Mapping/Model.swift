@@ -36,7 +36,12 @@ extension Model where Subject == Self {
 
     @inlinable
     public func write(to writer: inout JSONWriter) {
-        Self.blueprint.write(self, to: &writer)
+        withUnsafePointer(to: self) { writer.writeObject(of: Self.blueprint.table, $0) }
+    }
+
+    @inlinable
+    public static func write(valueAt source: UnsafeRawPointer, to writer: inout JSONWriter) {
+        writer.writeObject(of: blueprint.table, source)
     }
 
     public func merged(from reader: inout JSONReader) throws(JSONReader.Failure) -> Self {

@@ -37,7 +37,7 @@ enum EiselLemire {
     ) -> UInt64 {
         let infinity = UInt64(infinitePower) << UInt64(mantissaBits)
         guard digits != 0, exponent >= PowersOfFive.smallestExponent else { return 0 }
-        guard exponent <= PowersOfFive.largestExponent else { return infinity }
+        guard exponent <= 308 else { return infinity }
 
         let leadingZeros = digits.leadingZeroBitCount
         let product = product(digits << UInt64(leadingZeros), exponent, precision: mantissaBits + 3)

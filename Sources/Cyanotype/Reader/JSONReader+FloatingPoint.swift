@@ -68,6 +68,7 @@ extension JSONReader {
     private func scanDigits(_ cursor: inout UnsafePointer<UInt8>, _ value: inout UInt64) {
         while end - cursor >= 8 {
             let word = DigitWord(Self.load8(cursor))
+            if word.count == 0 { return }
             value = value &* word.power &+ word.value
             cursor += word.count
             if word.count < 8 { return }

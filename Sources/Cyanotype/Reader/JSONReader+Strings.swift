@@ -26,22 +26,14 @@ extension JSONReader {
     /// The first byte from `cursor` on that is a quote, a backslash or a control character, or the end.
     ///
     /// Clears `isASCII` when a byte before it has its high bit set.
-    ///
-    /// Eight bytes are tested at once by arithmetic on one word ("SIMD within a register": Mycroft 1987; the variants
-    /// are in Anderson's "Bit Twiddling Hacks"). The tests may mark a byte *behind* one that really matched, never one
-    /// before it, so the lowest mark is exact.
     @inline(__always)
     func scanPlain(from cursor: UnsafePointer<UInt8>, isASCII: inout Bool) -> UnsafePointer<UInt8> {
-        let ones: UInt64 = 0x0101_0101_0101_0101
         let highs: UInt64 = 0x8080_8080_8080_8080
         var cursor = cursor
         var seen: UInt64 = 0
         while end - cursor >= 8 {
             let word = Self.load8(cursor)
-            let quote = word ^ (ones &* UInt64(ASCII.quote))
-            let backslash = word ^ (ones &* UInt64(ASCII.backslash))
-            let marks =
-                ((quote &- ones) & ~quote | (backslash &- ones) & ~backslash | (word &- ones &* 0x20) & ~word) & highs
+            let marks = PlainText.marks(word)
             if marks != 0 {
                 let count = marks.trailingZeroBitCount >> 3
                 // Only the bytes before the mark count: shifting a 1 to the mark's byte and subtracting 1 keeps them.

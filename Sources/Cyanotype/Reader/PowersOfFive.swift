@@ -1,4 +1,5 @@
-/// The 128 leading bits of the powers of five from 5^-342 to 5^308, for ``EiselLemire``.
+/// The 128 leading bits of the powers of five from 5^-342 to 5^324: ``EiselLemire`` needs those up to 5^308,
+/// ``ShortestDecimal`` those from 5^-292 on.
 ///
 /// Positive powers are truncated, negative ones rounded up, both with the highest bit set, high word first. Made with
 /// exact integers as in the table of Lemire, "Number Parsing at a Gigabyte per Second" (2021), section 5:
@@ -8,7 +9,7 @@ enum PowersOfFive {
     static let smallestExponent = -342
 
     /// The power of five of the last entry.
-    static let largestExponent = 308
+    static let largestExponent = 324
 
     // swift-format-ignore
     static let words: [UInt64] = [
@@ -663,5 +664,21 @@ enum PowersOfFive {
         0xb6472e511c81471d, 0xe0133fe4adf8e952,
         0xe3d8f9e563a198e5, 0x58180fddd97723a6,
         0x8e679c2f5e44ff8f, 0x570f09eaa7ea7648,
+        0xb201833b35d63f73, 0x2cd2cc6551e513da,
+        0xde81e40a034bcf4f, 0xf8077f7ea65e58d1,
+        0x8b112e86420f6191, 0xfb04afaf27faf782,
+        0xadd57a27d29339f6, 0x79c5db9af1f9b563,
+        0xd94ad8b1c7380874, 0x18375281ae7822bc,
+        0x87cec76f1c830548, 0x8f2293910d0b15b5,
+        0xa9c2794ae3a3c69a, 0xb2eb3875504ddb22,
+        0xd433179d9c8cb841, 0x5fa60692a46151eb,
+        0x849feec281d7f328, 0xdbc7c41ba6bcd333,
+        0xa5c7ea73224deff3, 0x12b9b522906c0800,
+        0xcf39e50feae16bef, 0xd768226b34870a00,
+        0x81842f29f2cce375, 0xe6a1158300d46640,
+        0xa1e53af46f801c53, 0x60495ae3c1097fd0,
+        0xca5e89b18b602368, 0x385bb19cb14bdfc4,
+        0xfcf62c1dee382c42, 0x46729e03dd9ed7b5,
+        0x9e19db92b4e31ba9, 0x6c07a2c26a8346d1,
     ]
 }

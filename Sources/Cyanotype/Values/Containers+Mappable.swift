@@ -14,6 +14,13 @@ extension Optional: Mappable where Wrapped: Mappable {
         }
     }
 
+    @inlinable
+    public static func write(valueAt source: UnsafeRawPointer, to writer: inout JSONWriter) {
+        if source.assumingMemoryBound(to: Wrapped?.self).pointee == nil { return writer.writeNull() }
+        // The value of an `Optional` is at its own address.
+        Wrapped.write(valueAt: source, to: &writer)
+    }
+
     /// Reads `null` as `nil`, and anything else into the value that is there.
     @inlinable
     public func merged(from reader: inout JSONReader) throws(JSONReader.Failure) -> Wrapped? {
@@ -39,7 +46,7 @@ extension Array: Mappable where Element: Mappable {
 
     @inlinable
     public func write(to writer: inout JSONWriter) {
-        writer.writeArray(self) { $0.write(to: &$1) }
+        writer.writeArray(self)
     }
 }
 

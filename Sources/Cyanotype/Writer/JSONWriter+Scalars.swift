@@ -48,51 +48,9 @@ extension JSONWriter {
             base[count] = ASCII.minus
             count += 1
         }
-        let digits = Self.decimalDigits(magnitude)
-        var rest = magnitude
-        var cursor = base + count + digits
-        // From the end, two digits a division.
-        while rest >= 100 {
-            let (quotient, pair) = rest.quotientAndRemainder(dividingBy: 100)
-            cursor -= 2
-            Self.write(pair: pair, to: cursor)
-            rest = quotient
-        }
-        if rest >= 10 {
-            Self.write(pair: rest, to: cursor - 2)
-        } else {
-            cursor[-1] = ASCII.zero + UInt8(truncatingIfNeeded: rest)
-        }
+        let digits = DecimalDigits.count(of: magnitude)
+        DecimalDigits.write(magnitude, count: digits, to: base + count)
         count += digits
-    }
-
-    /// How many decimal digits `value` has.
-    @inline(__always)
-    private static func decimalDigits(_ value: UInt64) -> Int {
-        if value < 100 { return value < 10 ? 1 : 2 }
-        var digits = 3
-        var bound: UInt64 = 1_000
-        while value >= bound {
-            digits += 1
-            // 10^20 does not fit, and no value has more than 20 digits.
-            if digits == 20 { break }
-            bound &*= 10
-        }
-        return digits
-    }
-
-    /// Writes a number below 100 as two digits.
-    @inline(__always)
-    private static func write(pair: UInt64, to cursor: UnsafeMutablePointer<UInt8>) {
-        let pairs: StaticString =
-            """
-            00010203040506070809101112131415161718192021222324252627282930313233343536373839\
-            40414243444546474849505152535455565758596061626364656667686970717273747576777879\
-            8081828384858687888990919293949596979899
-            """
-        let digits = pairs.utf8Start + Int(truncatingIfNeeded: pair * 2)
-        cursor[0] = digits[0]
-        cursor[1] = digits[1]
     }
 
     /// Writes a number with the fewest digits that read back as the same `Double`.
@@ -102,7 +60,8 @@ extension JSONWriter {
     /// - Parameter value: The number.
     public mutating func writeDouble(_ value: Double) {
         guard value.isFinite else { return cannotWrite("a finite number", found: "\(value)") }
-        write(ascii: value)
+        reserve(ShortestDecimal.longestText)
+        count += ShortestDecimal(value).write(to: base + count, of: value)
     }
 
     /// Writes a number with the fewest digits that read back as the same `Float`.
@@ -118,7 +77,7 @@ extension JSONWriter {
     /// Writes a number as the standard library does, but without a string in between.
     @inline(__always)
     private mutating func write(ascii number: some TextOutputStreamable) {
-        // The longest texts are those of the smallest doubles, such as -2.2250738585072014e-308.
+        // The longest texts are those of the smallest floats, such as -1.1754944e-38.
         let longest = 32
         reserve(longest)
         var stream = ASCIIStream(cursor: base + count, end: base + count + longest)
@@ -137,55 +96,35 @@ extension JSONWriter {
         string.withUTF8 { writeString(utf8: $0) }
     }
 
+    @inline(__always)
     private mutating func writeString(utf8: UnsafeBufferPointer<UInt8>) {
-        // Room for the string if nothing has to be escaped; the slow path makes its own.
-        reserve(utf8.count + 2)
+        // Room for the string if nothing has to be escaped, and for the last word that is copied. The slow path makes
+        // its own.
+        reserve(utf8.count + 2 + 8)
         base[count] = ASCII.quote
         count += 1
-        if let first = utf8.baseAddress { write(escaping: first, first + utf8.count) }
-        write(byte: ASCII.quote)
+        if let first = utf8.baseAddress {
+            let copied = PlainText.copy(first, utf8.count, to: base + count)
+            count += copied
+            if copied < utf8.count { write(escaping: first + copied, first + utf8.count) }
+        }
+        base[count] = ASCII.quote
+        count += 1
     }
 
-    /// Writes the bytes from `cursor` to `end`, in runs of those that stand for themselves.
+    /// Writes the bytes from `cursor`, which has to be escaped, to `end`, and leaves room for a quote.
+    @inline(never)
     private mutating func write(escaping cursor: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>) {
-        var run = cursor
         var cursor = cursor
-        while true {
-            cursor = Self.skipPlain(cursor, end)
-            write(bytes: UnsafeRawBufferPointer(start: run, count: cursor - run))
-            if cursor == end { return }
+        while cursor != end {
             writeEscape(cursor.pointee)
             cursor += 1
-            run = cursor
+            let rest = end - cursor
+            reserve(rest + 1 + 8)
+            let copied = PlainText.copy(cursor, rest, to: base + count)
+            count += copied
+            cursor += copied
         }
-    }
-
-    /// The first byte from `cursor` on that has to be escaped, or `end`.
-    ///
-    /// Eight bytes at a time, by the same arithmetic as reading: see `JSONReader.scanPlain`.
-    @inline(__always)
-    private static func skipPlain(
-        _ cursor: UnsafePointer<UInt8>,
-        _ end: UnsafePointer<UInt8>
-    ) -> UnsafePointer<UInt8> {
-        let ones: UInt64 = 0x0101_0101_0101_0101
-        var cursor = cursor
-        while end - cursor >= 8 {
-            let word = JSONReader.load8(cursor)
-            let quote = word ^ (ones &* UInt64(ASCII.quote))
-            let backslash = word ^ (ones &* UInt64(ASCII.backslash))
-            let marks =
-                ((quote &- ones) & ~quote | (backslash &- ones) & ~backslash | (word &- ones &* 0x20) & ~word)
-                & 0x8080_8080_8080_8080
-            if marks != 0 { return cursor + marks.trailingZeroBitCount >> 3 }
-            cursor += 8
-        }
-        while cursor != end {
-            let byte = cursor.pointee
-            if byte == ASCII.quote || byte == ASCII.backslash || byte < 0x20 { break }
-            cursor += 1
-        }
-        return cursor
     }
 
     @inline(never)

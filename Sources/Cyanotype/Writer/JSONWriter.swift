@@ -1,4 +1,9 @@
 internal import FoundationEssentials
+#if canImport(Glibc)
+internal import Glibc
+#elseif canImport(Musl)
+internal import Musl
+#endif
 
 /// Writes one JSON document (RFC 8259) into a growing buffer.
 ///
@@ -19,6 +24,9 @@ public struct JSONWriter: ~Copyable {
     /// How the document is written.
     public let options: JSONOptions
 
+    /// Whether members are written in their order and without white space.
+    private let isPlain: Bool
+
     var issues: [RawIssue] = []
 
     var isTruncated = false
@@ -28,15 +36,24 @@ public struct JSONWriter: ~Copyable {
 
     init(options: JSONOptions) {
         self.options = options
-        capacity = 512
-        base = .allocate(capacity: capacity)
+        isPlain = !options.prettyPrinted && !options.sortedKeys
+        capacity = 1024
+        base = Self.reallocate(nil, capacity)
     }
 
     /// Whether the buffer is still the writer's to free.
     private var ownsBuffer = true
 
     deinit {
-        if ownsBuffer { base.deallocate() }
+        if ownsBuffer { free(base) }
+    }
+
+    /// The buffer with room for `capacity` bytes, its contents kept: large ones grow in place.
+    private static func reallocate(_ base: UnsafeMutablePointer<UInt8>?, _ capacity: Int) -> UnsafeMutablePointer<UInt8> {
+        guard let memory = realloc(base, capacity) else {
+            preconditionFailure("out of memory for a document of \(capacity) bytes")
+        }
+        return memory.assumingMemoryBound(to: UInt8.self)
     }
 
     /// Throws what was wrong with the document, if anything was.
@@ -52,8 +69,10 @@ public struct JSONWriter: ~Copyable {
 
     /// The document, without copying it.
     mutating func takeData() -> Data {
+        // A small one is cheaper to copy than to keep.
+        if count <= 1024 { return Data(bytes: base, count: count) }
         ownsBuffer = false
-        return Data(bytesNoCopy: base, count: count, deallocator: .custom { pointer, _ in pointer.deallocate() })
+        return Data(bytesNoCopy: Self.reallocate(base, count), count: count, deallocator: .free)
     }
 }
 
@@ -68,12 +87,8 @@ extension JSONWriter {
 
     @usableFromInline @inline(never)
     mutating func grow(_ extra: Int) {
-        let newCapacity = max(capacity * 2, count + extra)
-        let newBase = UnsafeMutablePointer<UInt8>.allocate(capacity: newCapacity)
-        newBase.update(from: base, count: count)
-        base.deallocate()
-        base = newBase
-        capacity = newCapacity
+        capacity = max(capacity * 2, count + extra)
+        base = Self.reallocate(base, capacity)
     }
 
     /// Writes one byte.
@@ -106,21 +121,26 @@ extension JSONWriter {
     /// Opens an array or object.
     ///
     /// - Returns: `false`, with `null` written in its place, when too many are open already.
+    @inline(__always)
     mutating func open(_ bracket: UInt8) -> Bool {
-        guard depth < options.maximumDepth else {
-            cannotWrite("at most \(options.maximumDepth) nested arrays and objects", found: "more", code: .depthLimit)
-            return false
-        }
+        if depth >= options.maximumDepth { return refuseDepth() }
         depth += 1
         write(byte: bracket)
         needsComma = false
         return true
     }
 
+    @inline(never)
+    private mutating func refuseDepth() -> Bool {
+        cannotWrite("at most \(options.maximumDepth) nested arrays and objects", found: "more", code: .depthLimit)
+        return false
+    }
+
+    @inline(__always)
     mutating func close(_ bracket: UInt8) {
         depth -= 1
         // An empty container is closed on the same line.
-        if options.prettyPrinted, needsComma { writeLineBreak() }
+        if !isPlain, options.prettyPrinted, needsComma { writeLineBreak() }
         write(byte: bracket)
         needsComma = true
     }
@@ -133,16 +153,35 @@ extension JSONWriter {
         if options.prettyPrinted { writeLineBreak() }
     }
 
-    @inline(never)
-    private mutating func writeLineBreak() {
+    @usableFromInline @inline(never)
+    mutating func writeLineBreak() {
         reserve(1 + depth * 2)
         base[count] = 0x0a
         (base + count + 1).update(repeating: ASCII.space, count: depth * 2)
         count += 1 + depth * 2
     }
 
-    /// Writes a key that is quoted, escaped and has its colon.
+    /// Writes a key that is quoted, escaped and has its colon, from memory with at least 15 bytes behind the text.
+    @inline(__always)
     mutating func writeKey(text: UnsafeRawBufferPointer) {
+        guard isPlain, let source = text.baseAddress else { return writeSpacedKey(text: text) }
+        // Sixteen bytes at a time, of which the last ones are written over.
+        reserve(1 + text.count + 15)
+        base[count] = ASCII.comma
+        count += needsComma ? 1 : 0
+        needsComma = true
+        let target = UnsafeMutableRawPointer(base + count)
+        var offset = 0
+        repeat {
+            let bytes = (source + offset).loadUnaligned(as: SIMD16<UInt8>.self)
+            (target + offset).storeBytes(of: bytes, as: SIMD16<UInt8>.self)
+            offset += 16
+        } while offset < text.count
+        count += text.count
+    }
+
+    @inline(never)
+    private mutating func writeSpacedKey(text: UnsafeRawBufferPointer) {
         advance()
         write(bytes: text)
         if options.prettyPrinted { write(byte: ASCII.space) }
@@ -194,11 +233,33 @@ extension JSONWriter {
         closeArray()
     }
 
-    @usableFromInline mutating func openArray() -> Bool { open(ASCII.openBracket) }
-    @usableFromInline mutating func advanceElement() { advance() }
-    @usableFromInline mutating func closeArray() { close(ASCII.closeBracket) }
+    /// Writes an array without copying its elements.
+    @inlinable
+    mutating func writeArray<Element: Mappable>(_ elements: [Element]) {
+        guard openArray() else { return }
+        elements.withUnsafeBufferPointer { elements in
+            guard var element = elements.baseAddress else { return }
+            for _ in 0..<elements.count {
+                advanceElement()
+                Element.write(valueAt: element, to: &self)
+                element += 1
+            }
+        }
+        closeArray()
+    }
+
+    @usableFromInline @inline(never) mutating func openArray() -> Bool { open(ASCII.openBracket) }
+    @usableFromInline @inline(never) mutating func closeArray() { close(ASCII.closeBracket) }
+
+    @inlinable @inline(__always)
+    mutating func advanceElement() {
+        if needsComma { write(byte: ASCII.comma) }
+        needsComma = true
+        if options.prettyPrinted { writeLineBreak() }
+    }
 
     /// Writes an object whose members `writeMembers` writes.
+    @inline(__always)
     mutating func writeObject(_ writeMembers: (inout JSONWriter) -> Void) {
         guard open(ASCII.openBrace) else { return }
         writeMembers(&self)
@@ -232,11 +293,21 @@ extension JSONWriter {
         }
     }
 
+    /// Writes the model at `instance`, whose blueprint has this table, as an object.
+    @usableFromInline
+    mutating func writeObject(of table: SlotTable, _ instance: UnsafeRawPointer) {
+        writeObject { $0.writeMembers(of: table.root, instance) }
+    }
+
     /// Writes the members of an object of a model at `instance`.
     mutating func writeMembers(of node: UnsafePointer<KeyNode>, _ instance: UnsafeRawPointer) {
         for position in 0..<node.pointee.count {
             let index = options.sortedKeys ? Int(node.pointee.sortedOrder[position]) : position
             let entry = node.pointee.entries + index
+            if entry.pointee.leaf != .none {
+                writeLeaf(of: entry, instance + entry.pointee.sourceOffset)
+                continue
+            }
             switch entry.pointee.target {
             case .slot(let slot):
                 let issueCount = issues.count
@@ -246,6 +317,61 @@ extension JSONWriter {
                 writeGroup(entry.pointee.text, child, instance)
             }
         }
+    }
+
+    /// Writes the key and value of a leaf at `source`.
+    @inline(__always)
+    private mutating func writeLeaf(of entry: UnsafePointer<KeyNode.Entry>, _ source: UnsafeRawPointer) {
+        func value<Value>(_ type: Value.Type) -> UnsafePointer<Value> { source.assumingMemoryBound(to: type) }
+        switch entry.pointee.leaf {
+        case .none: break
+        case .string:
+            writeKey(text: entry.pointee.text)
+            writeString(value(String.self).pointee)
+        case .optionalString:
+            if let string = value(String?.self).pointee {
+                writeKey(text: entry.pointee.text)
+                writeString(string)
+            } else {
+                writeNilMember(entry)
+            }
+        case .int:
+            writeKey(text: entry.pointee.text)
+            writeInteger(value(Int.self).pointee)
+        case .optionalInt:
+            if let integer = value(Int?.self).pointee {
+                writeKey(text: entry.pointee.text)
+                writeInteger(integer)
+            } else {
+                writeNilMember(entry)
+            }
+        case .bool:
+            writeKey(text: entry.pointee.text)
+            writeBool(value(Bool.self).pointee)
+        case .optionalBool:
+            if let bool = value(Bool?.self).pointee {
+                writeKey(text: entry.pointee.text)
+                writeBool(bool)
+            } else {
+                writeNilMember(entry)
+            }
+        case .double:
+            writeKey(text: entry.pointee.text)
+            writeDouble(value(Double.self).pointee)
+        case .optionalDouble:
+            if let double = value(Double?.self).pointee {
+                writeKey(text: entry.pointee.text)
+                writeDouble(double)
+            } else {
+                writeNilMember(entry)
+            }
+        }
+    }
+
+    private mutating func writeNilMember(_ entry: UnsafePointer<KeyNode.Entry>) {
+        if case .slot(let slot) = entry.pointee.target, omitsNil(slot) { return }
+        writeKey(text: entry.pointee.text)
+        writeNull()
     }
 
     /// Writes a nested object that only groups keys; one without members is left out.
