@@ -81,6 +81,12 @@ enum StreamCalls {
         }
     }
 
+    /// Makes sure that the descriptor is open for reading: waiting for one that is not would not end.
+    static func checkIsOpenForReading(_ descriptor: Int32) throws(SystemCallError) {
+        let flags = try retrying { fcntl(descriptor, F_GETFL) }
+        if flags & O_ACCMODE == O_WRONLY { throw .badDescriptor }
+    }
+
     /// Whether the descriptor is of a regular file, which never makes its reader wait for somebody.
     static func isRegularFile(_ descriptor: Int32) throws(SystemCallError) -> Bool {
         try status(of: descriptor).st_mode & S_IFMT == S_IFREG

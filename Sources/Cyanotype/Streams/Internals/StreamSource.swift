@@ -155,6 +155,7 @@ final class StreamInput {
         let opened = try source.open(mustNotWait: mustNotWait)
         descriptor = opened
         do {
+            try StreamCalls.checkIsOpenForReading(opened)
             isRegularFile = try StreamCalls.isRegularFile(opened)
         } catch {
             throw JSONStreamError(.readFailed, file: source.name, error)
