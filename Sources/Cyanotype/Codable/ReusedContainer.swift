@@ -1,0 +1,54 @@
+/// Keeps a keyed container of the standard library, so that an object can be decoded or encoded without allocating one.
+///
+/// A `KeyedDecodingContainer` or `KeyedEncodingContainer` is a struct with one stored property, a reference to a box with
+/// the container that we made. Making the box takes about as long as reading a small object. The box of an earlier
+/// object can serve again once nobody else refers to it, which only the reference itself tells.
+///
+/// So this looks at a container as at the reference that it is. That this is what it is, is no promise of the standard
+/// library; it is checked once in every process, and where it is not, no container is used again.
+enum ReusedContainer {
+    /// The box of a container, or `nil` when containers are not what they are known as.
+    @inline(__always)
+    static func reference<Key: CodingKey>(_ container: KeyedDecodingContainer<Key>) -> AnyObject? {
+        isDecodingSupported ? unsafeBitCast(container, to: AnyObject.self) : nil
+    }
+
+    /// The box of a container, or `nil` when containers are not what they are known as.
+    @inline(__always)
+    static func reference<Key: CodingKey>(_ container: KeyedEncodingContainer<Key>) -> AnyObject? {
+        isEncodingSupported ? unsafeBitCast(container, to: AnyObject.self) : nil
+    }
+
+    /// The container with a box that `reference(_:)` gave for one with the same type of keys.
+    @inline(__always)
+    static func restore<Key: CodingKey>(_ box: AnyObject) -> KeyedDecodingContainer<Key> {
+        unsafeBitCast(box, to: KeyedDecodingContainer<Key>.self)
+    }
+
+    /// The container with a box that `reference(_:)` gave for one with the same type of keys.
+    @inline(__always)
+    static func restore<Key: CodingKey>(_ box: AnyObject) -> KeyedEncodingContainer<Key> {
+        unsafeBitCast(box, to: KeyedEncodingContainer<Key>.self)
+    }
+
+    static let isDecodingSupported: Bool = {
+        let session = DecodingSession(DecodingStrategies())
+        let members = DecodingMembers(DecodingNode(session), nil)
+        return isReference(KeyedDecodingContainer(KeyedDecoding<PathKey>(members: members)))
+    }()
+
+    static let isEncodingSupported: Bool = false
+
+    /// Whether a container is nothing but a reference to an instance of a class of Swift's.
+    static func isReference<Container>(_ container: Container) -> Bool {
+        guard MemoryLayout<Container>.size == MemoryLayout<AnyObject>.size,
+            MemoryLayout<Container>.alignment == MemoryLayout<AnyObject>.alignment,
+            Mirror(reflecting: container).children.count == 1,
+            let child = Mirror(reflecting: container).children.first,
+            type(of: child.value) is AnyClass
+        else { return false }
+        let reference = child.value as AnyObject
+        let address = UnsafeRawPointer(Unmanaged.passUnretained(reference).toOpaque())
+        return withUnsafeBytes(of: container) { $0.load(as: UnsafeRawPointer.self) } == address
+    }
+}
