@@ -29,7 +29,7 @@ final class CodingKeyTable {
 
         /// The type that was last decoded for the key, and how it is read or written.
         var type: ObjectIdentifier?
-        var coding: Unmanaged<AnyObject>?
+        var coding: UnsafeMutableRawPointer?
 
         static var none: Entry {
             Entry(

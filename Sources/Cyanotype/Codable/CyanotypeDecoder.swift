@@ -123,8 +123,8 @@ extension CyanotypeDecoder {
         configuration: Value.DecodingConfiguration
     ) throws -> Value {
         try data.withUnsafeBytes { bytes in
-            try decode(bytes) { session in
-                try session.decode { try type.init(from: $0, configuration: configuration) }
+            try decode(bytes) { context in
+                try context.decode { try type.init(from: $0, configuration: configuration) }
             }
         }
     }
@@ -148,7 +148,7 @@ extension CyanotypeDecoder {
 
     private func decode<Value>(
         _ bytes: UnsafeRawBufferPointer,
-        _ body: (DecodingSession) throws -> Value
+        _ body: (DecodingContext) throws -> Value
     ) throws -> Value {
         guard let text = TranscodedText(bytes) else {
             return try withSession { session in
@@ -166,6 +166,7 @@ extension CyanotypeDecoder {
 
     /// Hands a session of this decoder's strategies to `body`.
     func withSession<Value>(_ body: (DecodingSession) throws -> Value) rethrows -> Value {
+        EscapedContainers.releaseUnused()
         let session = configuration.takeSession()
         defer { configuration.giveBack(session) }
         return try body(session)

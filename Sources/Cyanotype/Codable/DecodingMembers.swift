@@ -14,17 +14,20 @@
 /// ```
 ///
 /// Keys that cannot be told by tags, and converted ones, are all looked up beforehand.
-final class DecodingMembers {
-    unowned(unsafe) let session: DecodingSession
-    unowned(unsafe) let node: DecodingNode
+///
+/// This is at an address that a ``DecodingNode`` owns, and the functions are those of the address: what reads a member may
+/// come back to the same object, which a `mutating` function would forbid, and a reference would be counted at every
+/// access.
+struct DecodingMembers {
+    let context: DecodingContext
 
-    /// The decoder, when it was abandoned and this is not.
-    private var keptNode: DecodingNode?
+    /// The object, and what its decoder knows of it.
+    let value: UnsafeMutablePointer<DecodingValue>
 
     /// The keys by tag; `nil` when `index` has all members.
-    unowned(unsafe) let table: CodingKeyTable?
+    let table: Unmanaged<CodingKeyTable>?
 
-    private enum State {
+    fileprivate enum State {
         case closed
         /// `next` is the first key, or the end of an empty object.
         case atKey
@@ -35,80 +38,90 @@ final class DecodingMembers {
         case ended
     }
 
-    private var state = State.closed
-    private var next = 0
+    fileprivate var state = State.closed
+    fileprivate var next = 0
 
     /// How many arrays and objects may be opened in the object.
-    private(set) var depth = 0
+    fileprivate(set) var depth = 0
 
     /// The offset of the value that was found last.
-    private(set) var found = 0
+    fileprivate(set) var found = 0
 
     /// The offsets of the values by the tags of their keys, 0 where none has been found yet.
-    private var places: UnsafeMutablePointer<Int>
-    private var placeCount = 0
+    fileprivate var places: UnsafeMutablePointer<Int>
+    fileprivate var placeCount = 0
 
     /// How many keys the table had when the members that were put aside were looked up.
-    private var knownKeys = 0
+    fileprivate var knownKeys = 0
 
     /// The members whose keys the table did not have: the offsets of key and value.
-    private var unknown: [(key: Int, value: Int)] = []
+    fileprivate var unknown: [(key: Int, value: Int)] = []
 
     /// The members by their keys, when they are not found by tags.
-    private var index: [UTF8Key: (key: Int, value: Int)] = [:]
-    private var names: [String] = []
+    fileprivate var index: [UTF8Key: (key: Int, value: Int)] = [:]
+    fileprivate var names: [String] = []
+}
 
-    init(_ node: DecodingNode, _ table: CodingKeyTable?) {
-        session = node.session
-        self.node = node
-        self.table = table
-        places = .allocate(capacity: 0)
+extension UnsafeMutablePointer<DecodingMembers> {
+    /// The members of the object that a decoder has.
+    static func make(_ value: UnsafeMutablePointer<DecodingValue>, _ table: Unmanaged<CodingKeyTable>?) -> Self {
+        let members = Self.allocate(capacity: 1)
+        members.initialize(
+            to: DecodingMembers(
+                context: value.pointee.context,
+                value: value,
+                table: table,
+                places: .allocate(capacity: 0)
+            )
+        )
+        return members
     }
 
-    deinit {
-        places.deallocate()
-    }
-
-    /// Keeps the decoder alive from now on.
-    func keep(_ node: DecodingNode) {
-        keptNode = node
+    /// Frees what ``make(_:_:)`` allocated.
+    func destroy() {
+        pointee.places.deallocate()
+        deinitialize(count: 1)
+        deallocate()
     }
 
     /// Forgets the object, for another one.
     @inline(__always)
-    func reset() {
-        state = .closed
+    func close() {
+        pointee.state = .closed
     }
 
-    var isOpen: Bool { state != .closed }
+    @inline(__always)
+    var isOpen: Bool { pointee.state != .closed }
 }
 
 // MARK: - Opening
 
-extension DecodingMembers {
+extension UnsafeMutablePointer<DecodingMembers> {
     /// Begins to read the object that is the decoder's value.
     func open() throws {
-        session.move(to: node.offset, depth: node.depth)
-        guard session.nextByte == ASCII.openBrace else { throw notAnObject() }
+        let context = pointee.context
+        pointee.value.moveToStart()
+        guard context.nextByte == ASCII.openBrace else { throw notAnObject() }
         do {
-            try session.reader.pointee.open(ASCII.openBrace, expected: "an object")
+            try context.reader.pointee.open(ASCII.openBrace, expected: "an object")
         } catch {
-            throw session.failedDocument()
+            throw context.failedDocument()
         }
-        next = session.offset
-        depth = session.reader.pointee.remainingDepth
-        state = .atKey
-        guard let table else { return try makeIndex() }
-        if table.tagCount > placeCount { makePlaces() }
-        places.update(repeating: 0, count: placeCount)
-        if !unknown.isEmpty { unknown.removeAll(keepingCapacity: true) }
-        knownKeys = table.keyCount
+        pointee.next = context.offset
+        pointee.depth = context.depth
+        guard let table = pointee.table else { return try makeIndex() }
+        let (tagCount, keyCount) = table._withUnsafeGuaranteedRef { ($0.tagCount, $0.keyCount) }
+        if tagCount > pointee.placeCount { makePlaces(tagCount) }
+        pointee.places.update(repeating: 0, count: pointee.placeCount)
+        if !pointee.unknown.isEmpty { pointee.unknown.removeAll(keepingCapacity: true) }
+        pointee.knownKeys = keyCount
+        pointee.state = .atKey
     }
 
     @inline(never)
     private func notAnObject() -> any Error {
-        let place = DecodingPlace(node, nil, DecodingPlace.sameValue)
-        guard session.nextByte == ASCII.n else { return session.mismatch([String: Any].self, place) }
+        let place = pointee.value.samePlace
+        guard pointee.context.nextByte == ASCII.n else { return pointee.context.mismatch([String: Any].self, place) }
         return DecodingError.valueNotFound(
             [String: Any].self,
             DecodingError.Context(
@@ -120,42 +133,47 @@ extension DecodingMembers {
 
     /// Makes room for the places of all tags of the table.
     @inline(never)
-    private func makePlaces() {
-        let newCount = table?.tagCount ?? 0
+    private func makePlaces(_ newCount: Int) {
         let newPlaces = UnsafeMutablePointer<Int>.allocate(capacity: newCount)
         newPlaces.initialize(repeating: 0, count: newCount)
-        newPlaces.update(from: places, count: placeCount)
-        places.deallocate()
-        places = newPlaces
-        placeCount = newCount
+        newPlaces.update(from: pointee.places, count: pointee.placeCount)
+        pointee.places.deallocate()
+        pointee.places = newPlaces
+        pointee.placeCount = newCount
     }
 }
 
 // MARK: - Finding
 
-extension DecodingMembers {
+extension UnsafeMutablePointer<DecodingMembers> {
     /// Moves to the value of a key, if it is the next one.
     ///
     /// - Returns: `false`, without a change, in every other case; ``find(_:_:)`` then tells.
     func findNext(_ tag: Int) -> Bool {
-        guard let table, tag < placeCount, places[tag] == 0 else { return false }
-        let entry = table.entries + tag
-        guard entry.pointee.serial < knownKeys, state == .behindValue || state == .atKey else { return false }
-        session.move(to: next, depth: depth)
-        let reader = session.reader
-        if state == .behindValue {
+        guard tag < pointee.placeCount, pointee.places[tag] == 0, let table = pointee.table else { return false }
+        // There are as many entries as places at least.
+        let entry = table._withUnsafeGuaranteedRef { $0.entries } + tag
+        guard entry.pointee.serial < pointee.knownKeys else { return false }
+        let context = pointee.context
+        let reader = context.reader
+        switch pointee.state {
+        case .behindValue:
+            context.move(to: pointee.next, depth: pointee.depth)
             reader.pointee.skipWhitespace()
             guard reader.pointee.consume(ASCII.comma) else { return false }
             reader.pointee.skipWhitespace()
+        case .atKey: context.move(to: pointee.next, depth: pointee.depth)
+        default: return false
         }
         guard reader.pointee.consumeKey(entry) else { return false }
         reader.pointee.skipWhitespace()
         guard reader.pointee.consume(ASCII.colon) else { return false }
         reader.pointee.skipWhitespace()
-        next = session.offset
-        found = next
-        places[tag] = next
-        state = .atValue
+        let value = context.offset
+        pointee.next = value
+        pointee.found = value
+        pointee.places[tag] = value
+        pointee.state = .atValue
         return true
     }
 
@@ -164,125 +182,152 @@ extension DecodingMembers {
     /// - Returns: `false` when there is none.
     @inline(never)
     func find(_ tag: Int, _ key: any CodingKey) throws -> Bool {
-        guard let table else { return find(key.stringValue) }
+        guard let table = pointee.table?.takeUnretainedValue() else { return find(key.stringValue) }
         if table.key(of: tag) == nil { table.add(tag, key, name: key.stringValue) }
         let tag = table.firstTag(like: tag)
-        if table.keyCount != knownKeys { try lookUpUnknown(table) }
-        while places[tag] == 0 {
+        if table.keyCount != pointee.knownKeys { try lookUpUnknown(table) }
+        while pointee.places[tag] == 0 {
             guard try readKey(table) else { return false }
-            if places[tag] == 0 { try moveOver() }
+            if pointee.places[tag] == 0 { try moveOver() }
         }
-        found = places[tag]
-        session.move(to: found, depth: depth)
+        moveToFound(pointee.places[tag])
         return true
     }
 
     /// Moves to the value of a key in the index.
     func find(_ name: String) -> Bool {
-        guard let member = index[UTF8Key(name)] else { return false }
-        found = member.value
-        session.move(to: found, depth: depth)
+        guard let member = pointee.index[UTF8Key(name)] else { return false }
+        moveToFound(member.value)
         return true
     }
 
-    /// Moves to the value of a key that is none of the type's, in an object without an index.
+    /// Moves to the value of a key that is none of the type's.
     ///
     /// - Returns: `false` when there is none.
-    func findByName(_ key: any CodingKey) throws -> Bool {
+    func findOther(_ key: any CodingKey) throws -> Bool {
+        let name = key.stringValue
+        if pointee.table == nil { return find(name) }
         var place = 0
-        try forEachMember { name, _, value in
-            if place == 0, name.utf8.elementsEqual(key.stringValue.utf8) { place = value }
+        try forEachMember { other, _, value in
+            if place == 0, name.utf8.elementsEqual(other.utf8) { place = value }
         }
         guard place > 0 else { return false }
-        found = place
-        session.move(to: found, depth: depth)
+        moveToFound(place)
         return true
     }
 
-    /// Takes note that the value at an offset has been read up to the session's position.
+    /// Moves to the value that was found last.
+    func moveToFound() {
+        moveToFound(pointee.found)
+    }
+
+    private func moveToFound(_ value: Int) {
+        pointee.found = value
+        pointee.context.move(to: value, depth: pointee.depth)
+    }
+
+    /// Takes note that the value at an offset has been read up to the reader's position.
     ///
     /// - Parameter value: What `found` was before.
     @inline(__always)
     func didRead(_ value: Int) {
         // Unless the value was not the next one, or what read it came back here in between.
-        guard state == .atValue, next == value else { return }
-        next = session.offset
-        state = .behindValue
+        guard pointee.state == .atValue, pointee.next == value else { return }
+        pointee.next = pointee.context.offset
+        pointee.state = .behindValue
     }
 
     /// Moves to the end of the object, checking what has not been read.
     func finish() throws {
-        guard let table else { return }
-        if table.keyCount != knownKeys { try lookUpUnknown(table) }
+        guard let table = pointee.table else { return }
+        // Most objects end behind the member that was read last.
+        if pointee.state == .behindValue {
+            let context = pointee.context
+            context.move(to: pointee.next, depth: pointee.depth)
+            context.reader.pointee.skipWhitespace()
+            if context.reader.pointee.close(ASCII.closeBrace) {
+                pointee.state = .ended
+                pointee.value.pointee.end = context.offset
+                return
+            }
+        }
+        try table._withUnsafeGuaranteedRef { try readRest($0) }
+    }
+
+    @inline(never)
+    private func readRest(_ table: CodingKeyTable) throws {
+        if table.keyCount != pointee.knownKeys { try lookUpUnknown(table) }
         while try readKey(table) { try moveOver() }
     }
 
     /// Moves over the value that is next.
     private func moveOver() throws {
-        session.move(to: next, depth: depth)
-        try session.skipValue()
-        next = session.offset
-        state = .behindValue
+        pointee.context.move(to: pointee.next, depth: pointee.depth)
+        try pointee.context.skipValue()
+        pointee.next = pointee.context.offset
+        pointee.state = .behindValue
     }
 
     /// Reads the next key, and notes the place of its value.
     ///
     /// - Returns: `false` at the end of the object.
     private func readKey(_ table: CodingKeyTable) throws -> Bool {
-        if state == .atValue { try moveOver() }
-        if state == .ended { return false }
-        session.move(to: next, depth: depth)
+        if pointee.state == .atValue { try moveOver() }
+        if pointee.state == .ended { return false }
+        let context = pointee.context
+        let reader = context.reader
+        context.move(to: pointee.next, depth: pointee.depth)
         do {
-            guard try session.reader.pointee.moveToKey(isFirst: state == .atKey) else {
-                state = .ended
-                node.end = session.offset
+            guard try reader.pointee.moveToKey(isFirst: pointee.state == .atKey) else {
+                pointee.state = .ended
+                pointee.value.pointee.end = context.offset
                 return false
             }
-            let key = session.offset
-            let tag = try session.reader.pointee.readTag(table)
-            try session.reader.pointee.consumeColon()
-            next = session.offset
-            state = .atValue
+            let key = context.offset
+            let tag = try reader.pointee.readTag(table)
+            try reader.pointee.consumeColon()
+            pointee.next = context.offset
+            pointee.state = .atValue
             guard tag >= 0 else {
-                unknown.append((key, next))
+                pointee.unknown.append((key, pointee.next))
                 return true
             }
-            if places[tag] == 0 {
-                places[tag] = next
+            if pointee.places[tag] == 0 {
+                pointee.places[tag] = pointee.next
                 return true
             }
-            throw session.duplicateKey(at: key)
+            throw context.duplicateKey(at: key)
         } catch is JSONReader.Failure {
-            throw session.failedDocument()
+            throw context.failedDocument()
         }
     }
 
     /// Looks up the members that were put aside, after the table got new keys.
     @inline(never)
     private func lookUpUnknown(_ table: CodingKeyTable) throws {
-        if table.tagCount > placeCount { makePlaces() }
-        knownKeys = table.keyCount
-        let members = unknown
-        unknown.removeAll(keepingCapacity: true)
+        if table.tagCount > pointee.placeCount { makePlaces(table.tagCount) }
+        pointee.knownKeys = table.keyCount
+        let members = pointee.unknown
+        pointee.unknown.removeAll(keepingCapacity: true)
         for member in members {
-            session.move(to: member.key, depth: depth)
+            pointee.context.move(to: member.key, depth: pointee.depth)
             // It has been read before, so that it cannot fail.
-            guard let tag = try? session.reader.pointee.readTag(table), tag >= 0 else {
-                unknown.append(member)
+            guard let tag = try? pointee.context.reader.pointee.readTag(table), tag >= 0 else {
+                pointee.unknown.append(member)
                 continue
             }
-            guard places[tag] == 0 else { throw session.duplicateKey(at: member.key) }
-            places[tag] = member.value
+            guard pointee.places[tag] == 0 else { throw pointee.context.duplicateKey(at: member.key) }
+            pointee.places[tag] = member.value
         }
     }
 }
 
 // MARK: - All members
 
-extension DecodingMembers {
+extension UnsafeMutablePointer<DecodingMembers> {
     /// The keys of all members, as the types know them; none when the document is not JSON up to the object's end.
     var allNames: [String] {
-        if table == nil { return names }
+        if pointee.table == nil { return pointee.names }
         var names: [String] = []
         do {
             try forEachMember { name, _, _ in names.append(name) }
@@ -294,45 +339,46 @@ extension DecodingMembers {
 
     /// Hands the key of each member to `body`, with the offsets of key and value.
     private func forEachMember(_ body: (_ name: String, _ key: Int, _ value: Int) throws -> Void) throws {
-        session.move(to: node.offset + 1, depth: depth)
-        let reader = session.reader
+        let context = pointee.context
+        let reader = context.reader
+        context.move(to: pointee.value.pointee.offset + 1, depth: pointee.depth)
         do {
             reader.pointee.skipWhitespace()
             var isFirst = true
             while try reader.pointee.moveToKey(isFirst: isFirst) {
                 isFirst = false
-                let key = session.offset
+                let key = context.offset
                 let name = try reader.pointee.readKeyString()
                 try reader.pointee.consumeColon()
-                let value = session.offset
-                try body(name, key, value)
+                try body(name, key, context.offset)
                 try reader.pointee.skipValue()
             }
-            node.end = session.offset
+            pointee.value.pointee.end = context.offset
         } catch is JSONReader.Failure {
-            throw session.failedDocument()
+            throw context.failedDocument()
         }
     }
 
     /// Looks up all members.
     private func makeIndex() throws {
-        index.removeAll(keepingCapacity: true)
-        names.removeAll(keepingCapacity: true)
+        let context = pointee.context
+        pointee.index.removeAll(keepingCapacity: true)
+        pointee.names.removeAll(keepingCapacity: true)
         try forEachMember { name, key, value in
-            let converted = session.convertedKey(name, node.codingPath)
-            if let first = index[UTF8Key(converted)] {
-                // Two keys may become the same; but one may not be there twice.
-                let position = session.offset
-                session.move(to: first.key, depth: depth)
-                let isSame = try session.reader.pointee.readKeyString().utf8.elementsEqual(name.utf8)
-                session.move(to: position, depth: depth)
-                if isSame { throw session.duplicateKey(at: key) }
-            } else {
-                index[UTF8Key(converted)] = (key, value)
-                names.append(converted)
+            let converted = context.convertedKey(name, pointee.value.pointee.codingPath)
+            guard let first = pointee.index[UTF8Key(converted)] else {
+                pointee.index[UTF8Key(converted)] = (key, value)
+                pointee.names.append(converted)
+                return
             }
+            // Two keys may become the same; but one may not be there twice.
+            context.move(to: first.key, depth: pointee.depth)
+            if try context.reader.pointee.readKeyString().utf8.elementsEqual(name.utf8) {
+                throw context.duplicateKey(at: key)
+            }
+            context.move(to: value, depth: pointee.depth)
         }
-        state = .ended
+        pointee.state = .ended
     }
 }
 
@@ -410,7 +456,7 @@ extension JSONReader {
     }
 }
 
-extension DecodingSession {
+extension DecodingContext {
     /// Moves from the first byte of an element, or from the closing bracket, behind the array.
     ///
     /// - Returns: How many elements there were.

@@ -1,26 +1,30 @@
 /// A value that is decoded as one.
 extension DecodingNode: SingleValueDecodingContainer {
-    private var samePlace: DecodingPlace { DecodingPlace(self, nil, DecodingPlace.sameValue) }
-
     func decodeNil() -> Bool {
-        session.move(to: offset, depth: depth)
-        guard session.reader.pointee.readNull() else { return false }
-        end = session.offset
+        let value = value
+        value.moveToStart()
+        guard value.pointee.context.reader.pointee.readNull() else { return false }
+        value.pointee.end = value.pointee.context.offset
         return true
     }
 
     func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
-        session.move(to: offset, depth: depth)
-        let value = try session.type(of: type).read(type, session, samePlace)
-        end = session.offset
-        return value
+        let value = value
+        let context = value.pointee.context
+        value.moveToStart()
+        let result = try context.withType(type) { try $0.read(type, context, value.samePlace) }
+        value.pointee.end = context.offset
+        return result
     }
 
+    @inline(__always)
     private func scalar<Value: DecodableScalar>(_ type: Value.Type) throws -> Value {
-        session.move(to: offset, depth: depth)
-        let value = try session.readScalar(type, samePlace)
-        end = session.offset
-        return value
+        let value = value
+        let context = value.pointee.context
+        value.moveToStart()
+        let result = try context.readScalar(type, value.samePlace)
+        value.pointee.end = context.offset
+        return result
     }
 
     func decode(_ type: Bool.Type) throws -> Bool { try scalar(type) }

@@ -1,13 +1,13 @@
 /// Where a value is in its document: the decoder of the value around it, and the step from there.
 ///
 /// It is three words without reference counts, made for every value and looked at only for a coding path. `parent` is
-/// alive as long as a value in it is being decoded; a decoder that outlives that keeps what it needs, see
-/// ``DecodingNode/abandon()``.
+/// there as long as a value in it is being decoded; a decoder that outlives that keeps what it needs, see
+/// ``DecodingNode``.
 struct DecodingPlace {
-    unowned(unsafe) let parent: DecodingNode?
+    let parent: UnsafeMutablePointer<DecodingValue>?
 
     /// The keys of the object, when the step is one of them.
-    unowned(unsafe) let table: CodingKeyTable?
+    let table: Unmanaged<CodingKeyTable>?
 
     /// The tag of the key in `table`; without a table an index, or one of the values below.
     let index: Int
@@ -22,7 +22,11 @@ struct DecodingPlace {
     static var root: DecodingPlace { DecodingPlace(nil, nil, sameValue) }
 
     @inline(__always)
-    init(_ parent: DecodingNode?, _ table: CodingKeyTable?, _ index: Int) {
+    init(
+        _ parent: UnsafeMutablePointer<DecodingValue>?,
+        _ table: Unmanaged<CodingKeyTable>?,
+        _ index: Int
+    ) {
         self.parent = parent
         self.table = table
         self.index = index
@@ -30,16 +34,16 @@ struct DecodingPlace {
 
     /// The step, if there is one.
     var key: (any CodingKey)? {
-        if let table { return table.key(of: index) }
+        if let table { return table.takeUnretainedValue().key(of: index) }
         switch index {
         case Self.sameValue: return nil
-        case Self.currentKey: return parent?.currentKey
+        case Self.currentKey: return parent?.pointee.currentKey
         default: return PathKey(index: index)
         }
     }
 
     /// The steps from the root.
     var path: [any CodingKey] {
-        (parent?.codingPath ?? []) + (key.map { [$0] } ?? [])
+        (parent?.pointee.codingPath ?? []) + (key.map { [$0] } ?? [])
     }
 }

@@ -1,51 +1,57 @@
 /// How a type is decoded: by its own initializer, unless a subclass knows better.
 ///
-/// There is one for each type that a session has met, with the decoders for its values.
+/// There is one for each type that a context has met, with the decoders for its values.
 class DecodingType<Value: Decodable> {
-    /// The decoders that are free, linked by `nextFree`.
-    private var free: DecodingNode?
+    /// The decoders that are free, linked by `nextFree` and owned.
+    private var free: Unmanaged<DecodingNode>?
 
-    /// Decodes the value at the session's position, and moves behind it.
+    deinit {
+        free?.release()
+    }
+
+    /// Decodes the value at the reader's position, and moves behind it.
     ///
     /// - Parameters:
     ///   - type: The type, which of a class can be a subclass.
-    ///   - session: The session.
+    ///   - context: The context.
     ///   - place: Where the value is.
     /// - Throws: Any error; the position is then anywhere.
-    func read(_ type: Value.Type, _ session: DecodingSession, _ place: DecodingPlace) throws -> Value {
-        try withNode(session, place) { node in try type.init(from: node) }
+    func read(_ type: Value.Type, _ context: DecodingContext, _ place: DecodingPlace) throws -> Value {
+        try withNode(context, place) { node in try type.init(from: node) }
     }
 
     /// Hands a decoder for the value at the position to `body`, and moves behind the value.
     @inline(__always)
     final func withNode<Result>(
-        _ session: DecodingSession,
+        _ context: DecodingContext,
         _ place: DecodingPlace,
         _ body: (DecodingNode) throws -> Result
     ) throws -> Result {
-        try withNode(session, place, at: session.offset, depth: session.reader.pointee.remainingDepth, body)
+        try withNode(context, place, at: context.offset, depth: context.depth, body)
     }
 
     /// Hands a decoder for the value at an offset to `body`, and moves behind the value.
     @inline(__always)
     final func withNode<Result>(
-        _ session: DecodingSession,
+        _ context: DecodingContext,
         _ place: DecodingPlace,
         at offset: Int,
         depth: Int,
         _ body: (DecodingNode) throws -> Result
     ) throws -> Result {
-        var node = takeNode(session)
+        var node = takeNode(context)
         defer { giveBack(&node) }
-        node.begin(place, at: offset, depth: depth)
+        let value = node.value
+        value.begin(place, at: offset, depth: depth)
         let result = try body(node)
-        session.move(to: try node.finish(), depth: node.depth)
+        context.move(to: try value.finish(), depth: depth)
         return result
     }
 
     @inline(__always)
-    private func takeNode(_ session: DecodingSession) -> DecodingNode {
-        guard let node = free else { return DecodingNode(session) }
+    private func takeNode(_ context: DecodingContext) -> DecodingNode {
+        guard let unmanaged = free else { return DecodingNode(context) }
+        let node = unmanaged.takeRetainedValue()
         free = node.nextFree
         node.nextFree = nil
         return node
@@ -55,16 +61,16 @@ class DecodingType<Value: Decodable> {
     private func giveBack(_ node: inout DecodingNode) {
         if DecodingNode.isInUse(&node) { return }
         node.nextFree = free
-        free = node
+        free = Unmanaged.passRetained(node)
     }
 
     /// How `Value` is decoded.
-    static func make(_ session: DecodingSession) -> DecodingType<Value> {
+    static func make(_ context: DecodingContext) -> DecodingType<Value> {
         let known: AnyObject? =
             if let scalar = Value.self as? any DecodableScalar.Type {
                 scalar.decodingType
             } else if let collection = Value.self as? any DecodableCollection.Type {
-                collection.decodingType(session)
+                collection.decodingType(context)
             } else {
                 nil
             }
@@ -73,75 +79,43 @@ class DecodingType<Value: Decodable> {
     }
 }
 
-extension DecodingSession {
-    /// How a type is decoded, for the key of a table; almost always the type that the key had before.
-    @inline(__always)
-    func type<Value: Decodable>(
-        of type: Value.Type,
-        _ table: CodingKeyTable,
-        _ tag: Int
-    ) -> DecodingType<Value> {
-        let entry = table.entries + table.firstTag(like: tag)
-        if entry.pointee.type == ObjectIdentifier(type), let coding = entry.pointee.coding {
-            return unsafeDowncast(coding.takeUnretainedValue(), to: DecodingType<Value>.self)
-        }
-        let coding = self.type(of: type)
-        entry.pointee.type = ObjectIdentifier(type)
-        entry.pointee.coding = Unmanaged.passUnretained(coding)
-        return coding
-    }
-
-    /// Decodes the value at the position with a decoder that is not used again.
-    func read<Value>(
-        _ node: inout DecodingNode,
-        _ place: DecodingPlace,
-        _ body: (DecodingNode) throws -> Value
-    ) throws -> Value {
-        defer { _ = DecodingNode.isInUse(&node) }
-        node.begin(place, at: offset, depth: reader.pointee.remainingDepth)
-        let value = try body(node)
-        move(to: try node.finish(), depth: node.depth)
-        return value
-    }
-}
-
 // MARK: - Scalars
 
 /// A type that is decoded without a decoder of its own.
 protocol DecodableScalar: Decodable {
-    /// Reads the value at the session's position, if that takes no more than reading it.
+    /// Reads the value at the context's position, if that takes no more than reading it.
     ///
     /// - Returns: `nil` when it does, or when the value is not of the type; the position is then anywhere.
-    static func readFast(_ session: DecodingSession) -> Self?
+    static func readFast(_ context: DecodingContext) -> Self?
 
-    /// Reads the value at the session's position, whatever it takes, or tells what is wrong with it.
-    static func readSlowly(_ session: DecodingSession, _ place: DecodingPlace) throws -> Self
+    /// Reads the value at the context's position, whatever it takes, or tells what is wrong with it.
+    static func readSlowly(_ context: DecodingContext, _ place: DecodingPlace) throws -> Self
 
-    /// Reads the array at the session's position. A requirement, so that it is specialised for each type.
-    static func readArray(_ session: DecodingSession, _ place: DecodingPlace) throws -> [Self]
+    /// Reads the array at the context's position. A requirement, so that it is specialised for each type.
+    static func readArray(_ context: DecodingContext, _ place: DecodingPlace) throws -> [Self]
 }
 
 extension DecodableScalar {
-    static func readArray(_ session: DecodingSession, _ place: DecodingPlace) throws -> [Self] {
-        guard try session.openArray(place) else { return [] }
-        let depth = session.reader.pointee.remainingDepth
+    static func readArray(_ context: DecodingContext, _ place: DecodingPlace) throws -> [Self] {
+        guard try context.openArray(place) else { return [] }
+        let depth = context.depth
         // The first elements are collected in a frame, so that most arrays are allocated once, in their own size.
         let stride = MemoryLayout<Self>.stride
         let capacity = JSONReader.collectedElements(stride)
-        let (frame, mark) = session.reader.pointee.pushFrame(JSONReader.frameSize(max(1, capacity * stride)))
-        defer { session.reader.pointee.popFrame(to: mark) }
+        let (frame, mark) = context.reader.pointee.pushFrame(JSONReader.frameSize(max(1, capacity * stride)))
+        defer { context.reader.pointee.popFrame(to: mark) }
         let collected = frame.bindMemory(to: Self.self, capacity: capacity)
         var count = 0
         var elements: [Self] = []
         do {
             repeat {
-                let start = session.offset
+                let start = context.offset
                 let value: Self
-                if let fast = readFast(session) {
+                if let fast = readFast(context) {
                     value = fast
                 } else {
-                    session.move(to: start, depth: depth)
-                    value = try readElementSlowly(session, place, elements.isEmpty ? count : elements.count)
+                    context.move(to: start, depth: depth)
+                    value = try readElementSlowly(context, place, elements.isEmpty ? count : elements.count)
                 }
                 if count < capacity, elements.isEmpty {
                     (collected + count).initialize(to: value)
@@ -153,7 +127,7 @@ extension DecodableScalar {
                     }
                     elements.append(value)
                 }
-            } while try session.advanceElement()
+            } while try context.advanceElement()
         } catch {
             collected.deinitialize(count: count)
             throw error
@@ -164,14 +138,16 @@ extension DecodableScalar {
     /// Reads an element with a decoder for its array, which makes its path.
     @inline(never)
     private static func readElementSlowly(
-        _ session: DecodingSession,
+        _ context: DecodingContext,
         _ place: DecodingPlace,
         _ index: Int
     ) throws -> Self {
-        try session.type(of: Self.self).withNode(session, place) { node in
-            let element = try readSlowly(session, DecodingPlace(node, nil, index))
-            node.end = session.offset
-            return element
+        try context.withType(Self.self) { type in
+            try type.withNode(context, place) { node in
+                let element = try readSlowly(context, DecodingPlace(node.value, nil, index))
+                node.value.pointee.end = context.offset
+                return element
+            }
         }
     }
 }
@@ -182,12 +158,12 @@ extension DecodableScalar {
 
 /// How a scalar is decoded.
 private final class ScalarDecodingType<Value: DecodableScalar>: DecodingType<Value> {
-    override func read(_ type: Value.Type, _ session: DecodingSession, _ place: DecodingPlace) throws -> Value {
-        try session.readScalar(Value.self, place)
+    override func read(_ type: Value.Type, _ context: DecodingContext, _ place: DecodingPlace) throws -> Value {
+        try context.readScalar(Value.self, place)
     }
 }
 
-extension DecodingSession {
+extension DecodingContext {
     /// Reads the scalar at the position.
     @inline(__always)
     func readScalar<Value: DecodableScalar>(_ type: Value.Type, _ place: DecodingPlace) throws -> Value {
@@ -204,42 +180,42 @@ extension DecodingSession {
 /// A type of values that are decoded without a container of the standard library.
 protocol DecodableCollection: Decodable {
     /// How the type is decoded.
-    static func decodingType(_ session: DecodingSession) -> AnyObject
+    static func decodingType(_ context: DecodingContext) -> AnyObject
 }
 
 extension Optional: DecodableCollection where Wrapped: Decodable {
-    static func decodingType(_ session: DecodingSession) -> AnyObject {
-        OptionalDecodingType<Wrapped>(session.type(of: Wrapped.self))
+    static func decodingType(_ context: DecodingContext) -> AnyObject {
+        OptionalDecodingType<Wrapped>(context.type(of: Wrapped.self).takeUnretainedValue())
     }
 }
 
 extension Array: DecodableCollection where Element: Decodable {
-    static func decodingType(_ session: DecodingSession) -> AnyObject {
-        if let scalar = Element.self as? any DecodableScalar.Type, let type = scalar.arrayType(session) { return type }
-        return ArrayDecodingType<Element>(session.type(of: Element.self))
+    static func decodingType(_ context: DecodingContext) -> AnyObject {
+        if let scalar = Element.self as? any DecodableScalar.Type, let type = scalar.arrayType(context) { return type }
+        return ArrayDecodingType<Element>(context.type(of: Element.self).takeUnretainedValue())
     }
 }
 
 extension Dictionary: DecodableCollection where Key: Decodable, Value: Decodable {
-    static func decodingType(_ session: DecodingSession) -> AnyObject {
-        if let type = Self.self as? any DecodableStringDictionary.Type { return type.stringDictionaryType(session) }
+    static func decodingType(_ context: DecodingContext) -> AnyObject {
+        if let type = Self.self as? any DecodableStringDictionary.Type { return type.stringDictionaryType(context) }
         return DecodingType<Self>()
     }
 }
 
 /// A dictionary by `String`, whose keys are those of JSON.
 private protocol DecodableStringDictionary {
-    static func stringDictionaryType(_ session: DecodingSession) -> AnyObject
+    static func stringDictionaryType(_ context: DecodingContext) -> AnyObject
 }
 
 extension Dictionary: DecodableStringDictionary where Key == String, Value: Decodable {
-    fileprivate static func stringDictionaryType(_ session: DecodingSession) -> AnyObject {
-        DictionaryDecodingType<Value>(session.type(of: Value.self))
+    fileprivate static func stringDictionaryType(_ context: DecodingContext) -> AnyObject {
+        DictionaryDecodingType<Value>(context.type(of: Value.self).takeUnretainedValue())
     }
 }
 
 extension DecodableScalar {
-    fileprivate static func arrayType(_ session: DecodingSession) -> AnyObject? {
+    fileprivate static func arrayType(_ context: DecodingContext) -> AnyObject? {
         ScalarArrayDecodingType<Self>()
     }
 }
@@ -252,8 +228,8 @@ private final class OptionalDecodingType<Wrapped: Decodable>: DecodingType<Wrapp
         self.wrapped = wrapped
     }
 
-    override func read(_ type: Wrapped?.Type, _ session: DecodingSession, _ place: DecodingPlace) throws -> Wrapped? {
-        session.reader.pointee.readNull() ? nil : try wrapped.read(Wrapped.self, session, place)
+    override func read(_ type: Wrapped?.Type, _ context: DecodingContext, _ place: DecodingPlace) throws -> Wrapped? {
+        context.reader.pointee.readNull() ? nil : try wrapped.read(Wrapped.self, context, place)
     }
 }
 
@@ -265,31 +241,31 @@ private final class ArrayDecodingType<Element: Decodable>: DecodingType<[Element
         self.element = element
     }
 
-    override func read(_ type: [Element].Type, _ session: DecodingSession, _ place: DecodingPlace) throws -> [Element] {
-        let start = session.offset
-        guard try session.openArray(place) else { return [] }
-        return try withNode(session, place, at: start, depth: session.reader.pointee.remainingDepth + 1) { node in
-            let result = try readElements(session, node)
-            node.end = session.offset
+    override func read(_ type: [Element].Type, _ context: DecodingContext, _ place: DecodingPlace) throws -> [Element] {
+        let start = context.offset
+        guard try context.openArray(place) else { return [] }
+        return try withNode(context, place, at: start, depth: context.depth + 1) { node in
+            let result = try readElements(context, node)
+            node.value.pointee.end = context.offset
             return result
         }
     }
 
     /// Reads the elements from the first one on, and moves behind the array.
-    private func readElements(_ session: DecodingSession, _ node: DecodingNode) throws -> [Element] {
-        let depth = session.reader.pointee.remainingDepth
+    private func readElements(_ context: DecodingContext, _ node: DecodingNode) throws -> [Element] {
+        let depth = context.depth
         // The first elements are collected in a frame, so that most arrays are allocated once, in their own size.
         let stride = MemoryLayout<Element>.stride
         let capacity = JSONReader.collectedElements(stride)
-        let (frame, mark) = session.reader.pointee.pushFrame(JSONReader.frameSize(max(1, capacity * stride)))
-        defer { session.reader.pointee.popFrame(to: mark) }
+        let (frame, mark) = context.reader.pointee.pushFrame(JSONReader.frameSize(max(1, capacity * stride)))
+        defer { context.reader.pointee.popFrame(to: mark) }
         let collected = frame.bindMemory(to: Element.self, capacity: capacity)
         var count = 0
         var elements: [Element] = []
         do {
             repeat {
                 let index = elements.isEmpty ? count : elements.count
-                let value = try element.read(Element.self, session, DecodingPlace(node, nil, index))
+                let value = try element.read(Element.self, context, DecodingPlace(node.value, nil, index))
                 if count < capacity, elements.isEmpty {
                     (collected + count).initialize(to: value)
                     count += 1
@@ -300,8 +276,8 @@ private final class ArrayDecodingType<Element: Decodable>: DecodingType<[Element
                     }
                     elements.append(value)
                 }
-                session.reader.pointee.remainingDepth = depth
-            } while try session.advanceElement()
+                context.reader.pointee.remainingDepth = depth
+            } while try context.advanceElement()
         } catch {
             collected.deinitialize(count: count)
             throw error
@@ -312,8 +288,8 @@ private final class ArrayDecodingType<Element: Decodable>: DecodingType<[Element
 
 /// How an array of scalars is decoded.
 private final class ScalarArrayDecodingType<Element: DecodableScalar>: DecodingType<[Element]> {
-    override func read(_ type: [Element].Type, _ session: DecodingSession, _ place: DecodingPlace) throws -> [Element] {
-        try Element.readArray(session, place)
+    override func read(_ type: [Element].Type, _ context: DecodingContext, _ place: DecodingPlace) throws -> [Element] {
+        try Element.readArray(context, place)
     }
 }
 
@@ -327,32 +303,32 @@ private final class DictionaryDecodingType<Element: Decodable>: DecodingType<[St
 
     override func read(
         _ type: [String: Element].Type,
-        _ session: DecodingSession,
+        _ context: DecodingContext,
         _ place: DecodingPlace
     ) throws -> [String: Element] {
-        try withNode(session, place) { node in
+        try withNode(context, place) { node in
             var dictionary: [String: Element] = [:]
-            guard try session.openObject(node) else {
-                node.end = session.offset
+            guard try context.openObject(node) else {
+                node.value.pointee.end = context.offset
                 return dictionary
             }
-            let depth = session.reader.pointee.remainingDepth
-            defer { node.currentKey = nil }
+            let depth = context.depth
+            defer { node.value.pointee.currentKey = nil }
             repeat {
-                let keyStart = session.offset
-                let key = try session.readKey()
-                node.currentKey = PathKey(stringValue: key)
+                let keyStart = context.offset
+                let key = try context.readKey()
+                node.value.pointee.currentKey = PathKey(stringValue: key)
                 let value = try element.read(
                     Element.self,
-                    session,
-                    DecodingPlace(node, nil, DecodingPlace.currentKey)
+                    context,
+                    DecodingPlace(node.value, nil, DecodingPlace.currentKey)
                 )
                 if let old = dictionary.updateValue(value, forKey: key) {
-                    try keepFirst(old, of: key, keyStart, in: &dictionary, session)
+                    try keepFirst(old, of: key, keyStart, in: &dictionary, context)
                 }
-                session.reader.pointee.remainingDepth = depth
-            } while try session.advanceMember()
-            node.end = session.offset
+                context.reader.pointee.remainingDepth = depth
+            } while try context.advanceMember()
+            node.value.pointee.end = context.offset
             return dictionary
         }
     }
@@ -364,11 +340,11 @@ private final class DictionaryDecodingType<Element: Decodable>: DecodingType<[St
         of key: String,
         _ keyStart: Int,
         in dictionary: inout [String: Element],
-        _ session: DecodingSession
+        _ context: DecodingContext
     ) throws {
         guard let index = dictionary.index(forKey: key) else { return }
         // The dictionary has kept the first key, too.
-        if dictionary.keys[index].utf8.elementsEqual(key.utf8) { throw session.duplicateKey(at: keyStart) }
+        if dictionary.keys[index].utf8.elementsEqual(key.utf8) { throw context.duplicateKey(at: keyStart) }
         dictionary.values[index] = old
     }
 }

@@ -1,8 +1,12 @@
 /// The container of an object.
-struct KeyedDecoding<Key: CodingKey>: KeyedDecodingContainerProtocol {
-    let members: DecodingMembers
+///
+/// `Keeper` is `Void` for the container that is used again, so that its accesses take no reference count; see
+/// ``EscapedContainers``. Any other refers to its decoder.
+struct KeyedDecoding<Key: CodingKey, Keeper>: KeyedDecodingContainerProtocol {
+    let members: UnsafeMutablePointer<DecodingMembers>
+    let keeper: Keeper
 
-    var codingPath: [any CodingKey] { members.node.codingPath }
+    var codingPath: [any CodingKey] { members.pointee.value.pointee.codingPath }
 
     var allKeys: [Key] { members.allNames.compactMap { Key(stringValue: $0) } }
 
@@ -13,8 +17,8 @@ struct KeyedDecoding<Key: CodingKey>: KeyedDecodingContainerProtocol {
 
     func decodeNil(forKey key: Key) throws -> Bool {
         try require(key)
-        let value = members.found
-        guard members.session.reader.pointee.readNull() else { return false }
+        let value = members.pointee.found
+        guard members.pointee.context.reader.pointee.readNull() else { return false }
         members.didRead(value)
         return true
     }
@@ -37,7 +41,7 @@ extension KeyedDecoding {
     /// - Returns: `false` when there is none.
     @inline(__always)
     private func find(_ key: Key) throws -> Bool {
-        if members.table != nil {
+        if members.pointee.table != nil {
             let tag = CodingKeyTable.tag(of: key)
             return try members.findNext(tag) || members.find(tag, key)
         }
@@ -55,8 +59,8 @@ extension KeyedDecoding {
     @inline(__always)
     private func isPresent(_ key: Key) throws -> Bool {
         guard try find(key) else { return false }
-        let value = members.found
-        guard members.session.reader.pointee.readNull() else { return true }
+        let value = members.pointee.found
+        guard members.pointee.context.reader.pointee.readNull() else { return true }
         members.didRead(value)
         return false
     }
@@ -75,29 +79,35 @@ extension KeyedDecoding {
     /// Reads the value that was found.
     @inline(__always)
     private func read<Value: Decodable>(_ type: Value.Type, _ key: Key) throws -> Value {
-        let value = members.found
-        let session = members.session
-        if let table = members.table {
-            let tag = CodingKeyTable.tag(of: key)
-            let place = DecodingPlace(members.node, table, tag)
-            let result = try session.type(of: Value.self, table, tag).read(type, session, place)
-            members.didRead(value)
-            return result
+        guard let table = members.pointee.table else { return try readIndexed(type, key) }
+        let value = members.pointee.found
+        let context = members.pointee.context
+        let tag = CodingKeyTable.tag(of: key)
+        let place = DecodingPlace(members.pointee.value, table, tag)
+        let result = try context.type(of: type, table, tag)._withUnsafeGuaranteedRef {
+            try $0.read(type, context, place)
         }
-        // The indexed object has been read to its end already.
-        let node = members.node
-        let outer = node.currentKey
-        node.currentKey = key
-        defer { node.currentKey = outer }
-        let place = DecodingPlace(node, nil, DecodingPlace.currentKey)
-        return try session.type(of: Value.self).read(type, session, place)
+        members.didRead(value)
+        return result
+    }
+
+    /// Reads the value that was found in the index. The object has been read to its end before.
+    @inline(never)
+    private func readIndexed<Value: Decodable>(_ type: Value.Type, _ key: Key) throws -> Value {
+        let context = members.pointee.context
+        let object = members.pointee.value
+        let outer = object.pointee.currentKey
+        object.pointee.currentKey = key
+        defer { object.pointee.currentKey = outer }
+        let place = DecodingPlace(object, nil, DecodingPlace.currentKey)
+        return try context.withType(type) { try $0.read(type, context, place) }
     }
 
     /// Reads the value that was found as a scalar.
     @inline(__always)
     private func readScalar<Value: DecodableScalar>(_ type: Value.Type, _ key: Key) throws -> Value {
-        let value = members.found
-        if let result = Value.readFast(members.session) {
+        let value = members.pointee.found
+        if let result = Value.readFast(members.pointee.context) {
             members.didRead(value)
             return result
         }
@@ -106,7 +116,8 @@ extension KeyedDecoding {
 
     @inline(never)
     private func readScalarSlowly<Value: DecodableScalar>(_ type: Value.Type, _ key: Key) throws -> Value {
-        try read(type, key)
+        members.moveToFound()
+        return try read(type, key)
     }
 
     @inline(__always)
@@ -166,32 +177,30 @@ extension KeyedDecoding {
         keyedBy type: Nested.Type,
         forKey key: Key
     ) throws -> KeyedDecodingContainer<Nested> {
-        try nestedDecoder(key).container(keyedBy: type)
+        try require(key)
+        return try decoderOfFound(key).container(keyedBy: type)
     }
 
     func nestedUnkeyedContainer(forKey key: Key) throws -> any UnkeyedDecodingContainer {
-        try nestedDecoder(key).unkeyedContainer()
+        try require(key)
+        return try decoderOfFound(key).unkeyedContainer()
     }
 
     func superDecoder() throws -> any Decoder {
-        try superDecoder(for: PathKey.super) {
-            // The key is not one of `Key`, so that no tag tells it.
-            members.table == nil ? members.find(PathKey.super.stringValue) : try members.findByName(PathKey.super)
-        }
+        try members.findOther(PathKey.super) ? decoderOfFound(PathKey.super) : decoderOfNull(PathKey.super)
     }
 
     func superDecoder(forKey key: Key) throws -> any Decoder {
-        try superDecoder(for: key) { try find(key) }
+        try find(key) ? decoderOfFound(key) : decoderOfNull(key)
     }
 
-    private func nestedDecoder(_ key: Key) throws -> DecodingNode {
-        try require(key)
-        return DecodingNode(members.node, key, at: members.found, depth: members.depth)
+    private func decoderOfFound(_ key: any CodingKey) -> DecodingNode {
+        DecodingNode(members.pointee.value, key, at: members.pointee.found, depth: members.pointee.depth)
     }
 
-    /// A decoder of the value that `find` moves to, or of null where there is none.
-    private func superDecoder(for key: any CodingKey, _ find: () throws -> Bool) throws -> any Decoder {
-        if try find() { return DecodingNode(members.node, key, at: members.found, depth: members.depth) }
-        return DecodingNode(DecodingSession.ofNull(members.session.strategies), members.node, key)
+    /// A decoder for the value of a key that is missing.
+    private func decoderOfNull(_ key: any CodingKey) -> DecodingNode {
+        let strategies = members.pointee.context.shared.pointee.strategies
+        return DecodingNode(members.pointee.value, key, in: .ofNull(strategies), at: 0, depth: 0)
     }
 }

@@ -2,19 +2,19 @@
 
 extension DecodableScalar where Self: FixedWidthInteger {
     @inline(__always)
-    static func readFast(_ session: DecodingSession) -> Self? {
-        guard session.reader.pointee.isAtNumber else { return nil }
-        return try? session.reader.pointee.readInteger(Self.self)
+    static func readFast(_ context: DecodingContext) -> Self? {
+        guard context.reader.pointee.isAtNumber else { return nil }
+        return try? context.reader.pointee.readInteger(Self.self)
     }
 
     @inline(never)
-    static func readSlowly(_ session: DecodingSession, _ place: DecodingPlace) throws -> Self {
-        guard session.reader.pointee.isAtNumber else { throw session.mismatch(Self.self, place) }
-        let start = session.offset
+    static func readSlowly(_ context: DecodingContext, _ place: DecodingPlace) throws -> Self {
+        guard context.reader.pointee.isAtNumber else { throw context.mismatch(Self.self, place) }
+        let start = context.offset
         do {
-            return try session.reader.pointee.readInteger()
+            return try context.reader.pointee.readInteger()
         } catch {
-            throw session.refused(Self.self, at: start, place)
+            throw context.refused(Self.self, at: start, place)
         }
     }
 }
@@ -34,43 +34,43 @@ extension UInt128: DecodableScalar {}
 
 extension Double: DecodableScalar {
     @inline(__always)
-    static func readFast(_ session: DecodingSession) -> Double? {
-        guard session.reader.pointee.isAtNumber, let value = try? session.reader.pointee.readDouble(), value != 0 else {
+    static func readFast(_ context: DecodingContext) -> Double? {
+        guard context.reader.pointee.isAtNumber, let value = try? context.reader.pointee.readDouble(), value != 0 else {
             return nil
         }
         return value
     }
 
     @inline(never)
-    static func readSlowly(_ session: DecodingSession, _ place: DecodingPlace) throws -> Double {
-        let (value, start) = try session.readFloatingPoint(Double.self, place) { reader throws(JSONReader.Failure) in
+    static func readSlowly(_ context: DecodingContext, _ place: DecodingPlace) throws -> Double {
+        let (value, start) = try context.readFloatingPoint(Double.self, place) { reader throws(JSONReader.Failure) in
             try reader.readDouble()
         }
-        if value == 0, session.hasNonzeroDigit(from: start) { throw session.refused(Double.self, at: start, place) }
+        if value == 0, context.hasNonzeroDigit(from: start) { throw context.refused(Double.self, at: start, place) }
         return value
     }
 }
 
 extension Float: DecodableScalar {
     @inline(__always)
-    static func readFast(_ session: DecodingSession) -> Float? {
-        guard session.reader.pointee.isAtNumber, let value = try? session.reader.pointee.readFloat(), value != 0 else {
+    static func readFast(_ context: DecodingContext) -> Float? {
+        guard context.reader.pointee.isAtNumber, let value = try? context.reader.pointee.readFloat(), value != 0 else {
             return nil
         }
         return value
     }
 
     @inline(never)
-    static func readSlowly(_ session: DecodingSession, _ place: DecodingPlace) throws -> Float {
-        let (value, start) = try session.readFloatingPoint(Float.self, place) { reader throws(JSONReader.Failure) in
+    static func readSlowly(_ context: DecodingContext, _ place: DecodingPlace) throws -> Float {
+        let (value, start) = try context.readFloatingPoint(Float.self, place) { reader throws(JSONReader.Failure) in
             try reader.readFloat()
         }
-        if value == 0, session.hasNonzeroDigit(from: start) { throw session.refused(Float.self, at: start, place) }
+        if value == 0, context.hasNonzeroDigit(from: start) { throw context.refused(Float.self, at: start, place) }
         return value
     }
 }
 
-extension DecodingSession {
+extension DecodingContext {
     /// Reads a number, or a string that stands for one that JSON does not have.
     ///
     /// - Returns: The number, and its offset.
@@ -88,9 +88,9 @@ extension DecodingSession {
             }
         }
         guard reader.pointee.isAtString,
-            case .convertFromString(let infinity, let negativeInfinity, let nan) = strategies.nonConformingFloat
+            case .convertFromString(let infinity, let negativeInfinity, let nan) = shared.pointee.strategies.nonConformingFloat
         else { throw mismatch(type, place) }
-        let depth = reader.pointee.remainingDepth
+        let depth = self.depth
         switch try String.readSlowly(self, place) {
         case infinity: return (.infinity, start)
         case negativeInfinity: return (-.infinity, start)
@@ -110,38 +110,38 @@ extension DecodingSession {
 
 extension Bool: DecodableScalar {
     @inline(__always)
-    static func readFast(_ session: DecodingSession) -> Bool? {
-        if session.reader.pointee.consume(literal: 0x6575_7274) { return true }
-        guard session.nextByte == ASCII.f else { return nil }
-        session.reader.pointee.position += 1
-        return session.reader.pointee.consume(literal: 0x6573_6c61) ? false : nil
+    static func readFast(_ context: DecodingContext) -> Bool? {
+        if context.reader.pointee.consume(literal: 0x6575_7274) { return true }
+        guard context.nextByte == ASCII.f else { return nil }
+        context.reader.pointee.position += 1
+        return context.reader.pointee.consume(literal: 0x6573_6c61) ? false : nil
     }
 
-    static func readSlowly(_ session: DecodingSession, _ place: DecodingPlace) throws -> Bool {
-        guard session.nextByte == ASCII.t || session.nextByte == ASCII.f else {
-            throw session.mismatch(Bool.self, place)
+    static func readSlowly(_ context: DecodingContext, _ place: DecodingPlace) throws -> Bool {
+        guard context.nextByte == ASCII.t || context.nextByte == ASCII.f else {
+            throw context.mismatch(Bool.self, place)
         }
         do {
-            return try session.reader.pointee.readBool()
+            return try context.reader.pointee.readBool()
         } catch {
-            throw session.failedDocument()
+            throw context.failedDocument()
         }
     }
 }
 
 extension String: DecodableScalar {
     @inline(__always)
-    static func readFast(_ session: DecodingSession) -> String? {
-        guard session.reader.pointee.isAtString else { return nil }
-        return try? session.reader.pointee.readStringBody()
+    static func readFast(_ context: DecodingContext) -> String? {
+        guard context.reader.pointee.isAtString else { return nil }
+        return try? context.reader.pointee.readStringBody()
     }
 
-    static func readSlowly(_ session: DecodingSession, _ place: DecodingPlace) throws -> String {
-        guard session.reader.pointee.isAtString else { throw session.mismatch(String.self, place) }
+    static func readSlowly(_ context: DecodingContext, _ place: DecodingPlace) throws -> String {
+        guard context.reader.pointee.isAtString else { throw context.mismatch(String.self, place) }
         do {
-            return try session.reader.pointee.readStringBody()
+            return try context.reader.pointee.readStringBody()
         } catch {
-            throw session.failedDocument()
+            throw context.failedDocument()
         }
     }
 }

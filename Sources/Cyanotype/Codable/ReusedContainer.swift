@@ -7,16 +7,16 @@
 /// So this looks at a container as at the reference that it is. That this is what it is, is no promise of the standard
 /// library; it is checked once in every process, and where it is not, no container is used again.
 enum ReusedContainer {
-    /// The box of a container, or `nil` when containers are not what they are known as.
-    @inline(__always)
-    static func reference<Key: CodingKey>(_ container: KeyedDecodingContainer<Key>) -> AnyObject? {
-        isDecodingSupported ? unsafeBitCast(container, to: AnyObject.self) : nil
+    /// The box of a container. Containers must be what they are known as.
+    static func reference<Key: CodingKey>(_ container: KeyedDecodingContainer<Key>) -> AnyObject {
+        precondition(isDecodingSupported)
+        return unsafeBitCast(container, to: AnyObject.self)
     }
 
-    /// The box of a container, or `nil` when containers are not what they are known as.
-    @inline(__always)
-    static func reference<Key: CodingKey>(_ container: KeyedEncodingContainer<Key>) -> AnyObject? {
-        isEncodingSupported ? unsafeBitCast(container, to: AnyObject.self) : nil
+    /// The box of a container. Containers must be what they are known as.
+    static func reference<Key: CodingKey>(_ container: KeyedEncodingContainer<Key>) -> AnyObject {
+        precondition(isEncodingSupported)
+        return unsafeBitCast(container, to: AnyObject.self)
     }
 
     /// The container with a box that `reference(_:)` gave for one with the same type of keys.
@@ -31,12 +31,16 @@ enum ReusedContainer {
         unsafeBitCast(box, to: KeyedEncodingContainer<Key>.self)
     }
 
+    /// Whether a `KeyedDecodingContainer` is a reference to its box.
     static let isDecodingSupported: Bool = {
         let session = DecodingSession(DecodingStrategies())
-        let members = DecodingMembers(DecodingNode(session), nil)
-        return isReference(KeyedDecodingContainer(KeyedDecoding<PathKey>(members: members)))
+        let node = DecodingNode(session.context)
+        let members = UnsafeMutablePointer.make(node.value, nil)
+        defer { members.destroy() }
+        return isReference(KeyedDecodingContainer(KeyedDecoding<PathKey, Void>(members: members, keeper: ())))
     }()
 
+    /// Whether a `KeyedEncodingContainer` is a reference to its box.
     static let isEncodingSupported: Bool = false
 
     /// Whether a container is nothing but a reference to an instance of a class of Swift's.

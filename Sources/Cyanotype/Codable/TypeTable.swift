@@ -3,15 +3,15 @@
 /// It is asked for every value whose type is not a plain number, string or boolean; a `Dictionary` would take several
 /// times as long.
 struct TypeTable {
-    private var buckets: [(id: ObjectIdentifier, type: Unmanaged<AnyObject>)?] = Array(repeating: nil, count: 64)
+    private var buckets: [(id: ObjectIdentifier, type: UnsafeMutableRawPointer)?] = Array(repeating: nil, count: 64)
     private var count = 0
 
     /// What the buckets refer to.
     private var types: [AnyObject] = []
 
-    /// What was inserted for a type.
+    /// What was inserted for a type; it lives as long as the table.
     @inline(__always)
-    func type(_ id: ObjectIdentifier) -> Unmanaged<AnyObject>? {
+    func type(_ id: ObjectIdentifier) -> UnsafeMutableRawPointer? {
         buckets.withUnsafeBufferPointer { buckets in
             var bucket = Self.hash(id) & (buckets.count - 1)
             // Ends at an empty bucket: at least half of them are.
@@ -31,10 +31,10 @@ struct TypeTable {
             buckets = Array(repeating: nil, count: old.count * 2)
             for case let entry? in old { place(entry) }
         }
-        place((id, Unmanaged.passUnretained(type)))
+        place((id, Unmanaged.passUnretained(type).toOpaque()))
     }
 
-    private mutating func place(_ entry: (id: ObjectIdentifier, type: Unmanaged<AnyObject>)) {
+    private mutating func place(_ entry: (id: ObjectIdentifier, type: UnsafeMutableRawPointer)) {
         var bucket = Self.hash(entry.id) & (buckets.count - 1)
         while buckets[bucket] != nil { bucket = (bucket + 1) & (buckets.count - 1) }
         buckets[bucket] = entry

@@ -9,37 +9,41 @@ struct UnkeyedDecoding: UnkeyedDecodingContainer {
 
     private(set) var currentIndex = 0
 
-    /// The container of the array at the session's position.
+    /// The container of the array at the reader's position.
     init(_ node: DecodingNode) throws {
         self.node = node
         next = -1
-        let place = DecodingPlace(node, nil, DecodingPlace.sameValue)
-        if try node.session.openArray(place) {
-            next = node.session.offset
-            node.nextElement = next
+        let value = node.value
+        let context = value.pointee.context
+        if try context.openArray(value.samePlace) {
+            next = context.offset
+            value.pointee.nextElement = next
         } else {
-            node.end = node.session.offset
+            value.pointee.end = context.offset
         }
     }
 
+    private var value: UnsafeMutablePointer<DecodingValue> { node.value }
+
     var codingPath: [any CodingKey] { node.codingPath }
 
-    var count: Int? { isAtEnd && currentIndex == 0 ? 0 : node.countElements() }
+    var count: Int? { isAtEnd && currentIndex == 0 ? 0 : value.countElements() }
 
     var isAtEnd: Bool { next < 0 }
 
     mutating func decodeNil() throws -> Bool {
         try requireElement(Never.self)
-        guard node.session.reader.pointee.readNull() else { return false }
+        guard value.pointee.context.reader.pointee.readNull() else { return false }
         try advance()
         return true
     }
 
     mutating func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
         try requireElement(type)
-        let value = try node.session.type(of: type).read(type, node.session, place)
+        let context = value.pointee.context
+        let result = try context.withType(type) { try $0.read(type, context, place) }
         try advance()
-        return value
+        return result
     }
 
     mutating func decodeIfPresent<Value: Decodable>(_ type: Value.Type) throws -> Value? {
@@ -50,13 +54,13 @@ struct UnkeyedDecoding: UnkeyedDecodingContainer {
 // MARK: - Elements
 
 extension UnkeyedDecoding {
-    private var place: DecodingPlace { DecodingPlace(node, nil, currentIndex) }
+    private var place: DecodingPlace { DecodingPlace(value, nil, currentIndex) }
 
     /// Moves to the next element.
     @inline(__always)
     private func requireElement(_ type: Any.Type) throws {
         if next < 0 { throw atEnd(type, "Unkeyed container is at end.") }
-        node.session.move(to: next, depth: node.depth - 1)
+        value.pointee.context.move(to: next, depth: value.pointee.depth - 1)
     }
 
     @inline(never)
@@ -77,22 +81,23 @@ extension UnkeyedDecoding {
     /// Moves from behind an element to the next one.
     @inline(__always)
     private mutating func advance() throws {
-        let session = node.session
-        if try session.advanceElement() {
-            next = session.offset
-            node.nextElement = next
+        let value = value
+        let context = value.pointee.context
+        if try context.advanceElement() {
+            next = context.offset
+            value.pointee.nextElement = next
         } else {
             next = -1
-            node.end = session.offset
+            value.pointee.end = context.offset
         }
         currentIndex += 1
     }
 
     private mutating func scalar<Value: DecodableScalar>(_ type: Value.Type) throws -> Value {
         try requireElement(type)
-        let value = try node.session.readScalar(type, place)
+        let result = try value.pointee.context.readScalar(type, place)
         try advance()
-        return value
+        return result
     }
 
     private mutating func scalarIfPresent<Value: DecodableScalar>(_ type: Value.Type) throws -> Value? {
@@ -121,10 +126,11 @@ extension UnkeyedDecoding {
         _ make: (DecodingNode) throws -> Result
     ) throws -> Result {
         if next < 0 { throw atEnd(type, "Cannot get a nested container or decoder -- unkeyed container is at end.") }
-        let session = node.session
-        let result = try make(DecodingNode(node, PathKey(index: currentIndex), at: next, depth: node.depth - 1))
-        session.move(to: next, depth: node.depth - 1)
-        try session.skipValue()
+        let value = value
+        let depth = value.pointee.depth - 1
+        let result = try make(DecodingNode(value, PathKey(index: currentIndex), at: next, depth: depth))
+        value.pointee.context.move(to: next, depth: depth)
+        try value.pointee.context.skipValue()
         try advance()
         return result
     }

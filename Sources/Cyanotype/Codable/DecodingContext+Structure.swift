@@ -1,5 +1,5 @@
-// Arrays and objects that are read by the session itself.
-extension DecodingSession {
+// Arrays and objects that are read without a container.
+extension DecodingContext {
     /// Opens the array at the position, and moves to its first element.
     ///
     /// - Returns: `false`, behind the array, when there is none.
@@ -40,7 +40,7 @@ extension DecodingSession {
     /// - Returns: `false`, behind the object, when there is none.
     func openObject(_ node: DecodingNode) throws -> Bool {
         guard nextByte == ASCII.openBrace else {
-            let place = DecodingPlace(node, nil, DecodingPlace.sameValue)
+            let place = node.value.samePlace
             throw nextByte == ASCII.n ? foundNull([String: Any].self, place) : mismatch([String: Any].self, place)
         }
         do {
