@@ -38,9 +38,9 @@ extension DecodingContext {
     /// Opens the object at the position, and moves to its first key.
     ///
     /// - Returns: `false`, behind the object, when there is none.
-    func openObject(_ node: DecodingNode) throws -> Bool {
+    func openObject(_ value: UnsafeMutablePointer<DecodingValue>) throws -> Bool {
         guard nextByte == ASCII.openBrace else {
-            let place = node.value.samePlace
+            let place = value.samePlace
             throw nextByte == ASCII.n ? foundNull([String: Any].self, place) : mismatch([String: Any].self, place)
         }
         do {

@@ -12,12 +12,16 @@ final class DecodingNode {
     private var keptSession: DecodingSession?
     private var keptParent: DecodingNode?
 
-    /// The next free decoder of the same type, which this one owns.
-    var nextFree: Unmanaged<DecodingNode>?
-
-    init(_ context: DecodingContext) {
+    private init(_ context: DecodingContext) {
         value = .allocate(capacity: 1)
         value.initialize(to: DecodingValue(context, self))
+    }
+
+    /// A new decoder that is used again, until it is in use when it should be.
+    static func make(_ context: DecodingContext) -> UnsafeMutablePointer<DecodingValue> {
+        let node = DecodingNode(context)
+        node.value.pointee.ownNode = node
+        return node.value
     }
 
     /// A decoder that is handed out for good, of a value in that of `parent`, or of the root of another session's
@@ -42,43 +46,14 @@ final class DecodingNode {
         value.pointee.members?.destroy()
         value.deinitialize(count: 1)
         value.deallocate()
-        nextFree?.release()
     }
 }
 
 // MARK: - Use
 
 extension DecodingNode {
-    /// Makes a decoder that is still referred to, or whose container is, independent of the stack and of later values.
-    ///
-    /// - Parameter node: The caller's only reference to the decoder.
-    /// - Returns: `false` when nobody else refers to it, so that it may be used again.
-    @inline(__always)
-    static func isInUse(_ node: inout DecodingNode) -> Bool {
-        let value = node.value
-        if isKnownUniquelyReferenced(&node), value.pointee.container == nil || hasUniqueContainer(value) {
-            if value.pointee.otherMembers.isEmpty { return false }
-            // Their containers refer to this decoder, so there are none any more.
-            node.forgetOtherMembers()
-            return false
-        }
-        node.abandon()
-        return true
-    }
-
-    @inline(__always)
-    private static func hasUniqueContainer(_ value: UnsafeMutablePointer<DecodingValue>) -> Bool {
-        isKnownUniquelyReferenced(&value.pointee.container)
-    }
-
-    @inline(never)
-    private func forgetOtherMembers() {
-        for members in value.pointee.otherMembers { members.destroy() }
-        value.pointee.otherMembers = []
-    }
-
-    @inline(never)
-    private func abandon() {
+    /// Keeps alive from now on what this decoder needs, and this decoder as long as its container.
+    func abandon() {
         let context = value.pointee.context
         context.shared.pointee.hasEscaped = true
         let place = value.pointee.place
@@ -106,10 +81,10 @@ extension DecodingNode: Decoder {
         // The one of an earlier value, or of this one, if nobody has it any more.
         let value = value
         if value.pointee.containerKey == ObjectIdentifier(type), let members = value.pointee.members,
-            Self.hasUniqueContainer(value), let container = value.pointee.container
+            isKnownUniquelyReferenced(&value.pointee.container)
         {
             if !members.isOpen { try members.open() }
-            return ReusedContainer.restore(container)
+            return ReusedContainer.restore(&value.pointee.container)
         }
         return try makeContainer(type)
     }

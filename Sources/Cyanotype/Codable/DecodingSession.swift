@@ -118,11 +118,13 @@ extension DecodingContext {
 
     /// Decodes a value at the position by an initializer.
     func decode<Value>(_ make: (any Decoder) throws -> Value) throws -> Value {
-        var node = DecodingNode(self)
-        defer { _ = DecodingNode.isInUse(&node) }
-        node.value.begin(.root, at: offset, depth: depth)
-        let value = try make(node)
-        move(to: try node.value.finish(), depth: node.value.pointee.depth)
-        return value
+        let value = DecodingNode.make(self)
+        defer {
+            if !value.isInUse() { value.pointee.ownNode = nil }
+        }
+        value.begin(.root, at: offset, depth: depth)
+        let result = try make(value.pointee.node.takeUnretainedValue())
+        move(to: try value.finish(), depth: value.pointee.depth)
+        return result
     }
 }

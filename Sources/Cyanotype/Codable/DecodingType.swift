@@ -2,11 +2,16 @@
 ///
 /// There is one for each type that a context has met, with the decoders for its values.
 class DecodingType<Value: Decodable> {
-    /// The decoders that are free, linked by `nextFree` and owned.
-    private var free: Unmanaged<DecodingNode>?
+    /// The decoders that are free, linked by `nextFree`.
+    private var free: UnsafeMutablePointer<DecodingValue>?
 
     deinit {
-        free?.release()
+        while let value = free {
+            free = value.pointee.nextFree
+            let node = value.pointee.ownNode
+            value.pointee.ownNode = nil
+            withExtendedLifetime(node) {}
+        }
     }
 
     /// Decodes the value at the reader's position, and moves behind it.
@@ -17,51 +22,57 @@ class DecodingType<Value: Decodable> {
     ///   - place: Where the value is.
     /// - Throws: Any error; the position is then anywhere.
     func read(_ type: Value.Type, _ context: DecodingContext, _ place: DecodingPlace) throws -> Value {
-        try withNode(context, place) { node in try type.init(from: node) }
+        try withValue(context, place) { value in try type.init(from: value.pointee.node.takeUnretainedValue()) }
     }
 
     /// Hands a decoder for the value at the position to `body`, and moves behind the value.
-    @inline(__always)
-    final func withNode<Result>(
+    final func withDecoder(
         _ context: DecodingContext,
         _ place: DecodingPlace,
-        _ body: (DecodingNode) throws -> Result
-    ) throws -> Result {
-        try withNode(context, place, at: context.offset, depth: context.depth, body)
+        _ body: (any Decoder) throws -> Value
+    ) throws -> Value {
+        try withValue(context, place) { try body($0.pointee.node.takeUnretainedValue()) }
     }
 
-    /// Hands a decoder for the value at an offset to `body`, and moves behind the value.
+    /// Hands what a decoder for the value at the position knows to `body`, and moves behind the value.
     @inline(__always)
-    final func withNode<Result>(
+    final func withValue<Result>(
+        _ context: DecodingContext,
+        _ place: DecodingPlace,
+        _ body: (UnsafeMutablePointer<DecodingValue>) throws -> Result
+    ) throws -> Result {
+        try withValue(context, place, at: context.offset, depth: context.depth, body)
+    }
+
+    /// Hands what a decoder for the value at an offset knows to `body`, and moves behind the value.
+    @inline(__always)
+    final func withValue<Result>(
         _ context: DecodingContext,
         _ place: DecodingPlace,
         at offset: Int,
         depth: Int,
-        _ body: (DecodingNode) throws -> Result
+        _ body: (UnsafeMutablePointer<DecodingValue>) throws -> Result
     ) throws -> Result {
-        var node = takeNode(context)
-        defer { giveBack(&node) }
-        let value = node.value
+        let value = takeFree(context)
+        defer { giveBack(value) }
         value.begin(place, at: offset, depth: depth)
-        let result = try body(node)
+        let result = try body(value)
         context.move(to: try value.finish(), depth: depth)
         return result
     }
 
     @inline(__always)
-    private func takeNode(_ context: DecodingContext) -> DecodingNode {
-        guard let unmanaged = free else { return DecodingNode(context) }
-        let node = unmanaged.takeRetainedValue()
-        free = node.nextFree
-        node.nextFree = nil
-        return node
+    private func takeFree(_ context: DecodingContext) -> UnsafeMutablePointer<DecodingValue> {
+        guard let value = free else { return DecodingNode.make(context) }
+        free = value.pointee.nextFree
+        return value
     }
 
     @inline(__always)
-    private func giveBack(_ node: inout DecodingNode) {
-        if DecodingNode.isInUse(&node) { return }
-        node.nextFree = free
-        free = Unmanaged.passRetained(node)
+    private func giveBack(_ value: UnsafeMutablePointer<DecodingValue>) {
+        if value.isInUse() { return }
+        value.pointee.nextFree = free
+        free = value
     }
 
     /// How `Value` is decoded.
@@ -115,24 +126,23 @@ extension DecodableScalar {
                     value = fast
                 } else {
                     context.move(to: start, depth: depth)
-                    value = try readElementSlowly(context, place, elements.isEmpty ? count : elements.count)
+                    value = try readElementSlowly(context, place, count)
                 }
-                if count < capacity, elements.isEmpty {
+                if count < capacity {
                     (collected + count).initialize(to: value)
-                    count += 1
                 } else {
-                    if count > 0, elements.isEmpty {
+                    if count == capacity, count > 0 {
                         elements = JSONReader.array(moving: collected, count, capacity: capacity * 4)
-                        count = 0
                     }
                     elements.append(value)
                 }
+                count += 1
             } while try context.advanceElement()
         } catch {
-            collected.deinitialize(count: count)
+            if count <= capacity { collected.deinitialize(count: count) }
             throw error
         }
-        return count > 0 ? JSONReader.array(moving: collected, count, capacity: count) : elements
+        return count <= capacity ? JSONReader.array(moving: collected, count, capacity: count) : elements
     }
 
     /// Reads an element with a decoder for its array, which makes its path.
@@ -143,9 +153,9 @@ extension DecodableScalar {
         _ index: Int
     ) throws -> Self {
         try context.withType(Self.self) { type in
-            try type.withNode(context, place) { node in
-                let element = try readSlowly(context, DecodingPlace(node.value, nil, index))
-                node.value.pointee.end = context.offset
+            try type.withValue(context, place) { array in
+                let element = try readSlowly(context, DecodingPlace(array, nil, index))
+                array.pointee.end = context.offset
                 return element
             }
         }
@@ -244,15 +254,18 @@ private final class ArrayDecodingType<Element: Decodable>: DecodingType<[Element
     override func read(_ type: [Element].Type, _ context: DecodingContext, _ place: DecodingPlace) throws -> [Element] {
         let start = context.offset
         guard try context.openArray(place) else { return [] }
-        return try withNode(context, place, at: start, depth: context.depth + 1) { node in
-            let result = try readElements(context, node)
-            node.value.pointee.end = context.offset
+        return try withValue(context, place, at: start, depth: context.depth + 1) { array in
+            let result = try readElements(context, array)
+            array.pointee.end = context.offset
             return result
         }
     }
 
     /// Reads the elements from the first one on, and moves behind the array.
-    private func readElements(_ context: DecodingContext, _ node: DecodingNode) throws -> [Element] {
+    private func readElements(
+        _ context: DecodingContext,
+        _ array: UnsafeMutablePointer<DecodingValue>
+    ) throws -> [Element] {
         let depth = context.depth
         // The first elements are collected in a frame, so that most arrays are allocated once, in their own size.
         let stride = MemoryLayout<Element>.stride
@@ -264,25 +277,23 @@ private final class ArrayDecodingType<Element: Decodable>: DecodingType<[Element
         var elements: [Element] = []
         do {
             repeat {
-                let index = elements.isEmpty ? count : elements.count
-                let value = try element.read(Element.self, context, DecodingPlace(node.value, nil, index))
-                if count < capacity, elements.isEmpty {
+                let value = try element.read(Element.self, context, DecodingPlace(array, nil, count))
+                if count < capacity {
                     (collected + count).initialize(to: value)
-                    count += 1
                 } else {
-                    if count > 0, elements.isEmpty {
+                    if count == capacity, count > 0 {
                         elements = JSONReader.array(moving: collected, count, capacity: capacity * 4)
-                        count = 0
                     }
                     elements.append(value)
                 }
+                count += 1
                 context.reader.pointee.remainingDepth = depth
             } while try context.advanceElement()
         } catch {
-            collected.deinitialize(count: count)
+            if count <= capacity { collected.deinitialize(count: count) }
             throw error
         }
-        return count > 0 ? JSONReader.array(moving: collected, count, capacity: count) : elements
+        return count <= capacity ? JSONReader.array(moving: collected, count, capacity: count) : elements
     }
 }
 
@@ -306,29 +317,29 @@ private final class DictionaryDecodingType<Element: Decodable>: DecodingType<[St
         _ context: DecodingContext,
         _ place: DecodingPlace
     ) throws -> [String: Element] {
-        try withNode(context, place) { node in
+        try withValue(context, place) { object in
             var dictionary: [String: Element] = [:]
-            guard try context.openObject(node) else {
-                node.value.pointee.end = context.offset
+            guard try context.openObject(object) else {
+                object.pointee.end = context.offset
                 return dictionary
             }
             let depth = context.depth
-            defer { node.value.pointee.currentKey = nil }
+            defer { object.pointee.currentKey = nil }
             repeat {
                 let keyStart = context.offset
                 let key = try context.readKey()
-                node.value.pointee.currentKey = PathKey(stringValue: key)
+                object.pointee.currentKey = PathKey(stringValue: key)
                 let value = try element.read(
                     Element.self,
                     context,
-                    DecodingPlace(node.value, nil, DecodingPlace.currentKey)
+                    DecodingPlace(object, nil, DecodingPlace.currentKey)
                 )
                 if let old = dictionary.updateValue(value, forKey: key) {
                     try keepFirst(old, of: key, keyStart, in: &dictionary, context)
                 }
                 context.reader.pointee.remainingDepth = depth
             } while try context.advanceMember()
-            node.value.pointee.end = context.offset
+            object.pointee.end = context.offset
             return dictionary
         }
     }

@@ -7,6 +7,12 @@ struct DecodingValue {
     /// The decoder, which owns this memory.
     let node: Unmanaged<DecodingNode>
 
+    /// The decoder, as long as it is used again: the one reference that is not the program's.
+    var ownNode: DecodingNode?
+
+    /// The next free decoder of the same type.
+    var nextFree: UnsafeMutablePointer<DecodingValue>?
+
     /// The offset of the value.
     var offset = 0
 
@@ -42,7 +48,7 @@ struct DecodingValue {
 
     init(_ context: DecodingContext, _ node: DecodingNode) {
         self.context = context
-        self.node = Unmanaged.passUnretained(node)
+        self.node = .passUnretained(node)
     }
 
     /// The steps to the value from the root of its document, or of the document that has it in place of a missing one.
@@ -73,6 +79,36 @@ extension UnsafeMutablePointer<DecodingValue> {
         pointee.nextElement = 0
         pointee.elementCount = -1
         pointee.members?.close()
+    }
+
+    /// Ends the decoding of the value, and makes a decoder that is still referred to, or whose container is,
+    /// independent of the stack and of later values.
+    ///
+    /// - Returns: `false` when nobody else refers to it, so that it may be used again.
+    @inline(__always)
+    func isInUse() -> Bool {
+        guard isKnownUniquelyReferenced(&pointee.ownNode),
+            pointee.container == nil || isKnownUniquelyReferenced(&pointee.container)
+        else {
+            abandon()
+            return true
+        }
+        // Their containers refer to this decoder, so there are none any more.
+        if !pointee.otherMembers.isEmpty { forgetOtherMembers() }
+        return false
+    }
+
+    @inline(never)
+    private func abandon() {
+        let node = pointee.ownNode
+        node?.abandon()
+        pointee.ownNode = nil
+    }
+
+    @inline(never)
+    private func forgetOtherMembers() {
+        for members in pointee.otherMembers { members.destroy() }
+        pointee.otherMembers = []
     }
 
     /// Moves to the value.

@@ -29,7 +29,7 @@ extension Date: DecodableScalar {
             }
             return date
         case .custom(let decode):
-            return try context.withType(Date.self) { try $0.withNode(context, place, decode) }
+            return try context.withType(Date.self) { try $0.withDecoder(context, place, decode) }
         }
     }
 }
@@ -48,7 +48,7 @@ extension Data: DecodableScalar {
             }
             return data
         case .custom(let decode):
-            return try context.withType(Data.self) { try $0.withNode(context, place, decode) }
+            return try context.withType(Data.self) { try $0.withDecoder(context, place, decode) }
         }
     }
 }

@@ -20,23 +20,31 @@ enum ReusedContainer {
     }
 
     /// The container with a box that `reference(_:)` gave for one with the same type of keys.
+    ///
+    /// - Parameter box: Where the reference to the box is, which must not be `nil`. It is looked at as the container
+    ///   that it once was: copying it otherwise would take the metadata of its type.
     @inline(__always)
-    static func restore<Key: CodingKey>(_ box: AnyObject) -> KeyedDecodingContainer<Key> {
-        unsafeBitCast(box, to: KeyedDecodingContainer<Key>.self)
+    static func restore<Key: CodingKey>(_ box: UnsafePointer<AnyObject?>) -> KeyedDecodingContainer<Key> {
+        UnsafeRawPointer(box).assumingMemoryBound(to: KeyedDecodingContainer<Key>.self).pointee
     }
 
     /// The container with a box that `reference(_:)` gave for one with the same type of keys.
+    ///
+    /// - Parameter box: Where the reference to the box is, which must not be `nil`.
     @inline(__always)
-    static func restore<Key: CodingKey>(_ box: AnyObject) -> KeyedEncodingContainer<Key> {
-        unsafeBitCast(box, to: KeyedEncodingContainer<Key>.self)
+    static func restore<Key: CodingKey>(_ box: UnsafePointer<AnyObject?>) -> KeyedEncodingContainer<Key> {
+        UnsafeRawPointer(box).assumingMemoryBound(to: KeyedEncodingContainer<Key>.self).pointee
     }
 
     /// Whether a `KeyedDecodingContainer` is a reference to its box.
     static let isDecodingSupported: Bool = {
         let session = DecodingSession(DecodingStrategies())
-        let node = DecodingNode(session.context)
-        let members = UnsafeMutablePointer.make(node.value, nil)
-        defer { members.destroy() }
+        let value = DecodingNode.make(session.context)
+        let members = UnsafeMutablePointer.make(value, nil)
+        defer {
+            members.destroy()
+            value.pointee.ownNode = nil
+        }
         return isReference(KeyedDecodingContainer(KeyedDecoding<PathKey, Void>(members: members, keeper: ())))
     }()
 
