@@ -25,6 +25,9 @@ struct DecodingContext {
         var types = TypeTable()
         var keyTables: [ObjectIdentifier: CodingKeyTable] = [:]
 
+        /// What copies containers, by the types of their keys.
+        var containerCopiers: [ObjectIdentifier: AnyObject] = [:]
+
         /// Keys that were converted from snake case, by what they were.
         var convertedKeys: [String: String] = [:]
 
@@ -162,6 +165,14 @@ extension DecodingContext {
         let table = CodingKeyTable()
         shared.pointee.keyTables[ObjectIdentifier(type)] = table
         return .passUnretained(table)
+    }
+
+    /// What copies a container that is used again.
+    func containerCopier<Key: CodingKey>(of type: Key.Type) -> Unmanaged<AnyObject> {
+        if let copier = shared.pointee.containerCopiers[ObjectIdentifier(type)] { return .passUnretained(copier) }
+        let copier = ContainerCopier<KeyedDecodingContainer<Key>>()
+        shared.pointee.containerCopiers[ObjectIdentifier(type)] = copier
+        return .passUnretained(copier)
     }
 
     /// The key that a member of an object has for the types.

@@ -182,7 +182,11 @@ extension UnsafeMutablePointer<DecodingMembers> {
     /// - Returns: `false` when there is none.
     @inline(never)
     func find(_ tag: Int, _ key: any CodingKey) throws -> Bool {
-        guard let table = pointee.table?.takeUnretainedValue() else { return find(key.stringValue) }
+        guard let table = pointee.table else { return find(key.stringValue) }
+        return try table._withUnsafeGuaranteedRef { try find(tag, key, $0) }
+    }
+
+    private func find(_ tag: Int, _ key: any CodingKey, _ table: CodingKeyTable) throws -> Bool {
         if table.key(of: tag) == nil { table.add(tag, key, name: key.stringValue) }
         let tag = table.firstTag(like: tag)
         if table.keyCount != pointee.knownKeys { try lookUpUnknown(table) }

@@ -81,17 +81,19 @@ extension DecodingNode: Decoder {
         // The one of an earlier value, or of this one, if nobody has it any more.
         let value = value
         if value.pointee.containerKey == ObjectIdentifier(type), let members = value.pointee.members,
-            isKnownUniquelyReferenced(&value.pointee.container)
+            let copier = value.pointee.containerCopier, isKnownUniquelyReferenced(&value.pointee.container)
         {
             if !members.isOpen { try members.open() }
-            return ReusedContainer.restore(&value.pointee.container)
+            return Unmanaged<ContainerCopier<KeyedDecodingContainer<Key>>>.fromOpaque(copier)
+                ._withUnsafeGuaranteedRef { $0.copy(&value.pointee.container) }
         }
         return try makeContainer(type)
     }
 
     @inline(never)
     private func makeContainer<Key: CodingKey>(_ type: Key.Type) throws -> KeyedDecodingContainer<Key> {
-        let members = UnsafeMutablePointer.make(value, value.pointee.context.keyTable(of: type))
+        let context = value.pointee.context
+        let members = UnsafeMutablePointer.make(value, context.keyTable(of: type))
         do {
             try members.open()
         } catch {
@@ -105,6 +107,7 @@ extension DecodingNode: Decoder {
             value.pointee.members = members
             value.pointee.container = ReusedContainer.reference(container)
             value.pointee.containerKey = ObjectIdentifier(type)
+            value.pointee.containerCopier = context.containerCopier(of: type).toOpaque()
             return container
         }
         value.pointee.otherMembers.append(members)

@@ -277,10 +277,11 @@ private final class ArrayDecodingType<Element: Decodable>: DecodingType<[Element
         var elements: [Element] = []
         do {
             repeat {
-                let value = try element.read(Element.self, context, DecodingPlace(array, nil, count))
+                let place = DecodingPlace(array, nil, count)
                 if count < capacity {
-                    (collected + count).initialize(to: value)
+                    (collected + count).initialize(to: try element.read(Element.self, context, place))
                 } else {
+                    let value = try element.read(Element.self, context, place)
                     if count == capacity, count > 0 {
                         elements = JSONReader.array(moving: collected, count, capacity: capacity * 4)
                     }

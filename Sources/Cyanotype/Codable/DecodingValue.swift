@@ -43,6 +43,9 @@ struct DecodingValue {
     var container: AnyObject?
     var containerKey: ObjectIdentifier?
 
+    /// What copies it, a `ContainerCopier` that the session owns.
+    var containerCopier: UnsafeMutableRawPointer?
+
     /// What other containers of the object have read.
     var otherMembers: [UnsafeMutablePointer<DecodingMembers>] = []
 

@@ -19,23 +19,6 @@ enum ReusedContainer {
         return unsafeBitCast(container, to: AnyObject.self)
     }
 
-    /// The container with a box that `reference(_:)` gave for one with the same type of keys.
-    ///
-    /// - Parameter box: Where the reference to the box is, which must not be `nil`. It is looked at as the container
-    ///   that it once was: copying it otherwise would take the metadata of its type.
-    @inline(__always)
-    static func restore<Key: CodingKey>(_ box: UnsafePointer<AnyObject?>) -> KeyedDecodingContainer<Key> {
-        UnsafeRawPointer(box).assumingMemoryBound(to: KeyedDecodingContainer<Key>.self).pointee
-    }
-
-    /// The container with a box that `reference(_:)` gave for one with the same type of keys.
-    ///
-    /// - Parameter box: Where the reference to the box is, which must not be `nil`.
-    @inline(__always)
-    static func restore<Key: CodingKey>(_ box: UnsafePointer<AnyObject?>) -> KeyedEncodingContainer<Key> {
-        UnsafeRawPointer(box).assumingMemoryBound(to: KeyedEncodingContainer<Key>.self).pointee
-    }
-
     /// Whether a `KeyedDecodingContainer` is a reference to its box.
     static let isDecodingSupported: Bool = {
         let session = DecodingSession(DecodingStrategies())
@@ -62,5 +45,18 @@ enum ReusedContainer {
         let reference = child.value as AnyObject
         let address = UnsafeRawPointer(Unmanaged.passUnretained(reference).toOpaque())
         return withUnsafeBytes(of: container) { $0.load(as: UnsafeRawPointer.self) } == address
+    }
+}
+
+/// Copies a container, where only the type of its keys is known.
+///
+/// To copy a value, generic code needs the metadata of its type, and looking up that of a container takes longer than the
+/// copy by far. An instance of this class has it.
+final class ContainerCopier<Container> {
+    /// The container with a box that `ReusedContainer.reference(_:)` gave.
+    ///
+    /// - Parameter box: Where the reference to the box is, which must not be `nil` and be of a `Container`.
+    func copy(_ box: UnsafePointer<AnyObject?>) -> Container {
+        UnsafeRawPointer(box).assumingMemoryBound(to: Container.self).pointee
     }
 }
