@@ -43,8 +43,7 @@ extension DecodingSession {
         // The reader's own count of issues is not the limit: those that it records are taken from it at once.
         var options = JSONOptions.default
         options.maximumDepth = depth ?? strategies.options.maximumDepth
-        context.reader.pointee = JSONReader(bytes, options: options)
-        context.reader.pointee.position += offset
+        setReader(bytes, options, at: offset)
         context.shared.pointee.documentError = nil
     }
 
@@ -56,8 +55,16 @@ extension DecodingSession {
             keepText()
             return false
         }
-        context.reader.pointee = JSONReader(UnsafeRawBufferPointer(start: nil, count: 0), options: .default)
+        setReader(UnsafeRawBufferPointer(start: nil, count: 0), .default, at: 0)
         return true
+    }
+
+    /// Lets the reader go on with other bytes, and with the scratch memory that it has.
+    private func setReader(_ bytes: UnsafeRawBufferPointer, _ options: JSONOptions, at offset: Int) {
+        var reader = JSONReader(bytes, options: options)
+        reader.position += offset
+        swap(&reader.chunks, &context.reader.pointee.chunks)
+        context.reader.pointee = reader
     }
 
     /// Lets the reader go on with a copy of the text, for decoders that have escaped.
@@ -68,10 +75,7 @@ extension DecodingSession {
         copy.copyMemory(from: UnsafeRawBufferPointer(start: reader.pointee.start, count: count))
         ownText?.deallocate()
         ownText = copy
-        let options = reader.pointee.options
-        let offset = context.offset
-        reader.pointee = JSONReader(UnsafeRawBufferPointer(rebasing: copy[..<count]), options: options)
-        reader.pointee.position += offset
+        setReader(UnsafeRawBufferPointer(rebasing: copy[..<count]), reader.pointee.options, at: context.offset)
     }
 
     /// Decodes the document by `body`, which leaves the position behind the value.
