@@ -12,13 +12,16 @@ internal import Musl
 final class CodingKeyTable {
     /// One key.
     struct Entry {
-        /// The key as JSON spells it and a closing quote, with zeros behind them to a multiple of eight bytes.
+        /// The key as it is compared or written, with zeros behind it to a multiple of eight bytes.
+        ///
+        /// For reading, that is the key as JSON spells it and its closing quote; for writing, it is in quotes and with
+        /// its colon.
         let bytes: UnsafePointer<UInt8>
 
-        /// How many bytes the spelling has, without the quote.
+        /// How many bytes there are without the zeros, at least one.
         let count: Int
 
-        /// Selects, of the last eight-byte word of `bytes`, those that belong to the key and its quote.
+        /// Selects, of the last eight-byte word of `bytes`, those that are not behind them.
         let lastMask: UInt64
 
         /// The bytes of the key itself.
@@ -34,7 +37,7 @@ final class CodingKeyTable {
         static var none: Entry {
             Entry(
                 bytes: UnsafePointer(noBytes),
-                count: 0,
+                count: 1,
                 lastMask: .max,
                 name: UnsafeRawBufferPointer(start: nil, count: 0),
                 serial: .max
@@ -90,6 +93,10 @@ final class CodingKeyTable {
         MemoryLayout<Key>.size == 0 ? 0 : Int(unsafeBitCast(key, to: UInt8.self))
     }
 
+    /// Whether a tag has an entry, and is not another name for the key of another one.
+    @inline(__always)
+    func hasEntry(_ tag: Int) -> Bool { tag < tagCount && entries[tag].serial != .max }
+
     /// The key of a tag that has one.
     func key(of tag: Int) -> (any CodingKey)? {
         tag < tagCount ? keys[tag] : nil
@@ -101,8 +108,9 @@ final class CodingKeyTable {
     ///   - tag: Its tag.
     ///   - key: The key.
     ///   - name: The string that it has in JSON.
+    ///   - text: The bytes to compare or write.
     @inline(never)
-    func add(_ tag: Int, _ key: any CodingKey, name: String) {
+    func add(_ tag: Int, _ key: any CodingKey, name: String, text: (String) -> [UInt8]) {
         if self.key(of: tag) != nil { return }
         grow(toHold: tag)
         keys[tag] = key
@@ -112,7 +120,7 @@ final class CodingKeyTable {
             aliases[tag] = first
             return
         }
-        let spelling = Array(jsonQuoted(name).utf8.dropFirst())
+        let spelling = text(name)
         let bytes = UnsafeMutablePointer<UInt8>.allocate(capacity: (spelling.count + 7) & ~7)
         bytes.initialize(repeating: 0, count: (spelling.count + 7) & ~7)
         bytes.update(from: spelling, count: spelling.count)
@@ -121,7 +129,7 @@ final class CodingKeyTable {
         let tail = spelling.count & 7
         entries[tag] = Entry(
             bytes: bytes,
-            count: spelling.count - 1,
+            count: spelling.count,
             lastMask: tail == 0 ? .max : (1 << UInt64(tail * 8)) - 1,
             name: UnsafeRawBufferPointer(start: nameBytes.baseAddress, count: name.utf8.count),
             serial: keyCount

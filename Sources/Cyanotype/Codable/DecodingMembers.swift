@@ -187,7 +187,9 @@ extension UnsafeMutablePointer<DecodingMembers> {
     }
 
     private func find(_ tag: Int, _ key: any CodingKey, _ table: CodingKeyTable) throws -> Bool {
-        if table.key(of: tag) == nil { table.add(tag, key, name: key.stringValue) }
+        if table.key(of: tag) == nil {
+            table.add(tag, key, name: key.stringValue) { Array(jsonQuoted($0).utf8.dropFirst()) }
+        }
         let tag = table.firstTag(like: tag)
         if table.keyCount != pointee.knownKeys { try lookUpUnknown(table) }
         while pointee.places[tag] == 0 {
@@ -397,7 +399,7 @@ extension JSONReader {
     fileprivate mutating func consumeKey(_ entry: UnsafePointer<CodingKeyTable.Entry>) -> Bool {
         guard position != end, position.pointee == ASCII.quote else { return false }
         let key = position + 1
-        let lastWord = entry.pointee.count & ~7
+        let lastWord = (entry.pointee.count - 1) & ~7
         guard end - key >= lastWord + 8 else { return consumeKeyAtEnd(entry) }
         let bytes = entry.pointee.bytes
         var offset = 0
@@ -407,13 +409,13 @@ extension JSONReader {
         }
         let difference = Self.load8(key + lastWord) ^ Self.load8(bytes + lastWord)
         guard difference & entry.pointee.lastMask == 0 else { return false }
-        position = key + entry.pointee.count + 1
+        position = key + entry.pointee.count
         return true
     }
 
     @inline(never)
     private mutating func consumeKeyAtEnd(_ entry: UnsafePointer<CodingKeyTable.Entry>) -> Bool {
-        let count = entry.pointee.count + 1
+        let count = entry.pointee.count
         let key = position + 1
         guard end - key >= count,
             CodingKeyTable.areEqual(

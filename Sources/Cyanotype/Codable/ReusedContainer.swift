@@ -32,7 +32,16 @@ enum ReusedContainer {
     }()
 
     /// Whether a `KeyedEncodingContainer` is a reference to its box.
-    static let isEncodingSupported: Bool = false
+    static let isEncodingSupported: Bool = {
+        let session = EncodingSession(EncodingStrategies())
+        let value = EncodingNode.make(session.context)
+        let members = UnsafeMutablePointer.make(value, nil)
+        defer {
+            members.destroy()
+            value.pointee.ownNode = nil
+        }
+        return isReference(KeyedEncodingContainer(KeyedEncoding<PathKey, Void>(members: members, keeper: ())))
+    }()
 
     /// Whether a container is nothing but a reference to an instance of a class of Swift's.
     static func isReference<Container>(_ container: Container) -> Bool {

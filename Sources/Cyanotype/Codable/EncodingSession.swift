@@ -1,0 +1,59 @@
+internal import FoundationEssentials
+
+/// What encodes one document after the other with the same strategies: the owner of an ``EncodingContext``.
+final class EncodingSession {
+    private(set) lazy var context = EncodingContext(strategies, self)
+
+    private let strategies: EncodingStrategies
+
+    init(_ strategies: EncodingStrategies) {
+        self.strategies = strategies
+    }
+
+    deinit {
+        context.deallocate()
+    }
+
+    /// Ends writing.
+    ///
+    /// - Returns: Whether the session can be used for another document.
+    func end() -> Bool {
+        // Encoders that are still referred to find no text any more.
+        for encoder in context.shared.pointee.handedOut { encoder.value.pointee.text = nil }
+        context.shared.pointee.handedOut.removeAll(keepingCapacity: true)
+        context.shared.pointee.misuse = nil
+        context.freeTexts()
+        return !context.shared.pointee.hasEscaped
+    }
+
+    /// The text that `body` writes for a value.
+    func encode<Value>(_ value: Value, _ body: (EncodingContext) throws -> Bool) throws -> Data {
+        try write(value, body)
+        // There is one, and it is whole.
+        let root = context.shared.pointee.texts[0]
+        if root.pointee.holes.isEmpty { return root.pointee.writer.takeData() }
+        var writer = JSONWriter(options: .default)
+        root.pointee.write(to: &writer)
+        return writer.takeData()
+    }
+
+    /// Writes the text of a value to `writer`.
+    func encode<Value>(
+        _ value: Value,
+        to writer: inout JSONWriter,
+        _ body: (EncodingContext) throws -> Bool
+    ) throws {
+        try write(value, body)
+        context.shared.pointee.texts[0].pointee.write(to: &writer)
+    }
+
+    private func write<Value>(_ value: Value, _ body: (EncodingContext) throws -> Bool) throws {
+        let isWritten = try body(context)
+        if let misuse = context.shared.pointee.misuse { throw misuse }
+        guard isWritten else {
+            throw context.invalid(value, "Top-level \(Value.self) did not encode any values.", [])
+        }
+        // One may hand out another while it is finished only by a program that runs in between, which none does.
+        for encoder in context.shared.pointee.handedOut { encoder.finishText() }
+    }
+}
