@@ -166,7 +166,7 @@ extension EncodingContext {
         defer {
             if !value.isInUse() { value.pointee.ownNode = nil }
         }
-        return try value.write(text, .root) { try encode($0) }
+        return try value.write(text, .root) { try encode(value.pointee.node.takeUnretainedValue()) }
     }
 }
 

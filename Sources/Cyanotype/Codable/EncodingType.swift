@@ -30,7 +30,9 @@ class EncodingType<Value: Encodable> {
         _ context: EncodingContext
     ) throws -> Bool {
         try withState(context) { state in
-            try state.write(text, place) { try value.encode(to: $0) }
+            try state.write(text, place) {
+                try state.pointee.node._withUnsafeGuaranteedRef { try value.encode(to: $0) }
+            }
         }
     }
 
@@ -42,7 +44,7 @@ class EncodingType<Value: Encodable> {
         _ encode: (any Encoder) throws -> Void
     ) throws -> Bool {
         try withState(context) { state in
-            try state.write(text, place) { try encode($0) }
+            try state.write(text, place) { try encode(state.pointee.node.takeUnretainedValue()) }
         }
     }
 
@@ -263,11 +265,15 @@ private final class ArrayEncodingType<Element: Encodable>: EncodingType<[Element
         try withState(context) { state in
             state.begin(text, place)
             defer { state.pointee.text = nil }
-            for index in 0..<elements.count {
-                text.pointee.advance()
-                let place = EncodingPlace(state, nil, index)
-                if try !element.write(elements[index], text, place, context) {
-                    text.pointee.writeEmpty(ASCII.openBrace)
+            // An element is written from where it is; one that a generic array gives is a copy.
+            try elements.withUnsafeBufferPointer { elements in
+                guard let first = elements.baseAddress else { return }
+                for index in 0..<elements.count {
+                    text.pointee.advance()
+                    let place = EncodingPlace(state, nil, index)
+                    if try !element.write((first + index).pointee, text, place, context) {
+                        text.pointee.writeEmpty(ASCII.openBrace)
+                    }
                 }
             }
         }

@@ -139,7 +139,7 @@ extension UnsafeMutablePointer<EncodingValue> {
     func write(
         _ text: UnsafeMutablePointer<EncodingText>,
         _ place: EncodingPlace,
-        _ encode: (EncodingNode) throws -> Void
+        _ encode: () throws -> Void
     ) throws -> Bool {
         begin(text, place)
         let outer = text.pointee.current
@@ -149,7 +149,7 @@ extension UnsafeMutablePointer<EncodingValue> {
             pointee.text = nil
             if !pointee.nested.isEmpty { pointee.nested = [:] }
         }
-        try encode(pointee.node.takeUnretainedValue())
+        try encode()
         return finish(text)
     }
 

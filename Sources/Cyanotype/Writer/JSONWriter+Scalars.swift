@@ -147,7 +147,7 @@ extension JSONWriter {
     }
 
     /// Writes the bytes from `cursor` to `end`, in runs of those that stand for themselves.
-    mutating func write(escaping cursor: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>) {
+    private mutating func write(escaping cursor: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>) {
         var run = cursor
         var cursor = cursor
         while true {
