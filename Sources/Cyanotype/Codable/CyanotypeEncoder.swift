@@ -84,7 +84,10 @@ extension CyanotypeEncoder {
     /// - Returns: The document, in UTF-8.
     /// - Throws: `EncodingError`, or what the values throw.
     public func encode<Value: Encodable>(_ value: Value) throws -> Data {
-        try withSession { try $0.encode(value) { try $0.writeRoot(value) } }
+        try withSession { session in
+            session.begin()
+            return try session.encode(value) { try $0.writeRoot(value) }
+        }
     }
 
     /// Encodes a value with a configuration.
@@ -99,7 +102,8 @@ extension CyanotypeEncoder {
         configuration: Value.EncodingConfiguration
     ) throws -> Data {
         try withSession { session in
-            try session.encode(value) { context in
+            session.begin()
+            return try session.encode(value) { context in
                 try context.writeRoot { try value.encode(to: $0, configuration: configuration) }
             }
         }

@@ -58,10 +58,30 @@ extension DecodingContext {
     @inline(never)
     func refused(_ type: Any.Type, at offset: Int, _ place: DecodingPlace) -> any Error {
         if reader.pointee.isHalted { return failedDocument() }
+        let issue = reader.pointee.issues.last
         reader.pointee.issues.removeAll()
-        move(to: offset, depth: reader.pointee.remainingDepth)
-        let text = (try? reader.pointee.readNumberText()) ?? "number"
-        return corrupted("The number \(text.prefix(64)) is not representable in \(type).", place)
+        move(to: offset, depth: depth)
+        let text = (try? reader.pointee.readNumberText()) ?? ""
+        let number = text.utf8.count <= 64 ? text : "\(text.prefix(63))…"
+        let path = place.path
+        return DecodingError.dataCorrupted(
+            DecodingError.Context(
+                codingPath: path,
+                debugDescription: "The number \(number) is not representable in \(type).",
+                underlyingError: MappingError(
+                    issues: [
+                        MappingError.Issue(
+                            code: issue?.code ?? .outOfRange,
+                            path: MappingPath(path.map(\.step)),
+                            location: nil,
+                            expected: issue?.expected ?? "a number that a \(type) can hold",
+                            found: "number \(number)"
+                        )
+                    ],
+                    isTruncated: false
+                )
+            )
+        )
     }
 
     /// That the value means nothing for its type.
@@ -91,5 +111,12 @@ extension JSONReader.Kind {
         case .array: "an array"
         case .object: "a dictionary"
         }
+    }
+}
+
+extension CodingKey {
+    /// This key as a step of a path.
+    var step: MappingPath.Component {
+        intValue.map { .index($0) } ?? .key(stringValue)
     }
 }

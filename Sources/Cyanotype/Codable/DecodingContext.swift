@@ -180,6 +180,7 @@ extension DecodingContext {
     /// - Parameters:
     ///   - name: The key in JSON.
     ///   - path: The path of the object.
+    /// - Returns: The key.
     func convertedKey(_ name: String, _ path: @autoclosure () -> [any CodingKey]) -> String {
         switch shared.pointee.strategies.key {
         case .useDefaultKeys:

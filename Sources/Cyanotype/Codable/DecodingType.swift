@@ -20,6 +20,7 @@ class DecodingType<Value: Decodable> {
     ///   - type: The type, which of a class can be a subclass.
     ///   - context: The context.
     ///   - place: Where the value is.
+    /// - Returns: The value.
     /// - Throws: Any error; the position is then anywhere.
     func read(_ type: Value.Type, _ context: DecodingContext, _ place: DecodingPlace) throws -> Value {
         try withValue(context, place) { value in try type.init(from: value.pointee.node.takeUnretainedValue()) }

@@ -11,6 +11,10 @@ struct EncodingContext {
         /// The session, which owns this memory.
         let session: Unmanaged<EncodingSession>
 
+        /// How many arrays and objects the root of the document is in, and how many may be open.
+        var depth = 0
+        var maximumDepth = 0
+
         var types = TypeTable()
         var keyTables: [ObjectIdentifier: CodingKeyTable] = [:]
 
@@ -111,6 +115,7 @@ extension EncodingContext {
     /// - Parameters:
     ///   - key: The key.
     ///   - path: The path of the object.
+    /// - Returns: The key in JSON.
     func name(of key: any CodingKey, _ path: @autoclosure () -> [any CodingKey]) -> String {
         switch shared.pointee.strategies.key {
         case .useDefaultKeys: key.stringValue
@@ -132,10 +137,12 @@ extension EncodingContext {
 // MARK: - Texts
 
 extension EncodingContext {
-    /// A new text, whose first value is at a depth.
+    /// A new text, whose value is inside of so many arrays and objects.
     func makeText(depth: Int) -> UnsafeMutablePointer<EncodingText> {
         let text = UnsafeMutablePointer<EncodingText>.allocate(capacity: 1)
-        text.initialize(to: EncodingText(shared.pointee.strategies, depth: depth))
+        text.initialize(
+            to: EncodingText(shared.pointee.strategies.layout, depth: depth, maximumDepth: shared.pointee.maximumDepth)
+        )
         shared.pointee.texts.append(text)
         return text
     }
@@ -152,8 +159,8 @@ extension EncodingContext {
     /// Writes a value of a type as the root of the document.
     ///
     /// - Returns: `false` when it encoded nothing.
-    func writeRoot<Value: Encodable>(_ value: Value, depth: Int = 0) throws -> Bool {
-        let text = makeText(depth: depth)
+    func writeRoot<Value: Encodable>(_ value: Value) throws -> Bool {
+        let text = makeText(depth: shared.pointee.depth)
         return try withType(Value.self) { try $0.write(value, text, .root, self) }
     }
 
@@ -161,7 +168,7 @@ extension EncodingContext {
     ///
     /// - Returns: `false` when that is nothing.
     func writeRoot(_ encode: (any Encoder) throws -> Void) throws -> Bool {
-        let text = makeText(depth: 0)
+        let text = makeText(depth: shared.pointee.depth)
         let value = EncodingNode.make(self)
         defer {
             if !value.isInUse() { value.pointee.ownNode = nil }
@@ -181,7 +188,7 @@ extension EncodingContext {
 
     /// That more arrays and objects are open than may be.
     func tooDeep(_ value: Any, _ path: [any CodingKey]) -> EncodingError {
-        let depth = shared.pointee.strategies.maximumDepth
+        let depth = shared.pointee.maximumDepth
         return invalid(value, "More than \(depth) arrays and objects are nested.", path)
     }
 }

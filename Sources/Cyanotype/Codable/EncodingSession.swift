@@ -14,6 +14,16 @@ final class EncodingSession {
         context.deallocate()
     }
 
+    /// Begins to write a document.
+    ///
+    /// - Parameters:
+    ///   - depth: How many arrays and objects it is in.
+    ///   - maximumDepth: How many may be open, if not what the strategies say.
+    func begin(depth: Int = 0, maximumDepth: Int? = nil) {
+        context.shared.pointee.depth = depth
+        context.shared.pointee.maximumDepth = maximumDepth ?? strategies.maximumDepth
+    }
+
     /// Ends writing.
     ///
     /// - Returns: Whether the session can be used for another document.
@@ -37,23 +47,26 @@ final class EncodingSession {
         return writer.takeData()
     }
 
-    /// Writes the text of a value to `writer`.
-    func encode<Value>(
-        _ value: Value,
-        to writer: inout JSONWriter,
-        _ body: (EncodingContext) throws -> Bool
-    ) throws {
-        try write(value, body)
-        context.shared.pointee.texts[0].pointee.write(to: &writer)
+    /// Writes the text of a value to `writer`; an empty object where that is nothing.
+    func encode<Value: Encodable>(_ value: Value, to writer: inout JSONWriter) throws {
+        if try writeAll({ try $0.writeRoot(value) }) {
+            context.shared.pointee.texts[0].pointee.write(to: &writer)
+        } else {
+            writer.write(text: "{}")
+        }
     }
 
     private func write<Value>(_ value: Value, _ body: (EncodingContext) throws -> Bool) throws {
-        let isWritten = try body(context)
-        if let misuse = context.shared.pointee.misuse { throw misuse }
-        guard isWritten else {
+        guard try writeAll(body) else {
             throw context.invalid(value, "Top-level \(Value.self) did not encode any values.", [])
         }
-        // One may hand out another while it is finished only by a program that runs in between, which none does.
+    }
+
+    private func writeAll(_ body: (EncodingContext) throws -> Bool) throws -> Bool {
+        let isWritten = try body(context)
+        if let misuse = context.shared.pointee.misuse { throw misuse }
+        // No code of the program runs here that could hand out more of them.
         for encoder in context.shared.pointee.handedOut { encoder.finishText() }
+        return isWritten
     }
 }

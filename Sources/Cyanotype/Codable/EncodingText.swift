@@ -38,10 +38,10 @@ struct EncodingText: ~Copyable {
     /// Where the members of the open objects begin, behind the comma before them; empty unless keys are sorted.
     fileprivate var memberStarts: [Int] = []
 
-    init(_ strategies: EncodingStrategies, depth: Int) {
-        writer = JSONWriter(options: JSONOptions(maximumDepth: strategies.maximumDepth))
+    init(_ layout: EncodingLayout, depth: Int, maximumDepth: Int) {
+        writer = JSONWriter(options: JSONOptions(maximumDepth: maximumDepth))
         writer.depth = depth
-        layout = strategies.layout
+        self.layout = layout
     }
 }
 
@@ -268,8 +268,9 @@ extension EncodingText {
     mutating func reopen(_ start: Int) {
         writer.count -= 1
         // Line breaks and indentation are not part of a value.
-        while writer.count > start + 1, writer.base[writer.count - 1] == ASCII.space
-            || writer.base[writer.count - 1] == 0x0a
+        while writer.count > start + 1,
+            writer.base[writer.count - 1] == ASCII.space
+                || writer.base[writer.count - 1] == 0x0a
         {
             writer.count -= 1
         }
@@ -352,7 +353,11 @@ private struct SortedKey {
     static func < (left: SortedKey, right: SortedKey) -> Bool {
         left.withBytes { left in
             right.withBytes { right in
-                let order = memcmp(left.baseAddress ?? noBytes, right.baseAddress ?? noBytes, min(left.count, right.count))
+                let order = memcmp(
+                    left.baseAddress ?? noBytes,
+                    right.baseAddress ?? noBytes,
+                    min(left.count, right.count)
+                )
                 return order < 0 || (order == 0 && left.count < right.count)
             }
         }

@@ -281,7 +281,7 @@ extension UnsafeMutablePointer<EncodingValue> {
     }
 
     private func refuseDepth() {
-        let depth = pointee.context.shared.pointee.strategies.maximumDepth
+        let depth = pointee.context.shared.pointee.maximumDepth
         refuse("More than \(depth) arrays and objects are nested.")
     }
 

@@ -88,7 +88,8 @@ extension DecodingContext {
             }
         }
         guard reader.pointee.isAtString,
-            case .convertFromString(let infinity, let negativeInfinity, let nan) = shared.pointee.strategies.nonConformingFloat
+            case .convertFromString(let infinity, let negativeInfinity, let nan) = shared.pointee.strategies
+                .nonConformingFloat
         else { throw mismatch(type, place) }
         let depth = self.depth
         switch try String.readSlowly(self, place) {

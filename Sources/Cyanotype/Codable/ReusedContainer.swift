@@ -65,6 +65,7 @@ final class ContainerCopier<Container> {
     /// The container with a box that `ReusedContainer.reference(_:)` gave.
     ///
     /// - Parameter box: Where the reference to the box is, which must not be `nil` and be of a `Container`.
+    /// - Returns: The container.
     func copy(_ box: UnsafePointer<AnyObject?>) -> Container {
         UnsafeRawPointer(box).assumingMemoryBound(to: Container.self).pointee
     }
