@@ -15,7 +15,9 @@ extension Decodable {
     /// - Complexity: O(*n*) in the bytes of the document.
     @_disfavoredOverload
     public init(json data: Data, options: JSONOptions = .default) throws(MappingError) {
-        self = try data.withUnsafeBytes { JSONReader.decodeDocument(Self.self, $0, options: options) }.get()
+        self = try data.span.withUnsafeBytes { bytes throws(MappingError) in
+            try JSONReader.decodeDocument(Self.self, bytes, options: options)
+        }
     }
 
     /// Reads a JSON document.
@@ -27,7 +29,9 @@ extension Decodable {
     /// - Complexity: O(*n*) in the bytes of the document.
     @_disfavoredOverload
     public init(json bytes: [UInt8], options: JSONOptions = .default) throws(MappingError) {
-        self = try bytes.withUnsafeBytes { JSONReader.decodeDocument(Self.self, $0, options: options) }.get()
+        self = try bytes.span.withUnsafeBytes { bytes throws(MappingError) in
+            try JSONReader.decodeDocument(Self.self, bytes, options: options)
+        }
     }
 
     /// Reads a JSON document.
@@ -39,10 +43,9 @@ extension Decodable {
     /// - Complexity: O(*n*) in the bytes of the document.
     @_disfavoredOverload
     public init(json string: String, options: JSONOptions = .default) throws(MappingError) {
-        var string = string
-        self = try string.withUTF8 {
-            JSONReader.decodeDocument(Self.self, UnsafeRawBufferPointer($0), options: options)
-        }.get()
+        self = try string.utf8Span.span.withUnsafeBytes { bytes throws(MappingError) in
+            try JSONReader.decodeDocument(Self.self, bytes, options: options)
+        }
     }
 
     /// Reads a JSON value.
@@ -56,9 +59,9 @@ extension Decodable {
     @_disfavoredOverload
     public init(json: JSON, options: JSONOptions = .default) throws(MappingError) {
         let text = try json.textForReading(options)
-        self = try text.withBytes {
-            JSONReader.decodeDocument(Self.self, $0, options: options, hasText: false)
-        }.get()
+        self = try text.withBytes { bytes throws(MappingError) in
+            try JSONReader.decodeDocument(Self.self, bytes, options: options, hasText: false)
+        }
     }
 }
 
@@ -91,8 +94,8 @@ extension JSONReader {
         _ bytes: UnsafeRawBufferPointer,
         options: JSONOptions,
         hasText: Bool = true
-    ) -> Result<Value, MappingError> {
-        withReader(of: bytes, options: options, hasText: hasText) { (reader: inout JSONReader) throws(Failure) in
+    ) throws(MappingError) -> Value {
+        try withReader(of: bytes, options: options, hasText: hasText) { (reader: inout JSONReader) throws(Failure) in
             try reader.readDecodable(type, by: .standard)
         }
     }

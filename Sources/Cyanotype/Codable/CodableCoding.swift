@@ -19,8 +19,8 @@ struct CodableCoding<Value: Codable & SendableMetatype>: ValueCoding {
     }
 
     @usableFromInline
-    func write(_ value: Value, to writer: inout JSONWriter) {
-        writer.writeEncodable(value, by: .standard)
+    func write(from source: UnsafePointer<Value>, to writer: inout JSONWriter) {
+        writer.writeEncodable(source.pointee, by: .standard)
     }
 
     @usableFromInline
