@@ -461,23 +461,3 @@ extension JSONReader {
         return name.withUTF8 { table.tag(named: UnsafeRawBufferPointer($0)) }
     }
 }
-
-extension DecodingContext {
-    /// Moves from the first byte of an element, or from the closing bracket, behind the array.
-    ///
-    /// - Returns: How many elements there were.
-    @discardableResult
-    func skipElements() throws -> Int {
-        do {
-            if reader.pointee.close(ASCII.closeBracket) { return 0 }
-            var count = 0
-            repeat {
-                try reader.pointee.skipValue()
-                count += 1
-            } while try reader.pointee.advance(closing: ASCII.closeBracket)
-            return count
-        } catch {
-            throw failedDocument()
-        }
-    }
-}
