@@ -305,7 +305,9 @@ struct CodableDecodingContainerTests {
         }
         expectSameScript { encoder, _ in
             var container = encoder.container(keyedBy: Twins.self)
-            for (index, key) in (Twins.allCases + Twins.allCases).enumerated() { try container.encode(index, forKey: key) }
+            for (index, key) in (Twins.allCases + Twins.allCases).enumerated() {
+                try container.encode(index, forKey: key)
+            }
         }
     }
 }

@@ -80,7 +80,9 @@ struct CodableErrorTests {
             #expect(context.codingPath.isEmpty)
             #expect(error.issues.first?.location != nil)
         }
-        #expect(throws: DecodingError.self) { try CyanotypeDecoder().decode(Either<Item, Nothing>.self, from: "{\"id\":}") }
+        #expect(throws: DecodingError.self) {
+            try CyanotypeDecoder().decode(Either<Item, Nothing>.self, from: "{\"id\":}")
+        }
     }
 
     @Test func keysThatAreThereTwice() throws {

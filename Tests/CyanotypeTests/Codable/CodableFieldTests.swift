@@ -86,7 +86,9 @@ struct CodableFieldTests {
     }
 
     @Test func inPlace() throws {
-        let settings = try Settings(json: #"{"a":{"b":{"history":["low","high"]}},"price":{"amount":7,"currency":"x"}}"#)
+        let settings = try Settings(
+            json: #"{"a":{"b":{"history":["low","high"]}},"price":{"amount":7,"currency":"x"}}"#
+        )
         #expect(settings.price == Money(amount: 7, currency: "x") && settings.history == [.low, .high])
         #expect(settings.level == .low && settings.limit == nil)
         #expect(try Settings(json: "{}") == Settings())
@@ -150,12 +152,19 @@ struct CodableFieldTests {
 
     @Test func problemsHaveTheirExactPlace() {
         let total = #""total":{"amount":1,"currency":"EUR"}"#
-        #expect(report(Order.self, #"{"id":1,"total":{"amount":"x","currency":"EUR"}}"#) == ["typeMismatch $.total.amount @26"])
+        #expect(
+            report(Order.self, #"{"id":1,"total":{"amount":"x","currency":"EUR"}}"#) == [
+                "typeMismatch $.total.amount @26"
+            ]
+        )
         #expect(report(Order.self, #"{"id":1,"total":{"amount":1}}"#) == ["missingKey $.total.currency @16"])
         #expect(report(Order.self, #"{"id":1,"total":null}"#) == ["typeMismatch $.total @16"])
         #expect(report(Order.self, #"{"id":1}"#) == ["missingKey $.total @0"])
         #expect(
-            report(Order.self, "{\"id\":1,\(total),\"items\":[{\"amount\":1,\"currency\":\"a\"},{\"amount\":1,\"currency\":2}]}")
+            report(
+                Order.self,
+                "{\"id\":1,\(total),\"items\":[{\"amount\":1,\"currency\":\"a\"},{\"amount\":1,\"currency\":2}]}"
+            )
                 == ["typeMismatch $.items[1].currency @106"]
         )
         #expect(
@@ -163,7 +172,11 @@ struct CodableFieldTests {
                 == [#"typeMismatch $.rates["a b"].currency @84"#]
         )
         #expect(report(Order.self, "{\"id\":1,\(total),\"level\":\"medium\"}") == ["invalidValue $.level @54"])
-        #expect(report(Order.self, "{\"id\":1,\(total),\"deep\":{\"er\":{\"amount\":true}}}") == ["typeMismatch $.deep.er.amount @69"])
+        #expect(
+            report(Order.self, "{\"id\":1,\(total),\"deep\":{\"er\":{\"amount\":true}}}") == [
+                "typeMismatch $.deep.er.amount @69"
+            ]
+        )
         // All fields are read, whatever is wrong with one.
         #expect(
             report(Order.self, "{\"total\":{\"amount\":[1]},\"id\":\"x\",\"spare\":[null,1],\"level\":7}")
@@ -172,8 +185,14 @@ struct CodableFieldTests {
                     "typeMismatch $.level @58",
                 ]
         )
-        #expect(report([Order].self, "[{\"id\":1,\"total\":{\"amount\":1e500,\"currency\":\"\"}}]") == ["outOfRange $[0].total.amount @27"])
-        #expect(report(Settings.self, #"{"a":{"b":{"history":["low","mid"]}}}"#) == ["invalidValue $.a.b.history[1] @28"])
+        #expect(
+            report([Order].self, "[{\"id\":1,\"total\":{\"amount\":1e500,\"currency\":\"\"}}]") == [
+                "outOfRange $[0].total.amount @27"
+            ]
+        )
+        #expect(
+            report(Settings.self, #"{"a":{"b":{"history":["low","mid"]}}}"#) == ["invalidValue $.a.b.history[1] @28"]
+        )
     }
 
     @Test func problemsSayWhatWasExpected() {
@@ -192,7 +211,9 @@ struct CodableFieldTests {
 
     @Test func documentsThatAreNotJSONInside() {
         #expect(report(Order.self, #"{"id":1,"total":{"amount":1,}}"#) == ["syntax $.total @28"])
-        #expect(report(Order.self, #"{"id":1,"total":{"amount":01}}"#).first?.hasPrefix("syntax $.total.amount") == true)
+        #expect(
+            report(Order.self, #"{"id":1,"total":{"amount":01}}"#).first?.hasPrefix("syntax $.total.amount") == true
+        )
         #expect(
             report(Order.self, #"{"id":1,"total":{"amount":1,"currency":"a","amount":2}}"#)
                 == ["duplicateKey $.total.amount @43"]

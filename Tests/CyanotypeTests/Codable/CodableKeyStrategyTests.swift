@@ -35,7 +35,8 @@ struct CodableKeyStrategyTests {
         "simpleOneTwo", "myURL", "singleCharacterAtEndX", "thisIsAnXMLProperty", "single", "", "a", "aA",
         "version4Thing", "partCAPS", "partCAPSLowerAGAIN", "manyWordsInThisThing", "asdfĆqer", "already_snake_case",
         "dataPoint22", "dataPoint22Word", "_oneTwoThree", "oneTwoThree_", "__oneTwoThree", "__oneTwoThree__", "_test",
-        "_test_", "🐧🐟", "aE\u{301}bC\u{301}d", "AB\u{301}c", "a\u{301}B", "\u{600}Ab", "a\u{600}Bc", "A\u{345}bC", "A", "AB", "ABc", "aBC", "aBcD", "URL", "URLs", "aURLsB", "e\u{301}A", "ǅa", "X1Y2", "iÓs",
+        "_test_", "🐧🐟", "aE\u{301}bC\u{301}d", "AB\u{301}c", "a\u{301}B", "\u{600}Ab", "a\u{600}Bc", "A\u{345}bC", "A",
+        "AB", "ABc", "aBC", "aBcD", "URL", "URLs", "aURLsB", "e\u{301}A", "ǅa", "X1Y2", "iÓs",
     ]
 
     @Test func fromSnakeCase() throws {
@@ -63,7 +64,9 @@ struct CodableKeyStrategyTests {
                 coders
             )
         }
-        #expect(Outcome { String(decoding: try coders.encoder.encode(["aB": 1]), as: UTF8.self) } == .value(#"{"aB":1}"#))
+        #expect(
+            Outcome { String(decoding: try coders.encoder.encode(["aB": 1]), as: UTF8.self) } == .value(#"{"aB":1}"#)
+        )
     }
 
     @Test func declaredKeys() throws {
@@ -103,7 +106,9 @@ struct CodableKeyStrategyTests {
         let nested = expectSameDecoding([String: [String: Outer]].self, json, coders).failure
         #expect(nested?.path == ["top_level", "sub_level", "nestedValue", "intValue"])
         struct Failing: Codable { var someValue = Double.nan }
-        #expect(expectSameEncoding(["key_a": ["keyB": Failing()]], coders).failure?.path == ["key_a", "keyB", "someValue"])
+        #expect(
+            expectSameEncoding(["key_a": ["keyB": Failing()]], coders).failure?.path == ["key_a", "keyB", "someValue"]
+        )
     }
 
     @Test func byAFunction() throws {
@@ -112,12 +117,15 @@ struct CodableKeyStrategyTests {
         expectSameEncoding(Deep(), coders)
         coders.useKeys { path in AnyKey((path.last?.stringValue ?? "").uppercased()) }
         #expect(expectSameDecoding([String: [Int]].self, #"{"a":[1]}"#, coders) == .value(["a": [1]]))
-        coders.decoder.keyDecodingStrategy = .custom { path in AnyKey(String((path.last?.stringValue ?? "").dropFirst(3))) }
+        coders.decoder.keyDecodingStrategy = .custom { path in
+            AnyKey(String((path.last?.stringValue ?? "").dropFirst(3)))
+        }
         coders.foundationDecoder.keyDecodingStrategy = .custom { path in
             AnyKey(String((path.last?.stringValue ?? "").dropFirst(3)))
         }
         coders.encoder.keyEncodingStrategy = .custom { path in AnyKey("___" + (path.last?.stringValue ?? "")) }
-        coders.foundationEncoder.keyEncodingStrategy = .custom { path in AnyKey("___" + (path.last?.stringValue ?? "")) }
+        coders.foundationEncoder.keyEncodingStrategy = .custom { path in AnyKey("___" + (path.last?.stringValue ?? ""))
+        }
         expectRoundTrip(Deep(), nil, coders)
     }
 

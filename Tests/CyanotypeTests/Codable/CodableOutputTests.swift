@@ -14,8 +14,13 @@ struct CodableOutputTests {
             encoder.outputFormatting = formatting
             #expect(encoder.outputFormatting == formatting)
         }
-        #expect(CyanotypeEncoder.OutputFormatting.prettyPrinted.rawValue == JSONEncoder.OutputFormatting.prettyPrinted.rawValue)
-        #expect(CyanotypeEncoder.OutputFormatting.sortedKeys.rawValue == JSONEncoder.OutputFormatting.sortedKeys.rawValue)
+        #expect(
+            CyanotypeEncoder.OutputFormatting.prettyPrinted.rawValue
+                == JSONEncoder.OutputFormatting.prettyPrinted.rawValue
+        )
+        #expect(
+            CyanotypeEncoder.OutputFormatting.sortedKeys.rawValue == JSONEncoder.OutputFormatting.sortedKeys.rawValue
+        )
         #expect(
             CyanotypeEncoder.OutputFormatting.withoutEscapingSlashes.rawValue
                 == JSONEncoder.OutputFormatting.withoutEscapingSlashes.rawValue
@@ -52,7 +57,8 @@ struct CodableOutputTests {
     @Test func keysAreSortedByTheirBytes() {
         let dictionary = [
             "Foo": 1, "FOO": 2, "foo": 3, "foo1": 4, "Foo2": 5, "foo3": 6, "foo12": 7, "Foo11": 8, "føo": 9, "bar": 10,
-            "": 11, "a": 12, "aa": 13, "😀": 14, "\u{ffff}": 15, "é": 16, "\"": 17, "\\": 18, "/": 19, "\n": 20, "\0": 21,
+            "": 11, "a": 12, "aa": 13, "😀": 14, "\u{ffff}": 15, "é": 16, "\"": 17, "\\": 18, "/": 19, "\n": 20,
+            "\0": 21,
         ]
         expectRoundTrip(dictionary)
         expectRoundTrip(["AAA": 1, "AAAAAAB": 2], #"{"AAA":1,"AAAAAAB":2}"#)

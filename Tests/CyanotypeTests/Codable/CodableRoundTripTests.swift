@@ -83,7 +83,8 @@ struct CodableRoundTripTests {
 
     @Test func everyScalarInAnArray() {
         let arrays = ["[]", "[" + Array(repeating: "null", count: 16).joined(separator: ",") + "]"]
-        for json in arrays + ["[true,\"s\",1.5,2.5,1,2,3,4,5,6,7,8,9,10,11,12]", "[true,\"s\",1.5,null,1]", "[null,1]"] {
+        for json in arrays + ["[true,\"s\",1.5,2.5,1,2,3,4,5,6,7,8,9,10,11,12]", "[true,\"s\",1.5,null,1]", "[null,1]"]
+        {
             expectSameScript(json) { decoder, log in
                 var container = try decoder.unkeyedContainer()
                 func note<Value>(_ value: Value?) {

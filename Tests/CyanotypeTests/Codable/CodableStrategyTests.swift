@@ -272,7 +272,9 @@ struct CodableStrategyTests {
     }
 
     @Test func decimalsAreNumbers() throws {
-        for text in ["1.234567891011121314", "-0.5", "0", "3.14159265358979323846264338327950288419", "1e-100", "1e100"] {
+        for text in [
+            "1.234567891011121314", "-0.5", "0", "3.14159265358979323846264338327950288419", "1e-100", "1e100",
+        ] {
             let value = try #require(Decimal(string: text))
             expectRoundTrip(value)
             expectRoundTrip(["a": value])

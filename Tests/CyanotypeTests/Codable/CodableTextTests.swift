@@ -38,7 +38,9 @@ struct CodableTextTests {
         for (escape, scalar) in [("b", "\u{8}"), ("t", "\t"), ("n", "\n"), ("f", "\u{c}"), ("r", "\r"), ("\"", "\"")] {
             try expectText("\"a\\\(escape)b\"", "a\(scalar)b")
         }
-        for text in [#"\uD834"#, #"\uD834hello"#, #"hello\uD834"#, #"\uD834\u1221"#, #"\uD8"#, #"\uD834x\uDD1E"#, #"\h"#] {
+        for text in [
+            #"\uD834"#, #"\uD834hello"#, #"hello\uD834"#, #"\uD834\u1221"#, #"\uD8"#, #"\uD834x\uDD1E"#, #"\h"#,
+        ] {
             expectSameDecoding([String].self, "[\"\(text)\"]")
             expectSameDecoding(String.self, "\"\(text)\"")
             expectSameDecoding([String: Int].self, "{\"\(text)\":1}")
@@ -125,7 +127,9 @@ struct CodableTextTests {
                 #expect((ours.failure == nil) == (theirs.failure == nil), "\(mark) \(other)")
             }
         }
-        for bytes: [UInt8] in [[0, 0x37], [0x37, 0], [0x37], [0xfe, 0xff], [0xef, 0xbb, 0xbf], [0], [0, 0], [0x37, 0, 0]] {
+        for bytes: [UInt8] in [
+            [0, 0x37], [0x37, 0], [0x37], [0xfe, 0xff], [0xef, 0xbb, 0xbf], [0], [0, 0], [0x37, 0, 0],
+        ] {
             let ours = Outcome { try CyanotypeDecoder().decode(Int.self, from: Data(bytes)) }
             let theirs = Outcome { try JSONDecoder().decode(Int.self, from: Data(bytes)) }
             #expect((ours.failure == nil) == (theirs.failure == nil), "\(bytes)")
@@ -213,8 +217,12 @@ struct CodableTextTests {
     }
 
     @Test func extremes() {
-        expectRoundTrip([Float.greatestFiniteMagnitude, .leastNormalMagnitude, .leastNonzeroMagnitude, -0.0, 16_777_216])
-        expectRoundTrip([Double.greatestFiniteMagnitude, .leastNormalMagnitude, .leastNonzeroMagnitude, -0.0, 1e16, 1e15])
+        expectRoundTrip([
+            Float.greatestFiniteMagnitude, .leastNormalMagnitude, .leastNonzeroMagnitude, -0.0, 16_777_216,
+        ])
+        expectRoundTrip([
+            Double.greatestFiniteMagnitude, .leastNormalMagnitude, .leastNonzeroMagnitude, -0.0, 1e16, 1e15,
+        ])
         expectRoundTrip([["magic_number": 7.45673334164903e-115]])
         expectRoundTrip([
             -55.66, -9.81, -0.284, -3.4028234663852886e+38, -1.1754943508222875e-38, -1.7976931348623157e+308,
