@@ -268,6 +268,47 @@ struct CodableDecodingContainerTests {
         expectSameDecoding([Both].self, "[\(json),{}]")
     }
 
+    /// Types that decode and encode other documents, with the same coders, while they are decoded and encoded.
+    @Test func documentsInsideOfDocuments() throws {
+        struct Envelope: Codable, Equatable {
+            let place: Place
+            let others: [Envelope]
+
+            init(_ others: [Envelope] = []) {
+                place = Place()
+                self.others = others
+            }
+
+            init(from decoder: any Decoder) throws {
+                let container = try decoder.container(keyedBy: AnyKey.self)
+                let text = try container.decode(String.self, forKey: "text")
+                others = try CyanotypeDecoder().decode(
+                    [Envelope].self,
+                    from: container.decode(String.self, forKey: "others")
+                )
+                place = try CyanotypeDecoder().decode(Place.self, from: text)
+            }
+
+            func encode(to encoder: any Encoder) throws {
+                var container = encoder.container(keyedBy: AnyKey.self)
+                try container.encode(String(decoding: CyanotypeEncoder().encode(place), as: UTF8.self), forKey: "text")
+                try container.encode(
+                    String(decoding: CyanotypeEncoder().encode(others), as: UTF8.self),
+                    forKey: "others"
+                )
+            }
+        }
+        let value = [Envelope([Envelope([Envelope()]), Envelope()]), Envelope()]
+        let data = try CyanotypeEncoder().encode(value)
+        #expect(try CyanotypeDecoder().decode([Envelope].self, from: data) == value)
+        #expect(throws: DecodingError.self) {
+            try CyanotypeDecoder().decode(
+                [Envelope].self,
+                from: String(decoding: data, as: UTF8.self).replacing("Oslo", with: "\\")
+            )
+        }
+    }
+
     @Test func nonEnumKeys() {
         enum Wide: CodingKey, CaseIterable {
             case one, two, three
