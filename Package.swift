@@ -89,10 +89,16 @@ let package = Package(
             path: "Tests/MutationRun",
             swiftSettings: settings
         ),
+        .executableTarget(
+            name: "StreamProbe",
+            dependencies: ["Cyanotype"],
+            path: "Tests/StreamProbe",
+            swiftSettings: settings
+        ),
         .testTarget(
             name: "CyanotypeTests",
-            // The probe is not imported: a test looks at what it is linked with.
-            dependencies: ["Cyanotype", "CyanotypeTestSupport", "LinkageProbe"],
+            // The probes are not imported: tests look at what one is linked with and at the memory of the other.
+            dependencies: ["Cyanotype", "CyanotypeTestSupport", "LinkageProbe", "StreamProbe"],
             swiftSettings: settings
         ),
         .testTarget(

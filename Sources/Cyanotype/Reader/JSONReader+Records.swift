@@ -1,0 +1,21 @@
+// How the records of a stream are read: each is a document, but its bytes may be followed by those of others.
+extension JSONReader {
+    /// Reads the whole document by `read`; what follows its value is looked at even when that could not be read.
+    mutating func readDocument(_ read: (inout JSONReader) throws(Failure) -> Void) throws(Failure) {
+        skipWhitespace()
+        do {
+            try readValue(read)
+        } catch {
+            if !isHalted { try? finish() }
+            throw error
+        }
+        try finish()
+    }
+
+    /// Reads the value at the position by `read`.
+    mutating func readValue(_ read: (inout JSONReader) throws(Failure) -> Void) throws(Failure) {
+        try read(&self)
+        // A type that goes on after a failure cannot make a document whole that is not JSON.
+        if isBroken { throw Failure() }
+    }
+}

@@ -1,0 +1,139 @@
+/// Finds where an element of an array ends, in pieces that may break it anywhere.
+///
+/// It looks at quotes and brackets only; whether the element is JSON is for the reader to tell.
+struct ElementScanner {
+    private enum State {
+        /// Outside strings: before the element, or inside an array or object.
+        case structure
+        case string
+        /// In a string, behind a backslash.
+        case escape
+        /// In a number or literal, or something that should be one.
+        case scalar
+    }
+
+    private var state = State.structure
+
+    /// How many arrays and objects are open.
+    private var depth = 0
+
+    /// One bit for each open container tells whether it is an object; for as many as a reader opens.
+    private var isObject = InlineArray<8, UInt64>(repeating: 0)
+
+    /// How many of the element's bytes have been looked at, but for the forgotten ones.
+    private(set) var scannedCount = 0
+
+    /// Whether bytes have been forgotten.
+    private var hasForgotten = false
+
+    /// The length of the element, once it is known.
+    private var end: Int?
+
+    /// Whether every bracket has been closed by one of its kind, and there is an element at all. If not, nobody can
+    /// tell where the next element begins.
+    private(set) var isBalanced = true
+
+    /// Looks on.
+    ///
+    /// - Parameter bytes: The element from its first byte, as far as it is known, and what follows it.
+    /// - Returns: The length of the element, or `nil` when it does not end in these bytes.
+    mutating func findEnd(in bytes: UnsafeBufferPointer<UInt8>) -> Int? {
+        if end == nil { end = scan(bytes) }
+        return end
+    }
+
+    private mutating func scan(_ bytes: UnsafeBufferPointer<UInt8>) -> Int? {
+        var offset = scannedCount
+        defer { scannedCount = offset }
+        while offset < bytes.count {
+            let byte = bytes[offset]
+            switch state {
+            case .string:
+                offset = Self.skipPlain(bytes, from: offset)
+                guard offset < bytes.count else { return nil }
+                state = bytes[offset] == ASCII.quote ? .structure : .escape
+                offset += 1
+                if state == .structure, depth == 0 { return offset }
+                continue
+            case .escape:
+                state = .string
+            case .scalar:
+                if Self.endsScalar(byte) {
+                    if offset == 0, !hasForgotten { isBalanced = false }
+                    return offset
+                }
+            case .structure:
+                switch byte {
+                case ASCII.quote:
+                    state = .string
+                case ASCII.openBrace, ASCII.openBracket:
+                    open(isObject: byte == ASCII.openBrace)
+                case (ASCII.closeBrace) where depth > 0, (ASCII.closeBracket) where depth > 0:
+                    if close(isObject: byte == ASCII.closeBrace) {
+                        offset += 1
+                        return offset
+                    }
+                default:
+                    // Inside a container the reader looks at it.
+                    if depth == 0 {
+                        state = .scalar
+                        continue
+                    }
+                }
+            }
+            offset += 1
+        }
+        return nil
+    }
+
+    /// Forgets the bytes that have been looked at, which are consumed although the element has not ended.
+    mutating func forgetScannedBytes() {
+        scannedCount = 0
+        hasForgotten = true
+    }
+
+    private mutating func open(isObject opensObject: Bool) {
+        if depth < 512 {
+            let bit: UInt64 = 1 << UInt64(depth & 63)
+            isObject[depth >> 6] = opensObject ? isObject[depth >> 6] | bit : isObject[depth >> 6] & ~bit
+        }
+        depth += 1
+    }
+
+    /// Closes a container; gives whether the element ends with it.
+    private mutating func close(isObject closesObject: Bool) -> Bool {
+        depth -= 1
+        if depth < 512, (isObject[depth >> 6] >> UInt64(depth & 63) & 1 == 1) != closesObject {
+            isBalanced = false
+            return true
+        }
+        return depth == 0
+    }
+
+    private static func endsScalar(_ byte: UInt8) -> Bool {
+        switch byte {
+        case ASCII.comma, ASCII.colon, ASCII.quote, ASCII.openBracket, ASCII.closeBracket, ASCII.openBrace,
+            ASCII.closeBrace:
+            true
+        default: ASCII.isWhitespace(byte)
+        }
+    }
+
+    /// The offset of the first quote or backslash from `offset` on, eight bytes at a time: see `JSONReader.scanPlain`.
+    private static func skipPlain(_ bytes: UnsafeBufferPointer<UInt8>, from offset: Int) -> Int {
+        let ones: UInt64 = 0x0101_0101_0101_0101
+        let highs: UInt64 = 0x8080_8080_8080_8080
+        let raw = UnsafeRawBufferPointer(bytes)
+        var offset = offset
+        while bytes.count - offset >= 8 {
+            let word = UInt64(littleEndian: raw.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
+            let quote = word ^ (ones &* UInt64(ASCII.quote))
+            let backslash = word ^ (ones &* UInt64(ASCII.backslash))
+            let marks = ((quote &- ones) & ~quote | (backslash &- ones) & ~backslash) & highs
+            if marks != 0 { return offset + marks.trailingZeroBitCount >> 3 }
+            offset += 8
+        }
+        while offset < bytes.count, bytes[offset] != ASCII.quote, bytes[offset] != ASCII.backslash { offset += 1 }
+        return offset
+    }
+}

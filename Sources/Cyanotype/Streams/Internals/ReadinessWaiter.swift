@@ -1,0 +1,135 @@
+internal import Synchronization
+
+/// Waits for descriptors on behalf of tasks, with one thread for all of them, so that no task holds a thread of the
+/// concurrency pool while nothing comes, and each can be cancelled.
+///
+/// The thread begins with the first wait and ends a second after the last.
+final class ReadinessWaiter: Sendable {
+    static let shared = ReadinessWaiter()
+
+    private typealias Continuation = CheckedContinuation<SystemCallError?, Never>
+
+    private struct State {
+        var waits: [UInt64: (descriptor: Int32, continuation: Continuation)] = [:]
+        /// The waits that were cancelled before they began.
+        var cancelled: Set<UInt64> = []
+        var lastNumber: UInt64 = 0
+        /// What wakes the thread; `nil` when there is no thread.
+        var wakeup: (reading: Int32, writing: Int32)?
+    }
+
+    private let state = Mutex(State())
+
+    private init() {}
+
+    /// Waits until reading the descriptor would not wait, or the task is cancelled.
+    func waitUntilReadable(_ descriptor: Int32) async throws(SystemCallError) {
+        let number = state.withLock { state in
+            state.lastNumber += 1
+            return state.lastNumber
+        }
+        let error = await withTaskCancellationHandler {
+            await withCheckedContinuation { begin(number, descriptor, $0) }
+        } onCancel: {
+            cancel(number)
+        }
+        // No handler runs any more.
+        state.withLock { _ = $0.cancelled.remove(number) }
+        if let error { throw error }
+    }
+
+    private func begin(_ number: UInt64, _ descriptor: Int32, _ continuation: Continuation) {
+        let result: SystemCallError?? = state.withLock { state in
+            if state.cancelled.contains(number) { return .some(nil) }
+            do throws(SystemCallError) {
+                if state.wakeup == nil { try startThread(&state) }
+                state.waits[number] = (descriptor, continuation)
+                try wakeThread(state)
+                return .none
+            } catch {
+                state.waits[number] = nil
+                return error
+            }
+        }
+        if let result { continuation.resume(returning: result) }
+    }
+
+    private func cancel(_ number: UInt64) {
+        let wait = state.withLock { state in
+            let wait = state.waits.removeValue(forKey: number)
+            // The thread must not go on waiting for a descriptor that may be closed and used for something else; if
+            // that fails, a pending wakeup does the same.
+            if wait == nil { state.cancelled.insert(number) } else { try? wakeThread(state) }
+            return wait
+        }
+        wait?.continuation.resume(returning: nil)
+    }
+
+    private func startThread(_ state: inout State) throws(SystemCallError) {
+        let wakeup = try StreamCalls.makeSocketPair()
+        do {
+            try StreamCalls.startThread { self.run(wakeup.reading) }
+            state.wakeup = wakeup
+        } catch {
+            try? StreamCalls.close(wakeup.reading)
+            try? StreamCalls.close(wakeup.writing)
+            throw error
+        }
+    }
+
+    private func wakeThread(_ state: State) throws(SystemCallError) {
+        guard let wakeup = state.wakeup else { return }
+        do {
+            _ = try withUnsafeBytes(of: UInt8(1)) { (byte) throws(SystemCallError) in
+                try StreamCalls.write(wakeup.writing, byte)
+            }
+        } catch {
+            // A full socket wakes it too.
+            if !error.meansNotReady { throw error }
+        }
+    }
+
+    private func run(_ wakeup: Int32) {
+        while true {
+            let waits = state.withLock { $0.waits.map { (number: $0.key, descriptor: $0.value.descriptor) } }
+            var ready: [Bool] = []
+            var failure: SystemCallError?
+            do throws(SystemCallError) {
+                ready = try StreamCalls.wait(
+                    for: .readable,
+                    of: [wakeup] + waits.map(\.descriptor),
+                    milliseconds: waits.isEmpty ? 1000 : -1
+                )
+                if ready[0] { try takeWakeups(wakeup) }
+            } catch {
+                failure = error
+            }
+            let (continuations, ends) = state.withLock { state in
+                // Those that began in the meantime have waked the thread.
+                let done = failure != nil ? waits[...] : zip(waits, ready.dropFirst()).filter(\.1).map(\.0)[...]
+                let continuations = done.compactMap { state.waits.removeValue(forKey: $0.number)?.continuation }
+                let ends = state.waits.isEmpty && waits.isEmpty && !ready.contains(true)
+                if ends {
+                    if let wakeup = state.wakeup {
+                        try? StreamCalls.close(wakeup.reading)
+                        try? StreamCalls.close(wakeup.writing)
+                    }
+                    state.wakeup = nil
+                }
+                return (continuations, ends)
+            }
+            for continuation in continuations { continuation.resume(returning: failure) }
+            if ends { return }
+        }
+    }
+
+    private func takeWakeups(_ wakeup: Int32) throws(SystemCallError) {
+        try withUnsafeTemporaryAllocation(byteCount: 64, alignment: 1) { (space) throws(SystemCallError) in
+            do throws(SystemCallError) {
+                while try StreamCalls.read(wakeup, space) == space.count {}
+            } catch {
+                if !error.meansNotReady { throw error }
+            }
+        }
+    }
+}

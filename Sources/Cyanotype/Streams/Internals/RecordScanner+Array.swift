@@ -1,0 +1,196 @@
+/// Where in an array something is.
+enum ArrayPlace {
+    /// Before its opening bracket.
+    case before
+    /// Behind its opening bracket.
+    case atStart
+    /// Behind a comma.
+    case afterComma
+    /// At the first byte of an element.
+    case atElement
+    /// At the first byte of an element that has been tried to read, but is not whole.
+    case inElement
+    /// Behind an element.
+    case afterElement
+    /// Behind its closing bracket.
+    case behind
+}
+
+// One array that is the whole document.
+//
+// An element is read from where it begins, before it is known where it ends: almost always all of it is there. If it
+// is not, its end is searched by the `ElementScanner`, which goes on where it was when more bytes come, and it is read
+// again once it is whole. So every byte is looked at a fixed number of times, whatever the sizes of elements and pieces.
+extension RecordScanner {
+    func advanceInArray(_ read: (inout JSONReader) throws(JSONReader.Failure) -> Void) -> Outcome {
+        while true {
+            switch place {
+            case .atElement, .inElement:
+                return advanceInElement(read)
+            case .before, .atStart, .afterComma, .afterElement, .behind:
+                skipWhitespace()
+                if let byte = buffer.unread.first {
+                    if let outcome = advanceBetweenElements(at: byte) { return outcome }
+                } else if !hasAllBytes {
+                    return .needsBytes
+                } else {
+                    return place == .behind ? end() : failStructure()
+                }
+            }
+        }
+    }
+
+    /// Goes on at `byte`, which is not white space.
+    private func advanceBetweenElements(at byte: UInt8) -> Outcome? {
+        switch (place, byte) {
+        case (.before, ASCII.openBracket):
+            buffer.consume(1)
+            place = .atStart
+        case (.atStart, ASCII.closeBracket), (.afterElement, ASCII.closeBracket):
+            buffer.consume(1)
+            place = .behind
+        case (.afterElement, ASCII.comma):
+            buffer.consume(1)
+            place = .afterComma
+        case (.atStart, _), (.afterComma, _):
+            element = ElementScanner()
+            place = .atElement
+        default:
+            return failStructure()
+        }
+        return nil
+    }
+
+    private func skipWhitespace() {
+        let unread = buffer.unread
+        buffer.consume(unread.firstIndex { !ASCII.isWhitespace($0) } ?? unread.count)
+    }
+
+    // MARK: Elements
+
+    private func advanceInElement(_ read: (inout JSONReader) throws(JSONReader.Failure) -> Void) -> Outcome {
+        // Later the bytes that were missing have to be there first.
+        if isDiscarding || place == .inElement {
+            let end = element.findEnd(in: buffer.unread)
+            if isDiscarding { return finishDiscarding(at: end, read) }
+            if end == nil, !hasAllBytes { return waitInElement() }
+        }
+        var reader = makeReader(of: buffer.unread)
+        defer { keepScratch(of: &reader) }
+        do {
+            try reader.readValue(read)
+            let length = reader.offset
+            // Bytes behind it prove that it is whole; otherwise a number might go on.
+            if length == buffer.unread.count, element.findEnd(in: buffer.unread) == nil {
+                return hasAllBytes ? failCutOff(behind: length) : waitInElement()
+            }
+            recordCount += 1
+            defer { finishElement(length) }
+            return length > configuration.maximumRecordSize ? failTooLarge() : .record
+        } catch {
+            let end = element.findEnd(in: buffer.unread)
+            if end == nil, !hasAllBytes { return waitInElement() }
+            recordCount += 1
+            defer { finishElement(end ?? buffer.unread.count) }
+            if let end, end > configuration.maximumRecordSize { return failTooLarge() }
+            return failRecord(reader, endsStream: end == nil || !element.isBalanced)
+        }
+    }
+
+    private func finishElement(_ length: Int) {
+        buffer.consume(length)
+        place = .afterElement
+    }
+
+    /// Waits for the rest of the element at the first unread byte, unless it is too large already.
+    private func waitInElement() -> Outcome {
+        place = .inElement
+        if buffer.unread.count <= configuration.maximumRecordSize { return .needsBytes }
+        recordCount += 1
+        isDiscarding = true
+        let outcome = failTooLarge()
+        discardScanned()
+        return outcome
+    }
+
+    /// Passes over an element that is too large, up to its end if that has come.
+    private func finishDiscarding(
+        at end: Int?,
+        _ read: (inout JSONReader) throws(JSONReader.Failure) -> Void
+    ) -> Outcome {
+        guard let end else {
+            discardScanned()
+            return hasAllBytes ? failStructure() : .needsBytes
+        }
+        isDiscarding = false
+        guard element.isBalanced else {
+            // To the bracket that is not the right one.
+            buffer.consume(end - 1)
+            return failStructure("a bracket of the kind that was opened")
+        }
+        finishElement(end)
+        return advanceInArray(read)
+    }
+
+    private func discardScanned() {
+        buffer.consume(element.scannedCount)
+        element.forgetScannedBytes()
+    }
+
+    // MARK: Errors
+
+    /// Reports an element that may go on behind the end of the stream.
+    private func failCutOff(behind length: Int) -> Outcome {
+        finishElement(length)
+        recordCount += 1
+        return failStructure()
+    }
+
+    /// Reports that the first unread byte, or the end of the stream, is not what belongs there.
+    private func failStructure(_ expected: StaticString? = nil) -> Outcome {
+        let position = buffer.locate()
+        // The space in front keeps a byte in the middle from being taken for the first of a document.
+        let isFirst = position.offset == 0
+        let bytes = (isFirst ? [] : [ASCII.space]) + buffer.unread.prefix(512)
+        let error = bytes.withUnsafeBytes { bytes in
+            var reader = JSONReader(bytes, options: configuration.options)
+            if !isFirst { reader.skipWhitespace() }
+            switch place {
+            case .before: reader.failToOpenArray()
+            case .atStart, .afterComma: _ = reader.syntaxError("a value")
+            case .atElement, .inElement, .afterElement: _ = reader.syntaxError(expected ?? "\",\" or \"]\"")
+            case .behind: _ = reader.syntaxError("the end of the document")
+            }
+            return reader.makeError(hasText: true)
+        }
+        let path: MappingPath =
+            switch place {
+            case .before, .behind: []
+            case .atStart, .afterComma: [.index(recordCount)]
+            case .atElement, .inElement, .afterElement: [.index(recordCount - 1)]
+            }
+        return fail(
+            JSONStreamError.Details(
+                .invalidArray,
+                mappingError: error.replacingPlaces(by: path, at: position),
+                file: configuration.file
+            )
+        )
+    }
+}
+
+extension JSONReader {
+    /// Records that there is no array at the position, in a document of which only the beginning may be there.
+    fileprivate mutating func failToOpenArray() {
+        guard position != end else {
+            _ = syntaxError("an array")
+            return
+        }
+        switch position.pointee {
+        case ASCII.quote, ASCII.openBrace, ASCII.t, ASCII.f, ASCII.n, ASCII.minus, ASCII.zero...(ASCII.zero + 9):
+            record(RawIssue(code: .typeMismatch, offset: offset, expected: "an array"))
+        default:
+            _ = syntaxError("an array")
+        }
+    }
+}

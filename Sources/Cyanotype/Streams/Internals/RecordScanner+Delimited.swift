@@ -1,0 +1,100 @@
+// Records that are separated by a byte which none of them contains: lines and text sequences.
+extension RecordScanner {
+    func advanceToDelimiter(_ read: (inout JSONReader) throws(JSONReader.Failure) -> Void) -> Outcome {
+        while true {
+            let unread = buffer.unread
+            let found = findDelimiter(in: unread, from: searchedCount)
+            if found == nil, !hasAllBytes {
+                searchedCount = unread.count
+                if isDiscarding {
+                    discardUnread()
+                } else if unread.count > configuration.maximumRecordSize {
+                    return discardTooLarge()
+                }
+                return .needsBytes
+            }
+            if found == nil, unread.isEmpty { return end() }
+            let length = found ?? unread.count
+            let record = UnsafeBufferPointer(rebasing: unread[..<length])
+            defer {
+                buffer.consume(length + (found == nil ? 0 : 1))
+                searchedCount = 0
+                isDiscarding = false
+                if found != nil { hasSeparator = true }
+            }
+            if isDiscarding || isBlank(record) { continue }
+            recordCount += 1
+            if length > configuration.maximumRecordSize { return failTooLarge() }
+            return readDelimited(record, isLast: found == nil, read)
+        }
+    }
+
+    /// The offset of the first delimiter from `offset` on, sixteen bytes at a time.
+    private func findDelimiter(in bytes: UnsafeBufferPointer<UInt8>, from offset: Int) -> Int? {
+        let isLines = configuration.format == .lines
+        let first = SIMD16<UInt8>(repeating: isLines ? 0x0a : 0x1e)
+        let second = SIMD16<UInt8>(repeating: isLines ? 0x0d : 0x1e)
+        let raw = UnsafeRawBufferPointer(bytes)
+        var offset = offset
+        while bytes.count - offset >= 16 {
+            let block = raw.loadUnaligned(fromByteOffset: offset, as: SIMD16<UInt8>.self)
+            // A lane that matches has all bits set.
+            let marks = unsafeBitCast(block .== first .| (block .== second), to: SIMD2<UInt64>.self)
+            if marks[0] != 0 { return offset + marks[0].littleEndian.trailingZeroBitCount >> 3 }
+            if marks[1] != 0 { return offset + 8 + marks[1].littleEndian.trailingZeroBitCount >> 3 }
+            offset += 16
+        }
+        return bytes[offset...].firstIndex { $0 == first[0] || $0 == second[0] }
+    }
+
+    private func isBlank(_ record: UnsafeBufferPointer<UInt8>) -> Bool {
+        record.allSatisfy(ASCII.isWhitespace)
+    }
+
+    private func discardUnread() {
+        buffer.consume(buffer.unread.count)
+        searchedCount = 0
+    }
+
+    /// Reports the record at the first unread byte, which has not ended and is too large, and passes over it.
+    private func discardTooLarge() -> Outcome {
+        recordCount += 1
+        isDiscarding = true
+        let outcome = failTooLarge()
+        discardUnread()
+        return outcome
+    }
+
+    /// Reads a record, which is not blank.
+    private func readDelimited(
+        _ record: UnsafeBufferPointer<UInt8>,
+        isLast: Bool,
+        _ read: (inout JSONReader) throws(JSONReader.Failure) -> Void
+    ) -> Outcome {
+        var reader = makeReader(of: record)
+        defer { keepScratch(of: &reader) }
+        do {
+            if configuration.format == .textSequence, !hasSeparator {
+                reader.skipWhitespace()
+                throw reader.syntaxError("a record separator, 0x1E, before the first record")
+            }
+            try reader.readDocument(read)
+            if configuration.format == .textSequence { try reader.checkScalarIsWhole() }
+            return .record
+        } catch {
+            return failRecord(reader, end: isLast ? nil : "the end of the record", endsStream: false)
+        }
+    }
+}
+
+extension JSONReader {
+    /// Makes sure of a number or literal, which has been read to the end of the document, that it is not a part of one:
+    /// that white space follows it (RFC 7464, section 2.4).
+    fileprivate mutating func checkScalarIsWhole() throws(Failure) {
+        guard end != start, !ASCII.isWhitespace((end - 1).pointee) else { return }
+        switch (end - 1).pointee {
+        case ASCII.closeBrace, ASCII.closeBracket, ASCII.quote: return
+        default: throw syntaxError("white space behind a number or literal, which may have been cut off")
+        }
+    }
+}

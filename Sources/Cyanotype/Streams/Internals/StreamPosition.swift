@@ -1,0 +1,75 @@
+/// A place in a text that is read piece by piece.
+struct StreamPosition {
+    /// Bytes before the place.
+    private(set) var offset = 0
+    /// The line, counted from 1.
+    private(set) var line = 1
+    /// The Unicode scalar in the line, counted from 1.
+    private(set) var column = 1
+    /// Whether the byte before the place is a carriage return: a line feed at the place belongs to it.
+    private var followsReturn = false
+
+    var location: MappingError.Location {
+        MappingError.Location(offset: offset, line: line, column: column)
+    }
+
+    /// Moves over `bytes`.
+    ///
+    /// Lines end with LF, CR or CRLF, as in the places of the problems of a document.
+    mutating func advance(over bytes: UnsafeBufferPointer<UInt8>) {
+        guard let last = bytes.last else { return }
+        offset += bytes.count
+        var lineFeeds = count(in: bytes) { $0 .== SIMD16(repeating: 0x0a) }
+        let returns = count(in: bytes) { $0 .== SIMD16(repeating: 0x0d) }
+        if lineFeeds + returns == 0 {
+            column += scalars(in: bytes)
+        } else {
+            let lineStart = 1 + (bytes.lastIndex { $0 == 0x0a || $0 == 0x0d } ?? bytes.startIndex)
+            column = 1 + scalars(in: UnsafeBufferPointer(rebasing: bytes[lineStart...]))
+            if lineFeeds > 0 {
+                // The line feed of a pair does not end a second line.
+                if followsReturn, bytes[0] == 0x0a { lineFeeds -= 1 }
+                if returns > 0 {
+                    for index in 1..<bytes.count where bytes[index] == 0x0a && bytes[index - 1] == 0x0d {
+                        lineFeeds -= 1
+                    }
+                }
+            }
+            line += lineFeeds + returns
+        }
+        followsReturn = last == 0x0d
+    }
+
+    /// How many scalars begin in `bytes`: bytes that continue one do not count.
+    private func scalars(in bytes: UnsafeBufferPointer<UInt8>) -> Int {
+        bytes.count - count(in: bytes) { $0 & SIMD16(repeating: 0xc0) .== SIMD16(repeating: 0x80) }
+    }
+
+    /// How many of the bytes pass `test`, sixteen at a time.
+    @inline(__always)
+    private func count(
+        in bytes: UnsafeBufferPointer<UInt8>,
+        _ test: (SIMD16<UInt8>) -> SIMDMask<SIMD16<Int8>>
+    ) -> Int {
+        guard let base = UnsafeRawPointer(bytes.baseAddress) else { return 0 }
+        var total = 0
+        var offset = 0
+        while bytes.count - offset >= 16 {
+            // A lane counts to 255 at most.
+            let end = offset + min((bytes.count - offset) / 16, 255) * 16
+            var lanes = SIMD16<UInt8>()
+            while offset < end {
+                // Inside, because `end` is at most the last multiple of 16 that fits.
+                let block = base.loadUnaligned(fromByteOffset: offset, as: SIMD16<UInt8>.self)
+                lanes &-= unsafeBitCast(test(block), to: SIMD16<UInt8>.self)
+                offset += 16
+            }
+            total += Int(SIMD16<UInt16>(truncatingIfNeeded: lanes).wrappedSum())
+        }
+        while offset < bytes.count {
+            if test(SIMD16(repeating: bytes[offset]))[0] { total += 1 }
+            offset += 1
+        }
+        return total
+    }
+}

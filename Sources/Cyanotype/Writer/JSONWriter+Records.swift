@@ -1,0 +1,49 @@
+// How the records of a stream are written: several into one buffer, of which each may fail by itself.
+extension JSONWriter {
+    /// How far a writer has come.
+    struct Mark {
+        fileprivate let count: Int
+        fileprivate let depth: Int
+        fileprivate let needsComma: Bool
+    }
+
+    func mark() -> Mark {
+        Mark(count: count, depth: depth, needsComma: needsComma)
+    }
+
+    /// Takes back what was written since `mark`.
+    mutating func reset(to mark: Mark) {
+        assert(mark.count <= count)
+        (count, depth, needsComma) = (mark.count, mark.depth, mark.needsComma)
+    }
+
+    /// Opens the array that holds the records. It counts as a level for them, but is there whatever the limit.
+    mutating func begin(_ bracket: UInt8) {
+        depth += 1
+        write(byte: bracket)
+        needsComma = false
+    }
+
+    /// The error of the record that begins at `start`, if it has one, which is then forgotten.
+    mutating func takeError(ofRecordAt start: Mark, index: Int?) -> MappingError? {
+        if issues.isEmpty { return nil }
+        let text = UnsafeBufferPointer(start: UnsafePointer(base + start.count), count: count - start.count)
+        let own = issues.map { issue in
+            var issue = issue
+            issue.offset -= start.count
+            if issue.visibleSteps != .max { issue.visibleSteps -= start.depth }
+            return issue
+        }
+        let error = MappingError(locating: own, in: text, hasText: false, isTruncated: isTruncated)
+        issues = []
+        isTruncated = false
+        return index.map(error.inElement) ?? error
+    }
+
+    /// Removes the first `count` bytes.
+    mutating func removeFirst(_ removed: Int) {
+        assert(removed >= 0 && removed <= count)
+        base.update(from: base + removed, count: count - removed)
+        count -= removed
+    }
+}

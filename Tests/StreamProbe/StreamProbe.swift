@@ -1,0 +1,122 @@
+import Cyanotype
+import FoundationEssentials
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#endif
+
+/// A record of about 1 KiB, most of it text: a debug build takes its time for every value.
+struct Measurement: Model {
+    let id: Int
+    let sensor: String
+    let place: Place
+    let values: [Double]
+    let note: String
+
+    static let blueprint = Blueprint(Measurement.init) {
+        Field("id", \.id)
+        Field("sensor", \.sensor)
+        Field("place", \.place)
+        Field("values", \.values)
+        Field("note", \.note)
+    }
+
+    init(id: Int, sensor: String, place: Place, values: [Double], note: String) {
+        self.id = id
+        self.sensor = sensor
+        self.place = place
+        self.values = values
+        self.note = note
+    }
+
+    private static let note = String(repeating: "Read by hand, \"twice\", in the fog.\n\u{2600} ", count: 25)
+
+    init(number: Int) {
+        self.init(
+            id: number,
+            sensor: "sensor \(number % 1000) on the \"roof\"",
+            place: Place(name: "Tromsø", latitude: 69.6489, longitude: 18.9551),
+            values: (0..<6).map { Double(number % 977) / 4 + Double($0) },
+            note: Self.note
+        )
+    }
+}
+
+struct Place: Model {
+    let name: String
+    let latitude: Double
+    let longitude: Double
+
+    static let blueprint = Blueprint(Place.init) {
+        Field("name", \.name)
+        Field("lat", \.latitude)
+        Field("lon", \.longitude)
+    }
+}
+
+/// A process of its own whose memory can be told: writes or reads a file of records, and says on its standard output
+/// how many there were and how much memory it had at most.
+///
+///     StreamProbe write <file> lines|array|textSequence <mebibytes>
+///     StreamProbe read <file> lines|array|textSequence waiting|async
+@main
+struct StreamProbe {
+    static func main() async throws {
+        let arguments = CommandLine.arguments
+        guard arguments.count == 5,
+            let format = JSONRecordFormat.allCases.first(where: { "\($0)" == arguments[3] })
+        else { exit(64) }
+        let file = URL(filePath: arguments[2])
+        let count: Int
+        switch arguments[1] {
+        case "write": count = try write(to: file, format, bytes: (Int(arguments[4]) ?? 0) << 20)
+        case "read" where arguments[4] == "async":
+            var sum = Sum()
+            for try await record in AsyncJSONRecords<Measurement>(contentsOf: file, format: format) {
+                try sum.add(record)
+            }
+            count = sum.count
+        case "read":
+            var sum = Sum()
+            for result in JSONRecords<Measurement>(contentsOf: file, format: format) { try sum.add(result.get()) }
+            count = sum.count
+        default: exit(64)
+        }
+        print("\(count) records, \(try peakKibibytes()) KiB")
+    }
+
+    private static func write(to file: URL, _ format: JSONRecordFormat, bytes: Int) throws -> Int {
+        let writer = try JSONRecordWriter(creating: file, format: format)
+        // None is shorter, so that the file has at least these bytes.
+        let size = try Measurement(number: 4).jsonData().count
+        let count = bytes / size + 1
+        try writer.write(contentsOf: (0..<count).lazy.map(Measurement.init(number:)))
+        try writer.close()
+        return count
+    }
+
+    /// Counts the records, which must be those that were written.
+    private struct Sum {
+        var count = 0
+
+        struct WrongRecord: Error {
+            let id: Int
+        }
+
+        mutating func add(_ record: Measurement) throws {
+            guard record.id == count, record.values.last == Double(count % 977) / 4 + 5 else {
+                throw WrongRecord(id: record.id)
+            }
+            count += 1
+        }
+    }
+
+    /// The most memory that the process has had (`VmHWM`).
+    private static func peakKibibytes() throws -> Int {
+        let status = try String(contentsOf: URL(filePath: "/proc/self/status"), encoding: .utf8)
+        let line = status.split(separator: "\n").first { $0.hasPrefix("VmHWM:") }
+        return line?.split(separator: " ").dropLast().last.flatMap { Int($0.filter(\.isNumber)) } ?? .max
+    }
+}
