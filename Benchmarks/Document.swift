@@ -79,6 +79,10 @@ extension Document {
         try expect(JSON(json: value.jsonData()), expected, "what was read and written")
         let theirs = try JSONDecoder().decode(Root.self, from: input)
         try expect(JSON(json: theirs.jsonData()), expected, "what Foundation read")
+        let decoded = try CyanotypeDecoder().decode(Root.self, from: input)
+        try expect(JSON(json: decoded.jsonData()), expected, "what was decoded")
+        let encoded = try Root(json: CyanotypeEncoder().encode(value))
+        try expect(JSON(json: encoded.jsonData()), expected, "what was encoded")
         let copy = try Root(json: JSONEncoder().encode(value))
         try expect(JSON(json: copy.jsonData()), expected, "what Foundation wrote")
         try expect(JSON(json: JSON(json: input).jsonData()).removing(unmapped), expected, "the JSON value written")
@@ -117,6 +121,20 @@ extension Document {
                 effort,
                 ours: (input.count, { try JSON(json: input) }),
                 theirs: (input.count, { try JSONSerialization.jsonObject(with: input) })
+            )
+            + compare(
+                file,
+                "codable-decode",
+                effort,
+                ours: (input.count, { try CyanotypeDecoder().decode(Root.self, from: input) }),
+                theirs: (input.count, { try decoder.decode(Root.self, from: input) })
+            )
+            + compare(
+                file,
+                "codable-encode",
+                effort,
+                ours: (try CyanotypeEncoder().encode(value).count, { try CyanotypeEncoder().encode(value) }),
+                theirs: (try encoder.encode(value).count, { try encoder.encode(value) })
             )
     }
 

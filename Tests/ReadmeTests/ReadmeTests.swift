@@ -17,7 +17,7 @@ import Testing
 
     /// The snippets of all files, without the indentation of their first line.
     private func snippets() throws -> [String] {
-        try ["DecodeSnippets", "SettingsSnippets", "SecretsSnippets"].flatMap { file -> [String] in
+        try ["DecodeSnippets", "StreamSnippets", "SettingsSnippets", "SecretsSnippets"].flatMap { file -> [String] in
             let url = Self.folder.appending(path: "\(file).swift")
             var snippets: [[String]] = []
             var isInside = false
@@ -80,6 +80,25 @@ import Testing
         let (id, text) = try anyJSON()
         #expect(id == 9_007_199_254_740_993)
         #expect(text == #"{"id":9007199254740993,"tags":["a","b"],"seen":true}"#)
+    }
+
+    @Test func streams() async throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "cyanotype-readme-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let file = folder.appending(path: "events.ndjson")
+        try Data(#"{"id":"x","name":""}"#.utf8).write(to: file)
+        try writeEvents(to: file)
+        let (handled, reported) = try readEvents(in: file)
+        #expect(handled.map(\.name) == ["started", "stopped"])
+        #expect(
+            reported
+                == "\(file.path): record 1: $.id (line 1, column 7): expected an integer, found string \"x\"\n"
+        )
+        let pipe = Pipe()
+        try pipe.fileHandleForWriting.write(contentsOf: handled.jsonData())
+        try pipe.fileHandleForWriting.close()
+        #expect(try await readEvents(in: pipe.fileHandleForReading).map(\.id) == [1, 2])
     }
 
     /// The snippets use the user's own places, so they run where those are private.

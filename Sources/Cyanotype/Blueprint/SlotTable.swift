@@ -157,6 +157,7 @@ private struct KeyTreeBuilder {
     ///   - memory: Keeps the bytes of the keys.
     ///   - nodes: Collects the nodes that are made.
     ///   - nextGroup: The bit of the next group.
+    /// - Returns: The node, which `nodes` holds too.
     func makeNode(
         _ slots: UnsafePointer<Slot>,
         _ memory: inout KeyMemory,

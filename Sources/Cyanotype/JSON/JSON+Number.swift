@@ -6,56 +6,124 @@ extension JSON {
     /// Nothing is rounded: integers of any length and decimals of any precision survive. Two numbers are equal when
     /// their values are, however they are written.
     public struct Number: Sendable {
+        private let storage: Storage
+
+        /// Most numbers are short and plain, and kept without a string.
+        private enum Storage: Sendable {
+            /// Written in digits, without zeros in front, of which the last `decimals`, less than 19, are behind the
+            /// point.
+            case plain(digits: UInt64, decimals: UInt8, isNegative: Bool)
+            /// Any other, as it is written.
+            case text(String)
+        }
+
         /// The number as JSON writes it (RFC 8259 section 6).
-        public let text: String
+        public var text: String {
+            switch storage {
+            case .plain: withText { String(decoding: $0, as: UTF8.self) }
+            case .text(let text): text
+            }
+        }
 
         /// The number that `text` writes, or `nil` when it is not exactly one JSON number.
         public init?(text: String) {
-            var copy = text
-            let isNumber = copy.withUTF8 { utf8 in
+            var text = text
+            let number = text.withUTF8 { utf8 -> Number? in
                 var reader = JSONReader(UnsafeRawBufferPointer(utf8), options: JSONOptions(maximumIssues: 1))
-                guard reader.isAtNumber, (try? reader.skipNumber()) != nil else { return false }
-                return reader.position == reader.end
+                guard reader.isAtNumber, let number = try? reader.readNumber() else { return nil }
+                return reader.position == reader.end ? number : nil
             }
-            guard isNumber else { return nil }
-            self.text = text
+            guard let number else { return nil }
+            self = number
+        }
+
+        /// A number of at most 19 digits, of which the last `decimals` are behind the point.
+        init(digits: UInt64, decimals: Int, isNegative: Bool) {
+            storage = .plain(digits: digits, decimals: UInt8(decimals), isNegative: isNegative)
         }
 
         /// The number of a text that a reader has found to be one.
         init(checked text: String) {
-            self.text = text
+            storage = .text(text)
         }
 
         /// An integer.
         public init(_ value: some BinaryInteger) {
-            text = value.description
+            if let magnitude = UInt64(exactly: value.magnitude) {
+                self.init(digits: magnitude, decimals: 0, isNegative: value < 0)
+            } else {
+                self.init(checked: value.description)
+            }
         }
 
         /// The shortest number that reads back as `value`, or `nil` when it is not finite.
         public init?(_ value: Double) {
             guard value.isFinite else { return nil }
-            text = value.description
+            self.init(text: value.description)
         }
 
         /// A decimal, digit by digit, or `nil` when it is not a number.
         public init?(_ value: Decimal) {
             guard value.isFinite else { return nil }
-            text = value.description
+            self.init(text: value.description)
         }
     }
 }
 
 extension JSON.Number {
-    fileprivate func withText<Result>(_ body: (NumberText) -> Result) -> Result {
-        var text = text
-        return text.withUTF8 { body(NumberText($0)) }
+    /// Hands the text to `body`.
+    private func withText<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+        switch storage {
+        case .text(var text):
+            return text.withUTF8(body)
+        case .plain:
+            var writer = JSONWriter(options: .default)
+            write(to: &writer)
+            return writer.withBytes { body($0.assumingMemoryBound(to: UInt8.self)) }
+        }
+    }
+
+    fileprivate func withNumberText<Result>(_ body: (NumberText) -> Result) -> Result {
+        withText { body(NumberText($0)) }
+    }
+
+    /// Writes the number as it is.
+    func write(to writer: inout JSONWriter) {
+        switch storage {
+        case .plain(let digits, let decimals, let isNegative):
+            writer.write(magnitude: digits, decimals: Int(decimals), isNegative: isNegative)
+        case .text(let text):
+            writer.write(text: text)
+        }
+    }
+
+    /// The value without a fraction, if it is known without a look at the text.
+    fileprivate var plainInteger: (magnitude: UInt64, isNegative: Bool)? {
+        guard case .plain(let digits, 0, let isNegative) = storage else { return nil }
+        return (digits, isNegative)
+    }
+
+    fileprivate var double: Double {
+        guard case .plain(let digits, let decimals, let isNegative) = storage else {
+            return withNumberText { $0.double }
+        }
+        return Decimal19(isNegative: isNegative, digits: digits, exponent: -Int(decimals)).double
     }
 }
 
 extension FixedWidthInteger {
     /// The value of `number`, or `nil` when it is not an integer or does not fit.
     public init?(exactly number: JSON.Number) {
-        guard case .value(let value) = number.withText({ $0.integer(as: Self.self) }) else { return nil }
+        if let (magnitude, isNegative) = number.plainInteger, !isNegative || magnitude <= 1 << 63 {
+            // -(2^63) has no positive counterpart in Int64, so the sign goes in by wrapping.
+            guard
+                let value = isNegative
+                    ? Self(exactly: Int64(truncatingIfNeeded: 0 &- magnitude)) : Self(exactly: magnitude)
+            else { return nil }
+            self = value
+            return
+        }
+        guard case .value(let value) = number.withNumberText({ $0.integer(as: Self.self) }) else { return nil }
         self = value
     }
 }
@@ -63,7 +131,7 @@ extension FixedWidthInteger {
 extension Double {
     /// The `Double` nearest to `number`; infinite when it is too large.
     public init(_ number: JSON.Number) {
-        self = number.withText { $0.double }
+        self = number.double
     }
 }
 
@@ -86,10 +154,18 @@ extension JSON.Number: Hashable {
         }
     }
 
-    private var canonical: Canonical { withText { Canonical($0) } }
+    private var canonical: Canonical { withNumberText { Canonical($0) } }
 
     public static func == (left: JSON.Number, right: JSON.Number) -> Bool {
-        left.text == right.text || left.canonical == right.canonical
+        switch (left.storage, right.storage) {
+        case (.plain(let left, let leftDecimals, let isLeft), .plain(let right, let rightDecimals, let isRight))
+        where leftDecimals == rightDecimals:
+            left == right && (isLeft == isRight || left == 0)
+        case (.text(let left), .text(let right)) where left == right:
+            true
+        default:
+            left.canonical == right.canonical
+        }
     }
 
     public func hash(into hasher: inout Hasher) {

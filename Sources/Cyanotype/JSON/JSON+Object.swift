@@ -1,33 +1,39 @@
 extension JSON {
     /// The members of a JSON object, in their order, each key once.
     public struct Object: Sendable {
-        private var members: [(key: String, value: JSON)] = []
-
-        /// The position of each key, once there are enough members for it to be faster than looking at all.
-        private var positions: [UTF8Key: Int]?
-
-        private static var indexThreshold: Int { 16 }
+        private var keyList: Keys
+        private var values: [JSON]
 
         /// An object without members.
-        public init() {}
+        public init() {
+            keyList = .none
+            values = []
+        }
+
+        /// An object of these keys and the values for them, in the same order.
+        init(_ keys: Keys, _ values: [JSON]) {
+            assert(keys.names.count == values.count)
+            keyList = keys
+            self.values = values
+        }
 
         /// How many members there are.
-        public var count: Int { members.count }
+        public var count: Int { values.count }
 
         /// Whether there are none.
-        public var isEmpty: Bool { members.isEmpty }
+        public var isEmpty: Bool { values.isEmpty }
 
         /// The keys in their order.
-        public var keys: [String] { members.map(\.key) }
+        public var keys: [String] { keyList.names }
 
         /// The value of `key`. Setting one that is not there appends it; setting `nil` removes the member.
         ///
         /// - Complexity: O(1) expected to get or set a value, O(*n*) to remove one.
         public subscript(key: String) -> JSON? {
-            get { position(of: key).map { members[$0].value } }
+            get { keyList.position(of: key).map { values[$0] } }
             set {
-                switch (position(of: key), newValue) {
-                case (let position?, let value?): members[position].value = value
+                switch (keyList.position(of: key), newValue) {
+                case (let position?, let value?): values[position] = value
                 case (let position?, nil): remove(at: position)
                 case (nil, let value?): append(key, value)
                 case (nil, nil): break
@@ -35,43 +41,31 @@ extension JSON {
             }
         }
 
-        func position(of key: String) -> Int? {
-            if let positions { return positions[UTF8Key(key)] }
-            return members.firstIndex { $0.key.utf8.elementsEqual(key.utf8) }
-        }
-
-        /// Appends a member whose key is not there yet.
-        mutating func append(_ key: String, _ value: JSON) {
-            members.append((key, value))
-            if positions != nil {
-                positions?[UTF8Key(key)] = members.count - 1
-            } else if members.count > Self.indexThreshold {
-                makeIndex()
-            }
+        private mutating func append(_ key: String, _ value: JSON) {
+            if !isKnownUniquelyReferenced(&keyList) { keyList = Keys(keyList.names) }
+            keyList.append(key)
+            values.append(value)
         }
 
         private mutating func remove(at position: Int) {
-            members.remove(at: position)
-            if positions != nil { makeIndex() }
-        }
-
-        private mutating func makeIndex() {
-            var positions: [UTF8Key: Int] = [:]
-            for (position, member) in members.enumerated() { positions[UTF8Key(member.key)] = position }
-            self.positions = positions
+            var names = keyList.names
+            names.remove(at: position)
+            keyList = Keys(names)
+            values.remove(at: position)
         }
     }
 }
 
 extension JSON.Object: RandomAccessCollection {
     public var startIndex: Int { 0 }
-    public var endIndex: Int { members.count }
-    public subscript(position: Int) -> (key: String, value: JSON) { members[position] }
+    public var endIndex: Int { values.count }
+    public subscript(position: Int) -> (key: String, value: JSON) { (keyList.names[position], values[position]) }
 }
 
 extension JSON.Object: Hashable {
     public static func == (left: JSON.Object, right: JSON.Object) -> Bool {
-        left.count == right.count && left.allSatisfy { right[$0.key] == $0.value }
+        if left.keyList === right.keyList { return left.values == right.values }
+        return left.count == right.count && left.allSatisfy { right[$0.key] == $0.value }
     }
 
     public func hash(into hasher: inout Hasher) {
@@ -91,6 +85,7 @@ extension JSON.Object: Hashable {
 extension JSON.Object: ExpressibleByDictionaryLiteral {
     /// The members of a literal; the last one of a key wins.
     public init(dictionaryLiteral elements: (String, JSON)...) {
+        self.init()
         for (key, value) in elements { self[key] = value }
     }
 }

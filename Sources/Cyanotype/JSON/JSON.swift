@@ -61,7 +61,8 @@ struct UTF8Key: Hashable, Sendable {
     }
 
     static func == (left: UTF8Key, right: UTF8Key) -> Bool {
-        left.string.utf8.elementsEqual(right.string.utf8)
+        let (left, right) = (left.string.utf8, right.string.utf8)
+        return left.count == right.count && left.elementsEqual(right)
     }
 
     func hash(into hasher: inout Hasher) {

@@ -24,7 +24,7 @@ extension MappingError {
 
     private static func path(of issue: RawIssue, at place: [MappingPath.Component]) -> MappingPath {
         if place.count > issue.visibleSteps { return MappingPath(Array(place.prefix(issue.visibleSteps))) }
-        return MappingPath(place + issue.keys.map { .key($0) })
+        return MappingPath(place + issue.steps + issue.keys.map { .key($0) })
     }
 
     private static func found(_ issue: RawIssue, in text: UnsafeBufferPointer<UInt8>) -> String {

@@ -5,13 +5,12 @@ extension JSONReader {
     public mutating func readDouble() throws(Failure) -> Double {
         let first = position
         guard let decimal = scanDecimal() else { return try readUnusualDouble() }
-        if let value = decimal.exactDouble { return value }
-        let value = Double(bitPattern: EiselLemire.double(decimal.digits, exponent: decimal.exponent))
+        let value = decimal.double
         guard value.isFinite else {
             position = first
             throw invalid(.outOfRange, expected: "a number that a Double can hold")
         }
-        return decimal.isNegative ? -value : value
+        return value
     }
 
     /// Reads a number as the `Float` nearest to it, ties to even.
@@ -65,7 +64,7 @@ extension JSONReader {
 
     /// Moves over digits and appends them to `value`, which wraps around after more than 19.
     @inline(__always)
-    private func scanDigits(_ cursor: inout UnsafePointer<UInt8>, _ value: inout UInt64) {
+    func scanDigits(_ cursor: inout UnsafePointer<UInt8>, _ value: inout UInt64) {
         while end - cursor >= 8 {
             let word = DigitWord(Self.load8(cursor))
             if word.count == 0 { return }
@@ -122,27 +121,4 @@ extension JSONReader {
         }
         return value
     }
-}
-
-/// A decimal number of at most 19 digits: `digits * 10^exponent`.
-private struct Decimal19 {
-    let isNegative: Bool
-    let digits: UInt64
-    let exponent: Int
-
-    /// The value of a number whose digits and power of ten are both exact as a `Double`, so that one multiplication or
-    /// division rounds correctly (Clinger, "How to Read Floating Point Numbers Accurately", 1990).
-    @inline(__always)
-    var exactDouble: Double? {
-        guard digits <= 1 << 53, -22...22 ~= exponent else { return nil }
-        let magnitude = Double(digits)
-        let value =
-            exponent < 0 ? magnitude / Self.powersOfTen[-exponent] : magnitude * Self.powersOfTen[exponent]
-        return isNegative ? -value : value
-    }
-
-    private static let powersOfTen: [Double] = [
-        1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19,
-        1e20, 1e21, 1e22,
-    ]
 }

@@ -5,6 +5,8 @@ struct RawIssue {
     var offset: Int
     /// Keys below the value at the offset.
     var keys: [String] = []
+    /// Steps below the value at the offset, before `keys`.
+    var steps: [MappingPath.Component] = []
     var expected: String
     /// What was found, in words; `nil` to describe the value at the offset.
     var found: String?

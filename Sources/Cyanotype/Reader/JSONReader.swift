@@ -30,6 +30,9 @@ public struct JSONReader: ~Copyable {
 
     var chunks = ScratchChunks()
 
+    /// What reading values as `JSON` needs.
+    var json = JSONBuilder()
+
     /// The bytes of the last string that had escapes.
     var text = TextBuffer()
 

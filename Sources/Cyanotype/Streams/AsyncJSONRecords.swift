@@ -21,7 +21,7 @@ public struct AsyncJSONRecords<Record: Mappable>: AsyncSequence, Sendable {
     public typealias Element = Record
     public typealias Failure = JSONStreamError
 
-    private let makeSource: @Sendable () -> any AsyncByteSource
+    private let makeFill: @Sendable () -> AsyncFill
     private var configuration: StreamConfiguration
 
     @usableFromInline
@@ -30,9 +30,9 @@ public struct AsyncJSONRecords<Record: Mappable>: AsyncSequence, Sendable {
         _ options: JSONOptions,
         _ maximumRecordSize: Int,
         file: String?,
-        _ makeSource: @escaping @Sendable () -> any AsyncByteSource
+        _ makeFill: @escaping @Sendable () -> AsyncFill
     ) {
-        self.makeSource = makeSource
+        self.makeFill = makeFill
         configuration = StreamConfiguration(format, options, maximumRecordSize: maximumRecordSize, file: file)
     }
 
@@ -42,7 +42,10 @@ public struct AsyncJSONRecords<Record: Mappable>: AsyncSequence, Sendable {
         _ options: JSONOptions,
         _ maximumRecordSize: Int
     ) {
-        self.init(format, options, maximumRecordSize, file: source.name) { AsyncInputSource(source) }
+        self.init(format, options, maximumRecordSize, file: source.name) {
+            let source = AsyncInputSource(source)
+            return { try await source.fill($0, isolation: $1) }
+        }
     }
 
     /// The records in a file.
@@ -103,7 +106,8 @@ public struct AsyncJSONRecords<Record: Mappable>: AsyncSequence, Sendable {
     /// The records in the bytes of a sequence.
     ///
     /// - Parameters:
-    ///   - bytes: The bytes, in UTF-8. What it throws is the ``JSONStreamError/underlyingError`` of the last error.
+    ///   - bytes: The bytes, in UTF-8. A sequence of pieces is many times as fast. What it throws is the
+    ///     ``JSONStreamError/underlyingError`` of the last error.
     ///   - format: How the records follow each other.
     ///   - options: How each record is read.
     ///   - maximumRecordSize: How many bytes a record may have, at least 1.
@@ -114,7 +118,17 @@ public struct AsyncJSONRecords<Record: Mappable>: AsyncSequence, Sendable {
         options: JSONOptions = .default,
         maximumRecordSize: Int = 16 * 1024 * 1024
     ) where Bytes.Element == UInt8 {
-        self.init(format, options, maximumRecordSize, file: nil) { AsyncByteSequenceSource(bytes) }
+        self.init(format, options, maximumRecordSize, file: nil) {
+            var iterator = bytes.makeAsyncIterator()
+            return { (scanner: RecordScanner, actor: isolated (any Actor)?) in
+                // A record is read as soon as it may have come, because the next byte may take its time.
+                while let byte = try await iterator.next(isolation: actor) {
+                    if scanner.append(byte) { return }
+                }
+                // A sequence that ends because its task is cancelled is not whole.
+                if !Task.isCancelled { scanner.finishInput() }
+            }
+        }
     }
 
     /// The records in the bytes of a sequence of pieces.
@@ -132,7 +146,10 @@ public struct AsyncJSONRecords<Record: Mappable>: AsyncSequence, Sendable {
         options: JSONOptions = .default,
         maximumRecordSize: Int = 16 * 1024 * 1024
     ) where Chunks.Element: Collection, Chunks.Element.Element == UInt8 {
-        self.init(format, options, maximumRecordSize, file: nil) { AsyncPieceSequenceSource(chunks) }
+        self.init(format, options, maximumRecordSize, file: nil) {
+            var source = AsyncPieceSource(chunks)
+            return { try await source.fill($0, isolation: $1) }
+        }
     }
 
     /// How many bytes are read at once, for tests.
@@ -143,17 +160,19 @@ public struct AsyncJSONRecords<Record: Mappable>: AsyncSequence, Sendable {
 
     /// Begins to read. Nothing is opened before the first step.
     public func makeAsyncIterator() -> Iterator {
-        Iterator(RecordScanner(configuration), makeSource())
+        Iterator(RecordScanner(configuration), makeFill())
     }
 
     /// One iteration over the records.
+    ///
+    /// Copies of an iterator share its place in the stream.
     public struct Iterator: AsyncIteratorProtocol {
         @usableFromInline let scanner: RecordScanner
-        @usableFromInline var source: any AsyncByteSource
+        @usableFromInline let fill: AsyncFill
 
-        init(_ scanner: RecordScanner, _ source: any AsyncByteSource) {
+        init(_ scanner: RecordScanner, _ fill: @escaping AsyncFill) {
             self.scanner = scanner
-            self.source = source
+            self.fill = fill
         }
 
         /// Reads the next record.
@@ -178,7 +197,7 @@ public struct AsyncJSONRecords<Record: Mappable>: AsyncSequence, Sendable {
                 case .failed: throw scanner.takeError()
                 case .needsBytes:
                     do {
-                        try await source.fill(scanner, isolation: actor)
+                        try await fill(scanner, actor)
                     } catch {
                         scanner.fail(reading: error)
                     }

@@ -53,6 +53,27 @@ extension JSONWriter {
         count += digits
     }
 
+    /// Writes a number of which the last digits, `decimals`, are behind the point.
+    mutating func write(magnitude: UInt64, decimals: Int, isNegative: Bool) {
+        if decimals == 0 { return write(magnitude: magnitude, isNegative: isNegative) }
+        let digits = DecimalDigits.count(of: magnitude)
+        let zeros = max(0, decimals + 1 - digits)
+        // A sign, 20 digits, a point and zeros in front.
+        reserve(22 + zeros)
+        if isNegative {
+            base[count] = ASCII.minus
+            count += 1
+        }
+        // One byte behind their place, for those before the point to move up.
+        let text = base + count
+        (text + 1).update(repeating: ASCII.zero, count: zeros)
+        DecimalDigits.write(magnitude, count: digits, to: text + 1 + zeros)
+        let point = digits + zeros - decimals
+        for index in 0..<point { text[index] = text[index + 1] }
+        text[point] = ASCII.dot
+        count += digits + zeros + 1
+    }
+
     /// Writes a number with the fewest digits that read back as the same `Double`.
     ///
     /// A number that is not finite cannot be written.

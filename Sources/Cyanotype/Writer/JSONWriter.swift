@@ -49,7 +49,8 @@ public struct JSONWriter: ~Copyable {
     }
 
     /// The buffer with room for `capacity` bytes, its contents kept: large ones grow in place.
-    private static func reallocate(_ base: UnsafeMutablePointer<UInt8>?, _ capacity: Int) -> UnsafeMutablePointer<UInt8> {
+    private static func reallocate(_ base: UnsafeMutablePointer<UInt8>?, _ capacity: Int) -> UnsafeMutablePointer<UInt8>
+    {
         guard let memory = realloc(base, capacity) else {
             preconditionFailure("out of memory for a document of \(capacity) bytes")
         }

@@ -50,7 +50,8 @@ struct ShortestDecimalTests {
 
     @Test(arguments: [
         0, -0.0, 1, -1, 10, 100, 0.1, 0.5, 1e-3, 1e-4, 1e-5, 123456.789, 9007199254740991, 9007199254740992,
-        9007199254740994, 1e15, 1e16, 1e22, 1e23, 5e-324, 2.2250738585072014e-308, .greatestFiniteMagnitude,
+        9007199254740994, 1e15, 1e16, 1e22, 1e23, .leastNonzeroMagnitude, 2.2250738585072014e-308,
+        .greatestFiniteMagnitude,
         -65.613616999999977, 4503599627370496.5, 4503599627370497.5, 2.98023223876953125e-8, 9.5367431640625e-7,
     ])
     func known(_ value: Double) throws {

@@ -1,21 +1,19 @@
-/// Where the bytes of an asynchronous stream come from.
+/// Adds the next bytes of an asynchronous stream to what the scanner has, or tells it that there are none.
+///
+/// A function and no protocol, so that what it does for each byte is specialised for the sequence that has them. It
+/// throws what that sequence throws, or a ``JSONStreamError``.
 @usableFromInline
-protocol AsyncByteSource {
-    /// Adds the next bytes to what `scanner` has, or tells it that there are none.
-    ///
-    /// - Throws: What the source's sequence threw, or a ``JSONStreamError``.
-    mutating func fill(_ scanner: RecordScanner, isolation: isolated (any Actor)?) async throws
-}
+typealias AsyncFill = (RecordScanner, isolated (any Actor)?) async throws -> Void
 
 /// A file, descriptor or bytes in memory.
-struct AsyncInputSource: AsyncByteSource {
+struct AsyncInputSource {
     private let input: StreamInput
 
     init(_ source: StreamSource) {
         input = StreamInput(source, mustNotWait: true)
     }
 
-    mutating func fill(_ scanner: RecordScanner, isolation: isolated (any Actor)?) async throws {
+    func fill(_ scanner: RecordScanner, isolation: isolated (any Actor)?) async throws {
         while !Task.isCancelled {
             switch try input.readPiece(into: scanner) {
             case .bytes:
@@ -28,41 +26,18 @@ struct AsyncInputSource: AsyncByteSource {
     }
 }
 
-/// A sequence of bytes.
-@usableFromInline
-struct AsyncByteSequenceSource<Base: AsyncSequence>: AsyncByteSource where Base.Element == UInt8 {
-    @usableFromInline var iterator: Base.AsyncIterator
-
-    @inlinable
-    init(_ base: Base) {
-        iterator = base.makeAsyncIterator()
-    }
-
-    @inlinable
-    mutating func fill(_ scanner: RecordScanner, isolation: isolated (any Actor)?) async throws {
-        // A record is read as soon as it may have come, because the next byte may take its time.
-        while let byte = try await iterator.next(isolation: isolation) {
-            if scanner.append(byte) { return }
-        }
-        if !Task.isCancelled { scanner.finishInput() }
-    }
-}
-
 /// A sequence of pieces.
-@usableFromInline
-struct AsyncPieceSequenceSource<Base: AsyncSequence>: AsyncByteSource
+struct AsyncPieceSource<Base: AsyncSequence>
 where Base.Element: Collection, Base.Element.Element == UInt8 {
     private var iterator: Base.AsyncIterator
 
     /// What has not been read of the last piece.
     private var rest: Base.Element.SubSequence?
 
-    @usableFromInline
     init(_ base: Base) {
         iterator = base.makeAsyncIterator()
     }
 
-    @usableFromInline
     mutating func fill(_ scanner: RecordScanner, isolation: isolated (any Actor)?) async throws {
         while rest?.isEmpty ?? true {
             guard let piece = try await iterator.next(isolation: isolation) else {

@@ -1,0 +1,99 @@
+/// How the value of a field is read and written whose type is `Codable` and not ``Mappable``.
+@usableFromInline
+struct CodableCoding<Value: Codable & SendableMetatype>: ValueCoding {
+    private let isOptional: Bool
+
+    @usableFromInline
+    init() {
+        isOptional = Value.self is any AnyOptional.Type
+    }
+
+    @usableFromInline
+    func read(from reader: inout JSONReader) throws(JSONReader.Failure) -> Value {
+        try reader.readDecodable(Value.self, by: .standard)
+    }
+
+    @usableFromInline
+    func merge(_ value: Value, from reader: inout JSONReader) throws(JSONReader.Failure) -> Value {
+        try reader.readDecodable(Value.self, by: .standard)
+    }
+
+    @usableFromInline
+    func write(from source: UnsafePointer<Value>, to writer: inout JSONWriter) {
+        writer.writeEncodable(source.pointee, by: .standard)
+    }
+
+    @usableFromInline
+    func isNil(_ value: Value) -> Bool {
+        isOptional && (value as? any AnyOptional)?.isNone == true
+    }
+
+    @usableFromInline var valueForMissingKey: Value? {
+        guard isOptional, let type = Value.self as? any AnyOptional.Type else { return nil }
+        return type.nilValue as? Value
+    }
+}
+
+/// An `Optional` of any type.
+private protocol AnyOptional {
+    static var nilValue: Self { get }
+    var isNone: Bool { get }
+}
+
+extension Optional: AnyOptional {
+    fileprivate static var nilValue: Wrapped? { nil }
+    fileprivate var isNone: Bool { self == nil }
+}
+
+extension CyanotypeDecoder {
+    /// The decoder of fields that do not say otherwise.
+    static let standard = CyanotypeDecoder()
+}
+
+/// An encoder in each layout that a document can have.
+struct FieldEncoder: Sendable {
+    private let encoders: [CyanotypeEncoder]
+
+    /// The encoder of fields that do not say otherwise.
+    static let standard = FieldEncoder(CyanotypeEncoder())
+
+    init(_ encoder: CyanotypeEncoder) {
+        encoders = [JSONOptions.default, .pretty, .sorted, .prettySorted].map { options in
+            var encoder = encoder
+            encoder.strategies.layout = .cyanotype(options)
+            return encoder
+        }
+    }
+
+    /// The encoder for a document.
+    func encoder(for options: JSONOptions) -> CyanotypeEncoder {
+        encoders[(options.prettyPrinted ? 1 : 0) + (options.sortedKeys ? 2 : 0)]
+    }
+}
+
+extension Conversion where Value: Codable & SendableMetatype {
+    /// A conversion by a decoder and an encoder, for other strategies than the default ones:
+    ///
+    /// ```swift
+    /// Field("event", \.event, as: .codable(decoder: decoder, encoder: encoder))
+    /// ```
+    ///
+    /// The layout of the document is that of the call that writes it.
+    ///
+    /// - Parameters:
+    ///   - decoder: The decoder.
+    ///   - encoder: The encoder.
+    /// - Returns: The conversion.
+    public static func codable(
+        decoder: CyanotypeDecoder = CyanotypeDecoder(),
+        encoder: CyanotypeEncoder = CyanotypeEncoder()
+    ) -> Self {
+        let encoder = FieldEncoder(encoder)
+        return Self(
+            read: { (reader: inout JSONReader) throws(JSONReader.Failure) in
+                try reader.readDecodable(Value.self, by: decoder)
+            },
+            write: { value, writer in writer.writeEncodable(value, by: encoder) }
+        )
+    }
+}

@@ -1,0 +1,122 @@
+extension DecodingContext {
+    /// Why the document cannot be decoded, after the reader found it out.
+    @inline(never)
+    func failedDocument() -> any Error {
+        if let documentError = shared.pointee.documentError { return documentError }
+        let issue = reader.pointee.issues.first
+        let description =
+            switch issue?.code {
+            case .duplicateKey: "The given data has an object with the same key twice."
+            case .depthLimit: "The given data is nested too deeply."
+            default: "The given data was not valid JSON."
+            }
+        let error = DecodingError.dataCorrupted(
+            DecodingError.Context(
+                codingPath: [],
+                debugDescription: description,
+                underlyingError: reader.pointee.makeError(hasText: true)
+            )
+        )
+        shared.pointee.documentError = error
+        return error
+    }
+
+    /// That the value at the position, which has not been moved over, is not of the type.
+    @inline(never)
+    func mismatch(_ type: Any.Type, _ place: DecodingPlace) -> any Error {
+        guard let kind = reader.pointee.peekKind else {
+            // Not even JSON.
+            do {
+                try skipValue()
+                return failedDocument()
+            } catch {
+                return error
+            }
+        }
+        if kind == .null { return foundNull(type, place) }
+        return DecodingError.typeMismatch(
+            type,
+            DecodingError.Context(
+                codingPath: place.path,
+                debugDescription: "Expected to decode \(type) but found \(kind.description) instead."
+            )
+        )
+    }
+
+    /// That there is a null, or no value, where one of the type should be.
+    func foundNull(_ type: Any.Type, _ place: DecodingPlace) -> any Error {
+        DecodingError.valueNotFound(
+            type,
+            DecodingError.Context(
+                codingPath: place.path,
+                debugDescription: "Cannot get value of type \(type) -- found null value instead"
+            )
+        )
+    }
+
+    /// What went wrong when the reader refused a value that begins at `offset` like one of the type.
+    @inline(never)
+    func refused(_ type: Any.Type, at offset: Int, _ place: DecodingPlace) -> any Error {
+        if reader.pointee.isHalted { return failedDocument() }
+        let issue = reader.pointee.issues.last
+        reader.pointee.issues.removeAll()
+        move(to: offset, depth: depth)
+        let text = (try? reader.pointee.readNumberText()) ?? ""
+        let number = text.utf8.count <= 64 ? text : "\(text.prefix(63))…"
+        let path = place.path
+        return DecodingError.dataCorrupted(
+            DecodingError.Context(
+                codingPath: path,
+                debugDescription: "The number \(number) is not representable in \(type).",
+                underlyingError: MappingError(
+                    issues: [
+                        MappingError.Issue(
+                            code: issue?.code ?? .outOfRange,
+                            path: MappingPath(path.map(\.step)),
+                            location: nil,
+                            expected: issue?.expected ?? "a number that a \(type) can hold",
+                            found: "number \(number)"
+                        )
+                    ],
+                    isTruncated: false
+                )
+            )
+        )
+    }
+
+    /// That the value means nothing for its type.
+    func corrupted(_ description: String, _ place: DecodingPlace) -> any Error {
+        DecodingError.dataCorrupted(
+            DecodingError.Context(codingPath: place.path, debugDescription: description)
+        )
+    }
+
+    /// Refuses a document in which an object has a key twice that is asked for once.
+    @inline(never)
+    func duplicateKey(at offset: Int) -> any Error {
+        reader.pointee.position = reader.pointee.start + offset
+        reader.pointee.halt(.duplicateKey, expected: "each key once", found: "the key again")
+        return failedDocument()
+    }
+}
+
+extension JSONReader.Kind {
+    /// A value of this kind, with its article.
+    var description: String {
+        switch self {
+        case .null: "null"
+        case .bool: "a boolean"
+        case .number: "a number"
+        case .string: "a string"
+        case .array: "an array"
+        case .object: "a dictionary"
+        }
+    }
+}
+
+extension CodingKey {
+    /// This key as a step of a path.
+    var step: MappingPath.Component {
+        intValue.map { .index($0) } ?? .key(stringValue)
+    }
+}

@@ -1,0 +1,73 @@
+// Arrays and objects that are read without a container.
+extension DecodingContext {
+    /// Opens the array at the position, and moves to its first element.
+    ///
+    /// - Returns: `false`, behind the array, when there is none.
+    func openArray(_ place: DecodingPlace) throws -> Bool {
+        guard nextByte == ASCII.openBracket else { throw notAnArray(place) }
+        do {
+            try reader.pointee.open(ASCII.openBracket, expected: "an array")
+        } catch {
+            throw failedDocument()
+        }
+        return !reader.pointee.close(ASCII.closeBracket)
+    }
+
+    @inline(never)
+    private func notAnArray(_ place: DecodingPlace) -> any Error {
+        guard nextByte == ASCII.n else { return mismatch([Any].self, place) }
+        return DecodingError.valueNotFound(
+            [Any].self,
+            DecodingError.Context(
+                codingPath: place.path,
+                debugDescription: "Cannot get unkeyed decoding container -- found null value instead"
+            )
+        )
+    }
+
+    /// Moves from behind an element to the next one, or behind the array.
+    @inline(__always)
+    func advanceElement() throws -> Bool {
+        do {
+            return try reader.pointee.advance(closing: ASCII.closeBracket)
+        } catch {
+            throw failedDocument()
+        }
+    }
+
+    /// Opens the object at the position, and moves to its first key.
+    ///
+    /// - Returns: `false`, behind the object, when there is none.
+    func openObject(_ value: UnsafeMutablePointer<DecodingValue>) throws -> Bool {
+        guard nextByte == ASCII.openBrace else {
+            let place = value.samePlace
+            throw nextByte == ASCII.n ? foundNull([String: Any].self, place) : mismatch([String: Any].self, place)
+        }
+        do {
+            try reader.pointee.open(ASCII.openBrace, expected: "an object")
+        } catch {
+            throw failedDocument()
+        }
+        return !reader.pointee.close(ASCII.closeBrace)
+    }
+
+    /// Reads the key at the position, and moves to its value.
+    func readKey() throws -> String {
+        do {
+            let key = try reader.pointee.readKeyString()
+            try reader.pointee.consumeColon()
+            return key
+        } catch {
+            throw failedDocument()
+        }
+    }
+
+    /// Moves from behind the value of a member to the next key, or behind the object.
+    func advanceMember() throws -> Bool {
+        do {
+            return try reader.pointee.advance(closing: ASCII.closeBrace)
+        } catch {
+            throw failedDocument()
+        }
+    }
+}

@@ -1,0 +1,198 @@
+/// What the decoders and containers of one document share: the reader, the strategies, and what is known of the types.
+///
+/// The document is read in one pass where it can be. Decoders and containers keep *offsets* in it, and every access
+/// moves the reader first. They are used by one thread at a time.
+///
+/// This is a handle of one word: an address that a ``DecodingSession`` owns. Whatever has a context is kept by the
+/// session, is on the stack while the session is, or keeps the session itself; so that passing a context on, or keeping
+/// it, costs no reference count. That is most of the time that decoding by way of classes would take.
+///
+/// ```text
+/// base      JSONReader
+/// + shared  Shared
+/// ```
+struct DecodingContext {
+    /// What is shared beside the reader.
+    struct Shared {
+        let strategies: DecodingStrategies
+
+        /// Whether the keys of JSON are not those of the types.
+        let convertsKeys: Bool
+
+        /// The session, which owns this memory.
+        let session: Unmanaged<DecodingSession>
+
+        var types = TypeTable()
+        var keyTables: [ObjectIdentifier: CodingKeyTable] = [:]
+
+        /// What copies containers, by the types of their keys.
+        var containerCopiers: [ObjectIdentifier: AnyObject] = [:]
+
+        /// Keys that were converted from snake case, by what they were.
+        var convertedKeys: [String: String] = [:]
+
+        /// Whether a decoder or container is still referred to whose value has been decoded.
+        var hasEscaped = false
+
+        /// Why the document cannot be decoded, whatever is asked for, once that is known.
+        var documentError: DecodingError?
+    }
+
+    private let base: UnsafeMutableRawPointer
+
+    private static var sharedOffset: Int {
+        let alignment = MemoryLayout<Shared>.alignment
+        return (MemoryLayout<JSONReader>.size + alignment - 1) / alignment * alignment
+    }
+
+    /// Allocates what a session's context needs.
+    init(_ strategies: DecodingStrategies, _ session: DecodingSession) {
+        base = .allocate(
+            byteCount: Self.sharedOffset + MemoryLayout<Shared>.size,
+            alignment: max(MemoryLayout<JSONReader>.alignment, MemoryLayout<Shared>.alignment)
+        )
+        base.bindMemory(to: JSONReader.self, capacity: 1).initialize(
+            to: JSONReader(UnsafeRawBufferPointer(start: nil, count: 0), options: strategies.options)
+        )
+        (base + Self.sharedOffset).bindMemory(to: Shared.self, capacity: 1).initialize(
+            to: Shared(
+                strategies: strategies,
+                convertsKeys: strategies.convertsKeys,
+                session: Unmanaged.passUnretained(session)
+            )
+        )
+    }
+
+    /// Frees what `init` allocated.
+    func deallocate() {
+        reader.deinitialize(count: 1)
+        shared.deinitialize(count: 1)
+        base.deallocate()
+    }
+
+    /// The reader of the document.
+    @inline(__always)
+    var reader: UnsafeMutablePointer<JSONReader> { base.assumingMemoryBound(to: JSONReader.self) }
+
+    @inline(__always)
+    var shared: UnsafeMutablePointer<Shared> {
+        (base + Self.sharedOffset).assumingMemoryBound(to: Shared.self)
+    }
+}
+
+// MARK: - Position
+
+extension DecodingContext {
+    /// The offset of the next byte.
+    @inline(__always)
+    var offset: Int { reader.pointee.position - reader.pointee.start }
+
+    /// How many more arrays and objects may be opened at the position.
+    @inline(__always)
+    var depth: Int { reader.pointee.remainingDepth }
+
+    /// Moves to an offset, where `depth` more arrays and objects may be opened.
+    @inline(__always)
+    func move(to offset: Int, depth: Int) {
+        assert(offset >= 0 && offset <= reader.pointee.end - reader.pointee.start)
+        reader.pointee.position = reader.pointee.start + offset
+        reader.pointee.remainingDepth = depth
+    }
+
+    /// The next byte, or 0 at the end.
+    @inline(__always)
+    var nextByte: UInt8 {
+        reader.pointee.position == reader.pointee.end ? 0 : reader.pointee.position.pointee
+    }
+
+    /// Moves over a value.
+    func skipValue() throws {
+        do {
+            try reader.pointee.skipValue()
+        } catch {
+            throw failedDocument()
+        }
+    }
+}
+
+// MARK: - Types and keys
+
+extension DecodingContext {
+    /// Hands to `body` how a type is decoded.
+    @inline(__always)
+    func withType<Value: Decodable, Result>(
+        _ type: Value.Type,
+        _ body: (DecodingType<Value>) throws -> Result
+    ) rethrows -> Result {
+        try self.type(of: type)._withUnsafeGuaranteedRef(body)
+    }
+
+    /// How a type is decoded. The session has it as long as itself.
+    @inline(__always)
+    func type<Value: Decodable>(of type: Value.Type) -> Unmanaged<DecodingType<Value>> {
+        if let known = shared.pointee.types.type(ObjectIdentifier(type)) { return .fromOpaque(known) }
+        return makeType(of: type)
+    }
+
+    @inline(never)
+    private func makeType<Value: Decodable>(of type: Value.Type) -> Unmanaged<DecodingType<Value>> {
+        let made = DecodingType<Value>.make(self)
+        shared.pointee.types.insert(made, for: ObjectIdentifier(type))
+        return .passUnretained(made)
+    }
+
+    /// How a type is decoded, for the key of a table; almost always the type that the key had before.
+    @inline(__always)
+    func type<Value: Decodable>(
+        of type: Value.Type,
+        _ table: Unmanaged<CodingKeyTable>,
+        _ tag: Int
+    ) -> Unmanaged<DecodingType<Value>> {
+        let entry = table._withUnsafeGuaranteedRef { $0.entries } + tag
+        if entry.pointee.type == ObjectIdentifier(type), let coding = entry.pointee.coding {
+            return .fromOpaque(coding)
+        }
+        let coding = self.type(of: type)
+        entry.pointee.type = ObjectIdentifier(type)
+        entry.pointee.coding = coding.toOpaque()
+        return coding
+    }
+
+    /// The keys of a type, if they can be told by their tags and are those of JSON.
+    func keyTable<Key: CodingKey>(of type: Key.Type) -> Unmanaged<CodingKeyTable>? {
+        if shared.pointee.convertsKeys || !CodingKeyTable.accepts(type) { return nil }
+        if let table = shared.pointee.keyTables[ObjectIdentifier(type)] { return .passUnretained(table) }
+        let table = CodingKeyTable()
+        shared.pointee.keyTables[ObjectIdentifier(type)] = table
+        return .passUnretained(table)
+    }
+
+    /// What copies a container that is used again.
+    func containerCopier<Key: CodingKey>(of type: Key.Type) -> Unmanaged<AnyObject> {
+        if let copier = shared.pointee.containerCopiers[ObjectIdentifier(type)] { return .passUnretained(copier) }
+        let copier = ContainerCopier<KeyedDecodingContainer<Key>>()
+        shared.pointee.containerCopiers[ObjectIdentifier(type)] = copier
+        return .passUnretained(copier)
+    }
+
+    /// The key that a member of an object has for the types.
+    ///
+    /// - Parameters:
+    ///   - name: The key in JSON.
+    ///   - path: The path of the object.
+    /// - Returns: The key.
+    func convertedKey(_ name: String, _ path: @autoclosure () -> [any CodingKey]) -> String {
+        switch shared.pointee.strategies.key {
+        case .useDefaultKeys:
+            return name
+        case .convertFromSnakeCase:
+            if let known = shared.pointee.convertedKeys[name] { return known }
+            let converted = name.convertedFromSnakeCase
+            // Bounded, because a document may have any number of keys.
+            if shared.pointee.convertedKeys.count < 10_000 { shared.pointee.convertedKeys[name] = converted }
+            return converted
+        case .custom(let convert):
+            return convert(path() + [PathKey(stringValue: name)]).stringValue
+        }
+    }
+}

@@ -1,0 +1,483 @@
+/// The members of one object, as far as they have been read.
+///
+/// Types ask for keys in the order in which documents have them, most of the time. So the next member of the document is
+/// compared with the key that is asked for, and read in place. A member that was not asked for is moved over, and its
+/// place is kept by the tag of its key; a member whose key the type has not asked for in any object is put aside.
+///
+/// ```text
+/// {"id": 1, "name": "a", "note": null, "size": 2}
+///           ^ next, behind "id"
+/// places    id → 7, others 0
+///
+/// decode(size)   moves over "name" and "note": places of name and size are known, "note" is put aside
+/// decode(name)   is read at its place
+/// ```
+///
+/// Keys that cannot be told by tags, and converted ones, are all looked up beforehand.
+///
+/// This is at an address that a ``DecodingNode`` owns, and the functions are those of the address: what reads a member may
+/// come back to the same object, which a `mutating` function would forbid, and a reference would be counted at every
+/// access.
+struct DecodingMembers {
+    let context: DecodingContext
+
+    /// The object, and what its decoder knows of it.
+    let value: UnsafeMutablePointer<DecodingValue>
+
+    /// The keys by tag; `nil` when `index` has all members.
+    let table: Unmanaged<CodingKeyTable>?
+
+    fileprivate enum State {
+        case closed
+        /// `next` is the first key, or the end of an empty object.
+        case atKey
+        /// `next` is a value that has not been moved over.
+        case atValue
+        /// `next` is behind a value.
+        case behindValue
+        case ended
+    }
+
+    fileprivate var state = State.closed
+    fileprivate var next = 0
+
+    /// How many arrays and objects may be opened in the object.
+    fileprivate(set) var depth = 0
+
+    /// The offset of the value that was found last.
+    fileprivate(set) var found = 0
+
+    /// The offsets of the values by the tags of their keys, 0 where none has been found yet.
+    fileprivate var places: UnsafeMutablePointer<Int>
+    fileprivate var placeCount = 0
+
+    /// How many keys the table had when the members that were put aside were looked up.
+    fileprivate var knownKeys = 0
+
+    /// The members whose keys the table did not have: the offsets of key and value.
+    fileprivate var unknown: [(key: Int, value: Int)] = []
+
+    /// The members by their keys, when they are not found by tags.
+    fileprivate var index: [UTF8Key: (key: Int, value: Int)] = [:]
+    fileprivate var names: [String] = []
+}
+
+extension UnsafeMutablePointer<DecodingMembers> {
+    /// The members of the object that a decoder has.
+    static func make(_ value: UnsafeMutablePointer<DecodingValue>, _ table: Unmanaged<CodingKeyTable>?) -> Self {
+        let members = Self.allocate(capacity: 1)
+        members.initialize(
+            to: DecodingMembers(
+                context: value.pointee.context,
+                value: value,
+                table: table,
+                places: .allocate(capacity: 0)
+            )
+        )
+        return members
+    }
+
+    /// Frees what ``make(_:_:)`` allocated.
+    func destroy() {
+        pointee.places.deallocate()
+        deinitialize(count: 1)
+        deallocate()
+    }
+
+    /// Forgets the object, for another one.
+    @inline(__always)
+    func close() {
+        pointee.state = .closed
+    }
+
+    @inline(__always)
+    var isOpen: Bool { pointee.state != .closed }
+}
+
+// MARK: - Opening
+
+extension UnsafeMutablePointer<DecodingMembers> {
+    /// Begins to read the object that is the decoder's value.
+    func open() throws {
+        let context = pointee.context
+        pointee.value.moveToStart()
+        guard context.nextByte == ASCII.openBrace else { throw notAnObject() }
+        do {
+            try context.reader.pointee.open(ASCII.openBrace, expected: "an object")
+        } catch {
+            throw context.failedDocument()
+        }
+        pointee.next = context.offset
+        pointee.depth = context.depth
+        guard let table = pointee.table else { return try makeIndex() }
+        let (tagCount, keyCount) = table._withUnsafeGuaranteedRef { ($0.tagCount, $0.keyCount) }
+        if tagCount > pointee.placeCount { makePlaces(tagCount) }
+        pointee.places.update(repeating: 0, count: pointee.placeCount)
+        if !pointee.unknown.isEmpty { pointee.unknown.removeAll(keepingCapacity: true) }
+        pointee.knownKeys = keyCount
+        pointee.state = .atKey
+    }
+
+    @inline(never)
+    private func notAnObject() -> any Error {
+        let place = pointee.value.samePlace
+        guard pointee.context.nextByte == ASCII.n else { return pointee.context.mismatch([String: Any].self, place) }
+        return DecodingError.valueNotFound(
+            [String: Any].self,
+            DecodingError.Context(
+                codingPath: place.path,
+                debugDescription: "Cannot get keyed decoding container -- found null value instead"
+            )
+        )
+    }
+
+    /// Makes room for the places of all tags of the table.
+    @inline(never)
+    private func makePlaces(_ newCount: Int) {
+        let newPlaces = UnsafeMutablePointer<Int>.allocate(capacity: newCount)
+        newPlaces.initialize(repeating: 0, count: newCount)
+        newPlaces.update(from: pointee.places, count: pointee.placeCount)
+        pointee.places.deallocate()
+        pointee.places = newPlaces
+        pointee.placeCount = newCount
+    }
+}
+
+// MARK: - Finding
+
+extension UnsafeMutablePointer<DecodingMembers> {
+    /// Moves to the value of a key, if it is the next one.
+    ///
+    /// - Returns: `false`, without a change, in every other case; ``find(_:_:)`` then tells.
+    func findNext(_ tag: Int) -> Bool {
+        guard tag < pointee.placeCount, pointee.places[tag] == 0, let table = pointee.table else { return false }
+        // There are as many entries as places at least.
+        let entry = table._withUnsafeGuaranteedRef { $0.entries } + tag
+        guard entry.pointee.serial < pointee.knownKeys else { return false }
+        let context = pointee.context
+        let reader = context.reader
+        switch pointee.state {
+        case .behindValue:
+            context.move(to: pointee.next, depth: pointee.depth)
+            reader.pointee.skipWhitespace()
+            guard reader.pointee.consume(ASCII.comma) else { return false }
+            reader.pointee.skipWhitespace()
+        case .atKey: context.move(to: pointee.next, depth: pointee.depth)
+        default: return false
+        }
+        guard reader.pointee.consumeKey(entry) else { return false }
+        reader.pointee.skipWhitespace()
+        guard reader.pointee.consume(ASCII.colon) else { return false }
+        reader.pointee.skipWhitespace()
+        let value = context.offset
+        pointee.next = value
+        pointee.found = value
+        pointee.places[tag] = value
+        pointee.state = .atValue
+        return true
+    }
+
+    /// Moves to the value of a key.
+    ///
+    /// - Returns: `false` when there is none.
+    @inline(never)
+    func find(_ tag: Int, _ key: any CodingKey) throws -> Bool {
+        guard let table = pointee.table else { return find(key.stringValue) }
+        return try table._withUnsafeGuaranteedRef { try find(tag, key, $0) }
+    }
+
+    private func find(_ tag: Int, _ key: any CodingKey, _ table: CodingKeyTable) throws -> Bool {
+        if table.key(of: tag) == nil {
+            table.add(tag, key, name: key.stringValue) { Array(jsonQuoted($0).utf8.dropFirst()) }
+        }
+        let tag = table.firstTag(like: tag)
+        if table.keyCount != pointee.knownKeys { try lookUpUnknown(table) }
+        while pointee.places[tag] == 0 {
+            guard try readKey(table) else { return false }
+            if pointee.places[tag] == 0 { try moveOver() }
+        }
+        moveToFound(pointee.places[tag])
+        return true
+    }
+
+    /// Moves to the value of a key in the index.
+    func find(_ name: String) -> Bool {
+        guard let member = pointee.index[UTF8Key(name)] else { return false }
+        moveToFound(member.value)
+        return true
+    }
+
+    /// Moves to the value of a key that is none of the type's.
+    ///
+    /// - Returns: `false` when there is none.
+    func findOther(_ key: any CodingKey) throws -> Bool {
+        let name = key.stringValue
+        if pointee.table == nil { return find(name) }
+        var place = 0
+        try forEachMember { other, _, value in
+            if place == 0, name.utf8.elementsEqual(other.utf8) { place = value }
+        }
+        guard place > 0 else { return false }
+        moveToFound(place)
+        return true
+    }
+
+    /// Moves to the value that was found last.
+    func moveToFound() {
+        moveToFound(pointee.found)
+    }
+
+    private func moveToFound(_ value: Int) {
+        pointee.found = value
+        pointee.context.move(to: value, depth: pointee.depth)
+    }
+
+    /// Takes note that the value at an offset has been read up to the reader's position.
+    ///
+    /// - Parameter value: What `found` was before.
+    @inline(__always)
+    func didRead(_ value: Int) {
+        // Unless the value was not the next one, or what read it came back here in between.
+        guard pointee.state == .atValue, pointee.next == value else { return }
+        pointee.next = pointee.context.offset
+        pointee.state = .behindValue
+    }
+
+    /// Moves to the end of the object, checking what has not been read.
+    func finish() throws {
+        guard let table = pointee.table else { return }
+        // Most objects end behind the member that was read last.
+        if pointee.state == .behindValue {
+            let context = pointee.context
+            context.move(to: pointee.next, depth: pointee.depth)
+            context.reader.pointee.skipWhitespace()
+            if context.reader.pointee.close(ASCII.closeBrace) {
+                pointee.state = .ended
+                pointee.value.pointee.end = context.offset
+                return
+            }
+        }
+        try table._withUnsafeGuaranteedRef { try readRest($0) }
+    }
+
+    @inline(never)
+    private func readRest(_ table: CodingKeyTable) throws {
+        if table.keyCount != pointee.knownKeys { try lookUpUnknown(table) }
+        while try readKey(table) { try moveOver() }
+    }
+
+    /// Moves over the value that is next.
+    private func moveOver() throws {
+        pointee.context.move(to: pointee.next, depth: pointee.depth)
+        try pointee.context.skipValue()
+        pointee.next = pointee.context.offset
+        pointee.state = .behindValue
+    }
+
+    /// Reads the next key, and notes the place of its value.
+    ///
+    /// - Returns: `false` at the end of the object.
+    private func readKey(_ table: CodingKeyTable) throws -> Bool {
+        if pointee.state == .atValue { try moveOver() }
+        if pointee.state == .ended { return false }
+        let context = pointee.context
+        let reader = context.reader
+        context.move(to: pointee.next, depth: pointee.depth)
+        do {
+            guard try reader.pointee.moveToKey(isFirst: pointee.state == .atKey) else {
+                pointee.state = .ended
+                pointee.value.pointee.end = context.offset
+                return false
+            }
+            let key = context.offset
+            let tag = try reader.pointee.readTag(table)
+            try reader.pointee.consumeColon()
+            pointee.next = context.offset
+            pointee.state = .atValue
+            guard tag >= 0 else {
+                pointee.unknown.append((key, pointee.next))
+                return true
+            }
+            if pointee.places[tag] == 0 {
+                pointee.places[tag] = pointee.next
+                return true
+            }
+            throw context.duplicateKey(at: key)
+        } catch is JSONReader.Failure {
+            throw context.failedDocument()
+        }
+    }
+
+    /// Looks up the members that were put aside, after the table got new keys.
+    @inline(never)
+    private func lookUpUnknown(_ table: CodingKeyTable) throws {
+        if table.tagCount > pointee.placeCount { makePlaces(table.tagCount) }
+        pointee.knownKeys = table.keyCount
+        let members = pointee.unknown
+        pointee.unknown.removeAll(keepingCapacity: true)
+        for member in members {
+            pointee.context.move(to: member.key, depth: pointee.depth)
+            // It has been read before, so that it cannot fail.
+            guard let tag = try? pointee.context.reader.pointee.readTag(table), tag >= 0 else {
+                pointee.unknown.append(member)
+                continue
+            }
+            guard pointee.places[tag] == 0 else { throw pointee.context.duplicateKey(at: member.key) }
+            pointee.places[tag] = member.value
+        }
+    }
+}
+
+// MARK: - All members
+
+extension UnsafeMutablePointer<DecodingMembers> {
+    /// The keys of all members, as the types know them; none when the document is not JSON up to the object's end.
+    var allNames: [String] {
+        if pointee.table == nil { return pointee.names }
+        var names: [String] = []
+        do {
+            try forEachMember { name, _, _ in names.append(name) }
+        } catch {
+            return []
+        }
+        return names
+    }
+
+    /// Hands the key of each member to `body`, with the offsets of key and value.
+    private func forEachMember(_ body: (_ name: String, _ key: Int, _ value: Int) throws -> Void) throws {
+        let context = pointee.context
+        let reader = context.reader
+        context.move(to: pointee.value.pointee.offset + 1, depth: pointee.depth)
+        do {
+            reader.pointee.skipWhitespace()
+            var isFirst = true
+            while try reader.pointee.moveToKey(isFirst: isFirst) {
+                isFirst = false
+                let key = context.offset
+                let name = try reader.pointee.readKeyString()
+                try reader.pointee.consumeColon()
+                try body(name, key, context.offset)
+                try reader.pointee.skipValue()
+            }
+            pointee.value.pointee.end = context.offset
+        } catch is JSONReader.Failure {
+            throw context.failedDocument()
+        }
+    }
+
+    /// Looks up all members.
+    private func makeIndex() throws {
+        let context = pointee.context
+        pointee.index.removeAll(keepingCapacity: true)
+        pointee.names.removeAll(keepingCapacity: true)
+        try forEachMember { name, key, value in
+            let converted = context.convertedKey(name, pointee.value.pointee.codingPath)
+            guard let first = pointee.index[UTF8Key(converted)] else {
+                pointee.index[UTF8Key(converted)] = (key, value)
+                pointee.names.append(converted)
+                return
+            }
+            // Two keys may become the same; but one may not be there twice.
+            context.move(to: first.key, depth: pointee.depth)
+            if try context.reader.pointee.readKeyString().utf8.elementsEqual(name.utf8) {
+                throw context.duplicateKey(at: key)
+            }
+            context.move(to: value, depth: pointee.depth)
+        }
+        pointee.state = .ended
+    }
+}
+
+// MARK: - Keys in the text
+
+extension JSONReader {
+    /// Moves over the key at the position, and its quotes, if it is the one of `entry`.
+    ///
+    /// Compares eight bytes at a time, the closing quote included. The document is only read that way where whole
+    /// words are left of it; the entry's bytes are padded to whole words.
+    @inline(__always)
+    fileprivate mutating func consumeKey(_ entry: UnsafePointer<CodingKeyTable.Entry>) -> Bool {
+        guard position != end, position.pointee == ASCII.quote else { return false }
+        let key = position + 1
+        let lastWord = (entry.pointee.count - 1) & ~7
+        guard end - key >= lastWord + 8 else { return consumeKeyAtEnd(entry) }
+        let bytes = entry.pointee.bytes
+        var offset = 0
+        while offset < lastWord {
+            if Self.load8(key + offset) != Self.load8(bytes + offset) { return false }
+            offset += 8
+        }
+        let difference = Self.load8(key + lastWord) ^ Self.load8(bytes + lastWord)
+        guard difference & entry.pointee.lastMask == 0 else { return false }
+        position = key + entry.pointee.count
+        return true
+    }
+
+    @inline(never)
+    private mutating func consumeKeyAtEnd(_ entry: UnsafePointer<CodingKeyTable.Entry>) -> Bool {
+        let count = entry.pointee.count
+        let key = position + 1
+        guard end - key >= count,
+            CodingKeyTable.areEqual(
+                UnsafeRawBufferPointer(start: key, count: count),
+                UnsafeRawBufferPointer(start: entry.pointee.bytes, count: count)
+            )
+        else { return false }
+        position = key + count
+        return true
+    }
+
+    /// Moves to the next key of an object.
+    ///
+    /// - Returns: `false`, behind the object, when there is none.
+    fileprivate mutating func moveToKey(isFirst: Bool) throws(Failure) -> Bool {
+        if isFirst {
+            if close(ASCII.closeBrace) { return false }
+        } else if try !advance(closing: ASCII.closeBrace) {
+            return false
+        }
+        guard position != end, position.pointee == ASCII.quote else { throw syntaxError("a key in quotes") }
+        return true
+    }
+
+    /// Moves over the key at the position, and its quotes.
+    ///
+    /// - Returns: Its tag, or -1 when the table does not have it.
+    fileprivate mutating func readTag(_ table: CodingKeyTable) throws(Failure) -> Int {
+        let key = position + 1
+        var isASCII = true
+        let stop = scanPlain(from: key, isASCII: &isASCII)
+        if stop != end, stop.pointee == ASCII.quote {
+            let tag = table.tag(named: UnsafeRawBufferPointer(start: key, count: stop - key))
+            // A key that is known is valid UTF-8; another has to be looked at.
+            if tag >= 0 || isASCII {
+                position = stop + 1
+            } else {
+                try skipString()
+            }
+            return tag
+        }
+        var name = try readStringBody()
+        return name.withUTF8 { table.tag(named: UnsafeRawBufferPointer($0)) }
+    }
+}
+
+extension DecodingContext {
+    /// Moves from the first byte of an element, or from the closing bracket, behind the array.
+    ///
+    /// - Returns: How many elements there were.
+    @discardableResult
+    func skipElements() throws -> Int {
+        do {
+            if reader.pointee.close(ASCII.closeBracket) { return 0 }
+            var count = 0
+            repeat {
+                try reader.pointee.skipValue()
+                count += 1
+            } while try reader.pointee.advance(closing: ASCII.closeBracket)
+            return count
+        } catch {
+            throw failedDocument()
+        }
+    }
+}

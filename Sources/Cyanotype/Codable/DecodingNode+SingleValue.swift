@@ -1,0 +1,46 @@
+/// A value that is decoded as one.
+extension DecodingNode: SingleValueDecodingContainer {
+    func decodeNil() -> Bool {
+        let value = value
+        value.moveToStart()
+        guard value.pointee.context.reader.pointee.readNull() else { return false }
+        value.pointee.end = value.pointee.context.offset
+        return true
+    }
+
+    func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
+        let value = value
+        let context = value.pointee.context
+        value.moveToStart()
+        let result = try context.withType(type) { try $0.read(type, context, value.samePlace) }
+        value.pointee.end = context.offset
+        return result
+    }
+
+    @inline(__always)
+    private func scalar<Value: DecodableScalar>(_ type: Value.Type) throws -> Value {
+        let value = value
+        let context = value.pointee.context
+        value.moveToStart()
+        let result = try context.readScalar(type, value.samePlace)
+        value.pointee.end = context.offset
+        return result
+    }
+
+    func decode(_ type: Bool.Type) throws -> Bool { try scalar(type) }
+    func decode(_ type: String.Type) throws -> String { try scalar(type) }
+    func decode(_ type: Double.Type) throws -> Double { try scalar(type) }
+    func decode(_ type: Float.Type) throws -> Float { try scalar(type) }
+    func decode(_ type: Int.Type) throws -> Int { try scalar(type) }
+    func decode(_ type: Int8.Type) throws -> Int8 { try scalar(type) }
+    func decode(_ type: Int16.Type) throws -> Int16 { try scalar(type) }
+    func decode(_ type: Int32.Type) throws -> Int32 { try scalar(type) }
+    func decode(_ type: Int64.Type) throws -> Int64 { try scalar(type) }
+    func decode(_ type: Int128.Type) throws -> Int128 { try scalar(type) }
+    func decode(_ type: UInt.Type) throws -> UInt { try scalar(type) }
+    func decode(_ type: UInt8.Type) throws -> UInt8 { try scalar(type) }
+    func decode(_ type: UInt16.Type) throws -> UInt16 { try scalar(type) }
+    func decode(_ type: UInt32.Type) throws -> UInt32 { try scalar(type) }
+    func decode(_ type: UInt64.Type) throws -> UInt64 { try scalar(type) }
+    func decode(_ type: UInt128.Type) throws -> UInt128 { try scalar(type) }
+}

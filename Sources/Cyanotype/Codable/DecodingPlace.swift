@@ -1,0 +1,49 @@
+/// Where a value is in its document: the decoder of the value around it, and the step from there.
+///
+/// It is three words without reference counts, made for every value and looked at only for a coding path. `parent` is
+/// there as long as a value in it is being decoded; a decoder that outlives that keeps what it needs, see
+/// ``DecodingNode``.
+struct DecodingPlace {
+    let parent: UnsafeMutablePointer<DecodingValue>?
+
+    /// The keys of the object, when the step is one of them.
+    let table: Unmanaged<CodingKeyTable>?
+
+    /// The tag of the key in `table`; without a table an index, or one of the values below.
+    let index: Int
+
+    /// The same value as the parent's.
+    static let sameValue = -1
+
+    /// The value of the parent's `currentKey`.
+    static let currentKey = -2
+
+    /// The value of the document.
+    static var root: DecodingPlace { DecodingPlace(nil, nil, sameValue) }
+
+    @inline(__always)
+    init(
+        _ parent: UnsafeMutablePointer<DecodingValue>?,
+        _ table: Unmanaged<CodingKeyTable>?,
+        _ index: Int
+    ) {
+        self.parent = parent
+        self.table = table
+        self.index = index
+    }
+
+    /// The step, if there is one.
+    var key: (any CodingKey)? {
+        if let table { return table.takeUnretainedValue().key(of: index) }
+        switch index {
+        case Self.sameValue: return nil
+        case Self.currentKey: return parent?.pointee.currentKey
+        default: return PathKey(index: index)
+        }
+    }
+
+    /// The steps from the root.
+    var path: [any CodingKey] {
+        (parent?.pointee.codingPath ?? []) + (key.map { [$0] } ?? [])
+    }
+}

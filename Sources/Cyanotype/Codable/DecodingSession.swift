@@ -1,0 +1,134 @@
+/// What decodes one document after the other with the same strategies: the owner of a ``DecodingContext``.
+///
+/// It is used again because what it knows of the types is worth keeping. A session from which a decoder or container
+/// has escaped has a copy of the text, and is kept alive by what escaped, for no other document.
+final class DecodingSession {
+    private(set) lazy var context = DecodingContext(strategies, self)
+
+    private let strategies: DecodingStrategies
+
+    /// The text that escaped decoders read from.
+    private var ownText: UnsafeMutableRawBufferPointer?
+
+    init(_ strategies: DecodingStrategies) {
+        self.strategies = strategies
+    }
+
+    deinit {
+        context.deallocate()
+        ownText?.deallocate()
+    }
+
+    /// A session whose document is null, for decoders of values that are not there.
+    static func ofNull(_ strategies: DecodingStrategies) -> DecodingSession {
+        let session = DecodingSession(strategies)
+        Array("null".utf8).withUnsafeBytes { bytes in
+            session.begin(bytes)
+            session.keepText()
+        }
+        return session
+    }
+}
+
+// MARK: - Documents
+
+extension DecodingSession {
+    /// Begins to read a document.
+    ///
+    /// - Parameters:
+    ///   - bytes: The document, which must be there until ``end()``.
+    ///   - offset: Where its value begins.
+    ///   - depth: How many arrays and objects may be open, if not what the strategies say.
+    func begin(_ bytes: UnsafeRawBufferPointer, at offset: Int = 0, depth: Int? = nil) {
+        // The reader's own count of issues is not the limit: those that it records are taken from it at once.
+        var options = JSONOptions.default
+        options.maximumDepth = depth ?? strategies.options.maximumDepth
+        setReader(bytes, options, at: offset)
+        context.shared.pointee.documentError = nil
+    }
+
+    /// Ends reading.
+    ///
+    /// - Returns: Whether the session can be used for another document.
+    func end() -> Bool {
+        if context.shared.pointee.hasEscaped {
+            keepText()
+            return false
+        }
+        setReader(UnsafeRawBufferPointer(start: nil, count: 0), .default, at: 0)
+        return true
+    }
+
+    /// Lets the reader go on with other bytes, and with the scratch memory that it has.
+    private func setReader(_ bytes: UnsafeRawBufferPointer, _ options: JSONOptions, at offset: Int) {
+        var reader = JSONReader(bytes, options: options)
+        reader.position += offset
+        swap(&reader.chunks, &context.reader.pointee.chunks)
+        context.reader.pointee = reader
+    }
+
+    /// Lets the reader go on with a copy of the text, for decoders that have escaped.
+    private func keepText() {
+        let reader = context.reader
+        let count = reader.pointee.end - reader.pointee.start
+        let copy = UnsafeMutableRawBufferPointer.allocate(byteCount: max(1, count), alignment: 1)
+        copy.copyMemory(from: UnsafeRawBufferPointer(start: reader.pointee.start, count: count))
+        ownText?.deallocate()
+        ownText = copy
+        setReader(UnsafeRawBufferPointer(rebasing: copy[..<count]), reader.pointee.options, at: context.offset)
+    }
+
+    /// Decodes the document by `body`, which leaves the position behind the value.
+    func decodeDocument<Value>(_ body: (DecodingContext) throws -> Value) throws -> Value {
+        let reader = context.reader
+        do {
+            reader.pointee.skipWhitespace()
+            let value = try body(context)
+            do {
+                try reader.pointee.finish()
+            } catch {
+                throw context.failedDocument()
+            }
+            // A type that goes on after an error cannot make a document whole that is not JSON.
+            if reader.pointee.isBroken { throw context.failedDocument() }
+            return value
+        } catch {
+            // That the document is no JSON comes before anything that is wrong with its values.
+            try validate()
+            throw error
+        }
+    }
+
+    /// Throws when the document is not JSON.
+    private func validate() throws {
+        let reader = context.reader
+        if reader.pointee.isBroken { throw context.failedDocument() }
+        context.move(to: 0, depth: reader.pointee.options.maximumDepth)
+        do {
+            reader.pointee.skipWhitespace()
+            try reader.pointee.skipValue()
+            try reader.pointee.finish()
+        } catch {
+            throw context.failedDocument()
+        }
+    }
+}
+
+extension DecodingContext {
+    /// Decodes a value of a type at the position.
+    func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
+        try withType(Value.self) { try $0.read(type, self, .root) }
+    }
+
+    /// Decodes a value at the position by an initializer.
+    func decode<Value>(_ make: (any Decoder) throws -> Value) throws -> Value {
+        let value = DecodingNode.make(self)
+        defer {
+            if !value.isInUse() { value.pointee.ownNode = nil }
+        }
+        value.begin(.root, at: offset, depth: depth)
+        let result = try make(value.pointee.node.takeUnretainedValue())
+        move(to: try value.finish(), depth: value.pointee.depth)
+        return result
+    }
+}

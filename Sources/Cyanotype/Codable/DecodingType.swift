@@ -1,0 +1,363 @@
+/// How a type is decoded: by its own initializer, unless a subclass knows better.
+///
+/// There is one for each type that a context has met, with the decoders for its values.
+class DecodingType<Value: Decodable> {
+    /// The decoders that are free, linked by `nextFree`.
+    private var free: UnsafeMutablePointer<DecodingValue>?
+
+    deinit {
+        while let value = free {
+            free = value.pointee.nextFree
+            let node = value.pointee.ownNode
+            value.pointee.ownNode = nil
+            withExtendedLifetime(node) {}
+        }
+    }
+
+    /// Decodes the value at the reader's position, and moves behind it.
+    ///
+    /// - Parameters:
+    ///   - type: The type, which of a class can be a subclass.
+    ///   - context: The context.
+    ///   - place: Where the value is.
+    /// - Returns: The value.
+    /// - Throws: Any error; the position is then anywhere.
+    func read(_ type: Value.Type, _ context: DecodingContext, _ place: DecodingPlace) throws -> Value {
+        try withValue(context, place) { value in try type.init(from: value.pointee.node.takeUnretainedValue()) }
+    }
+
+    /// Hands a decoder for the value at the position to `body`, and moves behind the value.
+    final func withDecoder(
+        _ context: DecodingContext,
+        _ place: DecodingPlace,
+        _ body: (any Decoder) throws -> Value
+    ) throws -> Value {
+        try withValue(context, place) { try body($0.pointee.node.takeUnretainedValue()) }
+    }
+
+    /// Hands what a decoder for the value at the position knows to `body`, and moves behind the value.
+    @inline(__always)
+    final func withValue<Result>(
+        _ context: DecodingContext,
+        _ place: DecodingPlace,
+        _ body: (UnsafeMutablePointer<DecodingValue>) throws -> Result
+    ) throws -> Result {
+        try withValue(context, place, at: context.offset, depth: context.depth, body)
+    }
+
+    /// Hands what a decoder for the value at an offset knows to `body`, and moves behind the value.
+    @inline(__always)
+    final func withValue<Result>(
+        _ context: DecodingContext,
+        _ place: DecodingPlace,
+        at offset: Int,
+        depth: Int,
+        _ body: (UnsafeMutablePointer<DecodingValue>) throws -> Result
+    ) throws -> Result {
+        let value = takeFree(context)
+        defer { giveBack(value) }
+        value.begin(place, at: offset, depth: depth)
+        let result = try body(value)
+        context.move(to: try value.finish(), depth: depth)
+        return result
+    }
+
+    @inline(__always)
+    private func takeFree(_ context: DecodingContext) -> UnsafeMutablePointer<DecodingValue> {
+        guard let value = free else { return DecodingNode.make(context) }
+        free = value.pointee.nextFree
+        return value
+    }
+
+    @inline(__always)
+    private func giveBack(_ value: UnsafeMutablePointer<DecodingValue>) {
+        if value.isInUse() { return }
+        value.pointee.nextFree = free
+        free = value
+    }
+
+    /// How `Value` is decoded.
+    static func make(_ context: DecodingContext) -> DecodingType<Value> {
+        let known: AnyObject? =
+            if let scalar = Value.self as? any DecodableScalar.Type {
+                scalar.decodingType
+            } else if let collection = Value.self as? any DecodableCollection.Type {
+                collection.decodingType(context)
+            } else {
+                nil
+            }
+        // What is made for a type by that type is for that type.
+        return known.map { unsafeDowncast($0, to: DecodingType<Value>.self) } ?? DecodingType<Value>()
+    }
+}
+
+// MARK: - Scalars
+
+/// A type that is decoded without a decoder of its own.
+protocol DecodableScalar: Decodable {
+    /// Reads the value at the context's position, if that takes no more than reading it.
+    ///
+    /// - Returns: `nil` when it does, or when the value is not of the type; the position is then anywhere.
+    static func readFast(_ context: DecodingContext) -> Self?
+
+    /// Reads the value at the context's position, whatever it takes, or tells what is wrong with it.
+    static func readSlowly(_ context: DecodingContext, _ place: DecodingPlace) throws -> Self
+
+    /// Reads the array at the context's position. A requirement, so that it is specialised for each type.
+    static func readArray(_ context: DecodingContext, _ place: DecodingPlace) throws -> [Self]
+}
+
+extension DecodableScalar {
+    static func readArray(_ context: DecodingContext, _ place: DecodingPlace) throws -> [Self] {
+        guard try context.openArray(place) else { return [] }
+        let depth = context.depth
+        // The first elements are collected in a frame, so that most arrays are allocated once, in their own size.
+        let stride = MemoryLayout<Self>.stride
+        let capacity = JSONReader.collectedElements(stride)
+        let (frame, mark) = context.reader.pointee.pushFrame(JSONReader.frameSize(max(1, capacity * stride)))
+        defer { context.reader.pointee.popFrame(to: mark) }
+        let collected = frame.bindMemory(to: Self.self, capacity: capacity)
+        var count = 0
+        var elements: [Self] = []
+        do {
+            repeat {
+                let start = context.offset
+                let value: Self
+                if let fast = readFast(context) {
+                    value = fast
+                } else {
+                    context.move(to: start, depth: depth)
+                    value = try readElementSlowly(context, place, count)
+                }
+                if count < capacity {
+                    (collected + count).initialize(to: value)
+                } else {
+                    if count == capacity, count > 0 {
+                        elements = JSONReader.array(moving: collected, count, capacity: capacity * 4)
+                    }
+                    elements.append(value)
+                }
+                count += 1
+            } while try context.advanceElement()
+        } catch {
+            if count <= capacity { collected.deinitialize(count: count) }
+            throw error
+        }
+        return count <= capacity ? JSONReader.array(moving: collected, count, capacity: count) : elements
+    }
+
+    /// Reads an element with a decoder for its array, which makes its path.
+    @inline(never)
+    private static func readElementSlowly(
+        _ context: DecodingContext,
+        _ place: DecodingPlace,
+        _ index: Int
+    ) throws -> Self {
+        try context.withType(Self.self) { type in
+            try type.withValue(context, place) { array in
+                let element = try readSlowly(context, DecodingPlace(array, nil, index))
+                array.pointee.end = context.offset
+                return element
+            }
+        }
+    }
+}
+
+extension DecodableScalar {
+    fileprivate static var decodingType: AnyObject { ScalarDecodingType<Self>() }
+}
+
+/// How a scalar is decoded.
+private final class ScalarDecodingType<Value: DecodableScalar>: DecodingType<Value> {
+    override func read(_ type: Value.Type, _ context: DecodingContext, _ place: DecodingPlace) throws -> Value {
+        try context.readScalar(Value.self, place)
+    }
+}
+
+extension DecodingContext {
+    /// Reads the scalar at the position.
+    @inline(__always)
+    func readScalar<Value: DecodableScalar>(_ type: Value.Type, _ place: DecodingPlace) throws -> Value {
+        let start = offset
+        let depth = reader.pointee.remainingDepth
+        if let value = Value.readFast(self) { return value }
+        move(to: start, depth: depth)
+        return try Value.readSlowly(self, place)
+    }
+}
+
+// MARK: - Collections
+
+/// A type of values that are decoded without a container of the standard library.
+protocol DecodableCollection: Decodable {
+    /// How the type is decoded.
+    static func decodingType(_ context: DecodingContext) -> AnyObject
+}
+
+extension Optional: DecodableCollection where Wrapped: Decodable {
+    static func decodingType(_ context: DecodingContext) -> AnyObject {
+        OptionalDecodingType<Wrapped>(context.type(of: Wrapped.self).takeUnretainedValue())
+    }
+}
+
+extension Array: DecodableCollection where Element: Decodable {
+    static func decodingType(_ context: DecodingContext) -> AnyObject {
+        if let scalar = Element.self as? any DecodableScalar.Type, let type = scalar.arrayType(context) { return type }
+        return ArrayDecodingType<Element>(context.type(of: Element.self).takeUnretainedValue())
+    }
+}
+
+extension Dictionary: DecodableCollection where Key: Decodable, Value: Decodable {
+    static func decodingType(_ context: DecodingContext) -> AnyObject {
+        if let type = Self.self as? any DecodableStringDictionary.Type { return type.stringDictionaryType(context) }
+        return DecodingType<Self>()
+    }
+}
+
+/// A dictionary by `String`, whose keys are those of JSON.
+private protocol DecodableStringDictionary {
+    static func stringDictionaryType(_ context: DecodingContext) -> AnyObject
+}
+
+extension Dictionary: DecodableStringDictionary where Key == String, Value: Decodable {
+    fileprivate static func stringDictionaryType(_ context: DecodingContext) -> AnyObject {
+        DictionaryDecodingType<Value>(context.type(of: Value.self).takeUnretainedValue())
+    }
+}
+
+extension DecodableScalar {
+    fileprivate static func arrayType(_ context: DecodingContext) -> AnyObject? {
+        ScalarArrayDecodingType<Self>()
+    }
+}
+
+/// How a value that may be null is decoded.
+private final class OptionalDecodingType<Wrapped: Decodable>: DecodingType<Wrapped?> {
+    private let wrapped: DecodingType<Wrapped>
+
+    init(_ wrapped: DecodingType<Wrapped>) {
+        self.wrapped = wrapped
+    }
+
+    override func read(_ type: Wrapped?.Type, _ context: DecodingContext, _ place: DecodingPlace) throws -> Wrapped? {
+        context.reader.pointee.readNull() ? nil : try wrapped.read(Wrapped.self, context, place)
+    }
+}
+
+/// How an array of other values than scalars is decoded.
+private final class ArrayDecodingType<Element: Decodable>: DecodingType<[Element]> {
+    private let element: DecodingType<Element>
+
+    init(_ element: DecodingType<Element>) {
+        self.element = element
+    }
+
+    override func read(_ type: [Element].Type, _ context: DecodingContext, _ place: DecodingPlace) throws -> [Element] {
+        let start = context.offset
+        guard try context.openArray(place) else { return [] }
+        return try withValue(context, place, at: start, depth: context.depth + 1) { array in
+            let result = try readElements(context, array)
+            array.pointee.end = context.offset
+            return result
+        }
+    }
+
+    /// Reads the elements from the first one on, and moves behind the array.
+    private func readElements(
+        _ context: DecodingContext,
+        _ array: UnsafeMutablePointer<DecodingValue>
+    ) throws -> [Element] {
+        let depth = context.depth
+        // The first elements are collected in a frame, so that most arrays are allocated once, in their own size.
+        let stride = MemoryLayout<Element>.stride
+        let capacity = JSONReader.collectedElements(stride)
+        let (frame, mark) = context.reader.pointee.pushFrame(JSONReader.frameSize(max(1, capacity * stride)))
+        defer { context.reader.pointee.popFrame(to: mark) }
+        let collected = frame.bindMemory(to: Element.self, capacity: capacity)
+        var count = 0
+        var elements: [Element] = []
+        do {
+            repeat {
+                let place = DecodingPlace(array, nil, count)
+                if count < capacity {
+                    (collected + count).initialize(to: try element.read(Element.self, context, place))
+                } else {
+                    let value = try element.read(Element.self, context, place)
+                    if count == capacity, count > 0 {
+                        elements = JSONReader.array(moving: collected, count, capacity: capacity * 4)
+                    }
+                    elements.append(value)
+                }
+                count += 1
+                context.reader.pointee.remainingDepth = depth
+            } while try context.advanceElement()
+        } catch {
+            if count <= capacity { collected.deinitialize(count: count) }
+            throw error
+        }
+        return count <= capacity ? JSONReader.array(moving: collected, count, capacity: count) : elements
+    }
+}
+
+/// How an array of scalars is decoded.
+private final class ScalarArrayDecodingType<Element: DecodableScalar>: DecodingType<[Element]> {
+    override func read(_ type: [Element].Type, _ context: DecodingContext, _ place: DecodingPlace) throws -> [Element] {
+        try Element.readArray(context, place)
+    }
+}
+
+/// How a dictionary by `String` is decoded.
+private final class DictionaryDecodingType<Element: Decodable>: DecodingType<[String: Element]> {
+    private let element: DecodingType<Element>
+
+    init(_ element: DecodingType<Element>) {
+        self.element = element
+    }
+
+    override func read(
+        _ type: [String: Element].Type,
+        _ context: DecodingContext,
+        _ place: DecodingPlace
+    ) throws -> [String: Element] {
+        try withValue(context, place) { object in
+            var dictionary: [String: Element] = [:]
+            guard try context.openObject(object) else {
+                object.pointee.end = context.offset
+                return dictionary
+            }
+            let depth = context.depth
+            defer { object.pointee.currentKey = nil }
+            repeat {
+                let keyStart = context.offset
+                let key = try context.readKey()
+                object.pointee.currentKey = PathKey(stringValue: key)
+                let value = try element.read(
+                    Element.self,
+                    context,
+                    DecodingPlace(object, nil, DecodingPlace.currentKey)
+                )
+                if let old = dictionary.updateValue(value, forKey: key) {
+                    try keepFirst(old, of: key, keyStart, in: &dictionary, context)
+                }
+                context.reader.pointee.remainingDepth = depth
+            } while try context.advanceMember()
+            object.pointee.end = context.offset
+            return dictionary
+        }
+    }
+
+    /// Puts the first of two values back whose keys Swift takes for the same, and refuses the document if they are.
+    @inline(never)
+    private func keepFirst(
+        _ old: Element,
+        of key: String,
+        _ keyStart: Int,
+        in dictionary: inout [String: Element],
+        _ context: DecodingContext
+    ) throws {
+        guard let index = dictionary.index(forKey: key) else { return }
+        // The dictionary has kept the first key, too.
+        if dictionary.keys[index].utf8.elementsEqual(key.utf8) { throw context.duplicateKey(at: keyStart) }
+        dictionary.values[index] = old
+    }
+}

@@ -1,0 +1,193 @@
+internal import FoundationEssentials
+
+// Numbers, booleans and strings, which need no encoder.
+
+extension EncodablePlainScalar where Self: FixedWidthInteger {
+    @inline(__always)
+    func write(_ text: UnsafeMutablePointer<EncodingText>) {
+        text.pointee.writer.writeInteger(self)
+    }
+}
+
+extension Int: EncodablePlainScalar {}
+extension Int8: EncodablePlainScalar {}
+extension Int16: EncodablePlainScalar {}
+extension Int32: EncodablePlainScalar {}
+extension Int64: EncodablePlainScalar {}
+extension Int128: EncodablePlainScalar {}
+extension UInt: EncodablePlainScalar {}
+extension UInt8: EncodablePlainScalar {}
+extension UInt16: EncodablePlainScalar {}
+extension UInt32: EncodablePlainScalar {}
+extension UInt64: EncodablePlainScalar {}
+extension UInt128: EncodablePlainScalar {}
+
+extension Bool: EncodablePlainScalar {
+    @inline(__always)
+    func write(_ text: UnsafeMutablePointer<EncodingText>) {
+        text.pointee.writer.writeBool(self)
+    }
+}
+
+extension String: EncodablePlainScalar {
+    @inline(__always)
+    func write(_ text: UnsafeMutablePointer<EncodingText>) {
+        text.pointee.writer.writeString(self, escapingSlashes: text.pointee.layout.escapesSlashes)
+    }
+}
+
+extension Double: EncodableScalar {
+    func write(
+        _ text: UnsafeMutablePointer<EncodingText>,
+        _ place: EncodingPlace,
+        _ context: EncodingContext
+    ) throws -> Bool {
+        guard isFinite else { return try context.writeNonConforming(self, text, place) }
+        text.pointee.writer.writeDouble(self)
+        if text.pointee.layout.dropsEmptyFractions { text.pointee.writer.dropEmptyFraction() }
+        return true
+    }
+}
+
+extension Float: EncodableScalar {
+    func write(
+        _ text: UnsafeMutablePointer<EncodingText>,
+        _ place: EncodingPlace,
+        _ context: EncodingContext
+    ) throws -> Bool {
+        guard isFinite else { return try context.writeNonConforming(self, text, place) }
+        text.pointee.writer.writeFloat(self)
+        if text.pointee.layout.dropsEmptyFractions { text.pointee.writer.dropEmptyFraction() }
+        return true
+    }
+}
+
+extension EncodingContext {
+    /// Writes a number that JSON does not have.
+    @inline(never)
+    fileprivate func writeNonConforming<Value: BinaryFloatingPoint>(
+        _ value: Value,
+        _ text: UnsafeMutablePointer<EncodingText>,
+        _ place: EncodingPlace
+    ) throws -> Bool {
+        guard
+            case .convertToString(let infinity, let negativeInfinity, let nan) =
+                shared.pointee.strategies.nonConformingFloat
+        else { throw notFinite(value, place) }
+        (value.isNaN ? nan : value > 0 ? infinity : negativeInfinity).write(text)
+        return true
+    }
+
+    /// That a number cannot be written.
+    fileprivate func notFinite<Value: BinaryFloatingPoint>(_ value: Value, _ place: EncodingPlace) -> any Error {
+        invalid(value, "Unable to encode \(Value.self).\(value) directly in JSON.", place.path)
+    }
+}
+
+// MARK: - Foundation
+
+extension Date: EncodableScalar {
+    func write(
+        _ text: UnsafeMutablePointer<EncodingText>,
+        _ place: EncodingPlace,
+        _ context: EncodingContext
+    ) throws -> Bool {
+        switch context.shared.pointee.strategies.date {
+        case .deferredToDate: return try timeIntervalSinceReferenceDate.write(text, place, context)
+        case .secondsSince1970: return try write(number: timeIntervalSince1970, text, place, context)
+        case .millisecondsSince1970: return try write(number: 1000 * timeIntervalSince1970, text, place, context)
+        case .iso8601: formatted(.iso8601).write(text)
+        case .custom(let encode):
+            return try context.withType(Date.self) { type in
+                try type.write(text, place, context) { try encode(self, $0) }
+            }
+        }
+        return true
+    }
+
+    /// Writes the number of a date, for which no string can stand.
+    private func write(
+        number: Double,
+        _ text: UnsafeMutablePointer<EncodingText>,
+        _ place: EncodingPlace,
+        _ context: EncodingContext
+    ) throws -> Bool {
+        guard number.isFinite else { throw context.notFinite(number, place) }
+        return try number.write(text, place, context)
+    }
+}
+
+extension Data: EncodableScalar {
+    func write(
+        _ text: UnsafeMutablePointer<EncodingText>,
+        _ place: EncodingPlace,
+        _ context: EncodingContext
+    ) throws -> Bool {
+        switch context.shared.pointee.strategies.data {
+        case .deferredToData:
+            return try context.withType([UInt8].self) { try $0.write(Array(self), text, place, context) }
+        case .base64:
+            base64EncodedString().write(text)
+            return true
+        case .custom(let encode):
+            return try context.withType(Data.self) { type in
+                try type.write(text, place, context) { try encode(self, $0) }
+            }
+        }
+    }
+}
+
+extension URL: EncodablePlainScalar {
+    func write(_ text: UnsafeMutablePointer<EncodingText>) {
+        absoluteString.write(text)
+    }
+}
+
+extension Decimal: EncodableScalar {
+    func write(
+        _ text: UnsafeMutablePointer<EncodingText>,
+        _ place: EncodingPlace,
+        _ context: EncodingContext
+    ) throws -> Bool {
+        guard isFinite else {
+            throw context.invalid(self, "Unable to encode Decimal.\(self) directly in JSON.", place.path)
+        }
+        text.pointee.writer.write(text: description)
+        return true
+    }
+}
+
+// MARK: - JSON
+
+extension JSON: EncodableScalar {
+    func write(
+        _ text: UnsafeMutablePointer<EncodingText>,
+        _ place: EncodingPlace,
+        _ context: EncodingContext
+    ) throws -> Bool {
+        switch self {
+        case .null: text.pointee.writer.writeNull()
+        case .bool(let value): value.write(text)
+        case .number(let value): text.pointee.writer.write(text: value.text)
+        case .string(let value): value.write(text)
+        case .array(let elements):
+            guard text.pointee.open(ASCII.openBracket) else { throw context.tooDeep(self, place.path) }
+            for element in elements {
+                text.pointee.advance()
+                _ = try element.write(text, place, context)
+            }
+            text.pointee.close(ASCII.closeBracket)
+        case .object(let object):
+            let first = text.pointee.memberCount
+            guard text.pointee.open(ASCII.openBrace) else { throw context.tooDeep(self, place.path) }
+            for (key, value) in object {
+                text.pointee.advanceMember()
+                key.write(text)
+                text.pointee.writer.writeColon(text.pointee.layout)
+                _ = try value.write(text, place, context)
+            }
+            text.pointee.closeObject(first)
+        }
+        return true
+    }
+}

@@ -1,0 +1,194 @@
+/// What the encoders and containers of one document share: the text, the strategies, and what is known of the types.
+///
+/// Values are written into one text, in the order in which they are encoded. Only what a nested container or a super
+/// encoder encodes, which may be written between other things, has a text of its own: see ``EncodingText``.
+///
+/// This is a handle of one word, an address that an ``EncodingSession`` owns, for the reasons of ``DecodingContext``.
+struct EncodingContext {
+    struct Shared {
+        let strategies: EncodingStrategies
+
+        /// The session, which owns this memory.
+        let session: Unmanaged<EncodingSession>
+
+        /// How many arrays and objects the root of the document is in, and how many may be open.
+        var depth = 0
+        var maximumDepth = 0
+
+        var types = TypeTable()
+        var keyTables: [ObjectIdentifier: CodingKeyTable] = [:]
+
+        /// What copies containers, by the types of their keys.
+        var containerCopiers: [ObjectIdentifier: AnyObject] = [:]
+
+        /// All texts of the document, the first one that of its root.
+        var texts: [UnsafeMutablePointer<EncodingText>] = []
+
+        /// The encoders that were handed out for good, which have texts of their own.
+        var handedOut: [EncodingNode] = []
+
+        /// What was asked of an encoder that cannot be done, and could not be thrown at once.
+        var misuse: EncodingError?
+
+        /// Whether an encoder or container is still referred to whose value has been encoded.
+        var hasEscaped = false
+    }
+
+    let shared: UnsafeMutablePointer<Shared>
+
+    /// Allocates what a session's context needs.
+    init(_ strategies: EncodingStrategies, _ session: EncodingSession) {
+        shared = .allocate(capacity: 1)
+        shared.initialize(to: Shared(strategies: strategies, session: Unmanaged.passUnretained(session)))
+    }
+
+    /// Frees what `init` allocated.
+    func deallocate() {
+        freeTexts()
+        shared.deinitialize(count: 1)
+        shared.deallocate()
+    }
+}
+
+// MARK: - Types and keys
+
+extension EncodingContext {
+    /// Hands to `body` how a type is encoded.
+    @inline(__always)
+    func withType<Value: Encodable, Result>(
+        _ type: Value.Type,
+        _ body: (EncodingType<Value>) throws -> Result
+    ) rethrows -> Result {
+        try self.type(of: type)._withUnsafeGuaranteedRef(body)
+    }
+
+    /// How a type is encoded. The session has it as long as itself.
+    @inline(__always)
+    func type<Value: Encodable>(of type: Value.Type) -> Unmanaged<EncodingType<Value>> {
+        if let known = shared.pointee.types.type(ObjectIdentifier(type)) { return .fromOpaque(known) }
+        return makeType(of: type)
+    }
+
+    @inline(never)
+    private func makeType<Value: Encodable>(of type: Value.Type) -> Unmanaged<EncodingType<Value>> {
+        let made = EncodingType<Value>.make(self)
+        shared.pointee.types.insert(made, for: ObjectIdentifier(type))
+        return .passUnretained(made)
+    }
+
+    /// How a type is encoded, for the key of a table; almost always the type that the key had before.
+    @inline(__always)
+    func type<Value: Encodable>(
+        of type: Value.Type,
+        _ table: Unmanaged<CodingKeyTable>,
+        _ tag: Int
+    ) -> Unmanaged<EncodingType<Value>> {
+        let entry = table._withUnsafeGuaranteedRef { $0.entries } + tag
+        if entry.pointee.type == ObjectIdentifier(type), let coding = entry.pointee.coding {
+            return .fromOpaque(coding)
+        }
+        let coding = self.type(of: type)
+        entry.pointee.type = ObjectIdentifier(type)
+        entry.pointee.coding = coding.toOpaque()
+        return coding
+    }
+
+    /// The keys of a type, if they can be told by their tags and have the same text everywhere.
+    func keyTable<Key: CodingKey>(of type: Key.Type) -> Unmanaged<CodingKeyTable>? {
+        if shared.pointee.strategies.hasCustomKeys || !CodingKeyTable.accepts(type) { return nil }
+        if let table = shared.pointee.keyTables[ObjectIdentifier(type)] { return .passUnretained(table) }
+        let table = CodingKeyTable()
+        shared.pointee.keyTables[ObjectIdentifier(type)] = table
+        return .passUnretained(table)
+    }
+
+    /// What copies a container that is used again.
+    func containerCopier<Key: CodingKey>(of type: Key.Type) -> Unmanaged<AnyObject> {
+        if let copier = shared.pointee.containerCopiers[ObjectIdentifier(type)] { return .passUnretained(copier) }
+        let copier = ContainerCopier<KeyedEncodingContainer<Key>>()
+        shared.pointee.containerCopiers[ObjectIdentifier(type)] = copier
+        return .passUnretained(copier)
+    }
+
+    /// The key in JSON of a key of a type.
+    ///
+    /// - Parameters:
+    ///   - key: The key.
+    ///   - path: The path of the object.
+    /// - Returns: The key in JSON.
+    func name(of key: any CodingKey, _ path: @autoclosure () -> [any CodingKey]) -> String {
+        switch shared.pointee.strategies.key {
+        case .useDefaultKeys: key.stringValue
+        case .convertToSnakeCase: key.stringValue.convertedToSnakeCase
+        case .custom(let convert): convert(path() + [key]).stringValue
+        }
+    }
+
+    /// A key as it is written: in quotes, escaped, with its colon.
+    func keyText(_ name: String) -> [UInt8] {
+        let layout = shared.pointee.strategies.layout
+        var writer = JSONWriter(options: .default)
+        writer.writeString(name, escapingSlashes: layout.escapesSlashes)
+        writer.writeColon(layout)
+        return writer.withBytes { Array($0) }
+    }
+}
+
+// MARK: - Texts
+
+extension EncodingContext {
+    /// A new text, whose value is inside of so many arrays and objects.
+    func makeText(depth: Int) -> UnsafeMutablePointer<EncodingText> {
+        let text = UnsafeMutablePointer<EncodingText>.allocate(capacity: 1)
+        text.initialize(
+            to: EncodingText(shared.pointee.strategies.layout, depth: depth, maximumDepth: shared.pointee.maximumDepth)
+        )
+        shared.pointee.texts.append(text)
+        return text
+    }
+
+    /// Frees all texts. Every encoder of one must have been closed.
+    func freeTexts() {
+        for text in shared.pointee.texts {
+            text.deinitialize(count: 1)
+            text.deallocate()
+        }
+        shared.pointee.texts.removeAll(keepingCapacity: true)
+    }
+
+    /// Writes a value of a type as the root of the document.
+    ///
+    /// - Returns: `false` when it encoded nothing.
+    func writeRoot<Value: Encodable>(_ value: Value) throws -> Bool {
+        let text = makeText(depth: shared.pointee.depth)
+        return try withType(Value.self) { try $0.write(value, text, .root, self) }
+    }
+
+    /// Writes what `encode` encodes as the root of the document.
+    ///
+    /// - Returns: `false` when that is nothing.
+    func writeRoot(_ encode: (any Encoder) throws -> Void) throws -> Bool {
+        let text = makeText(depth: shared.pointee.depth)
+        let value = EncodingNode.make(self)
+        defer {
+            if !value.isInUse() { value.pointee.ownNode = nil }
+        }
+        return try value.write(text, .root) { try encode(value.pointee.node.takeUnretainedValue()) }
+    }
+}
+
+// MARK: - Errors
+
+extension EncodingContext {
+    /// That a value cannot be encoded.
+    @inline(never)
+    func invalid(_ value: Any, _ description: String, _ path: [any CodingKey]) -> EncodingError {
+        EncodingError.invalidValue(value, EncodingError.Context(codingPath: path, debugDescription: description))
+    }
+
+    /// That more arrays and objects are open than may be.
+    func tooDeep(_ value: Any, _ path: [any CodingKey]) -> EncodingError {
+        let depth = shared.pointee.maximumDepth
+        return invalid(value, "More than \(depth) arrays and objects are nested.", path)
+    }
+}

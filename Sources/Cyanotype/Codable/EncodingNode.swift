@@ -1,0 +1,119 @@
+/// The encoder of one value.
+///
+/// Encoders are used again, like decoders: see ``DecodingNode``.
+final class EncodingNode {
+    /// What it knows of its value.
+    let value: UnsafeMutablePointer<EncodingValue>
+
+    /// What an encoder keeps alive that is abandoned, or handed out for good.
+    private var keptSession: EncodingSession?
+
+    private init(_ context: EncodingContext) {
+        value = .allocate(capacity: 1)
+        value.initialize(to: EncodingValue(context, self))
+    }
+
+    /// A new encoder that is used again, until it is in use when it should be.
+    static func make(_ context: EncodingContext) -> UnsafeMutablePointer<EncodingValue> {
+        let node = EncodingNode(context)
+        node.value.pointee.ownNode = node
+        return node.value
+    }
+
+    /// An encoder that is handed out for good, with a text of its own.
+    ///
+    /// - Parameters:
+    ///   - text: The text, which may have an array or object in it already.
+    ///   - path: The steps to its value.
+    ///   - context: The context.
+    convenience init(_ text: UnsafeMutablePointer<EncodingText>, _ path: [any CodingKey], _ context: EncodingContext) {
+        self.init(context)
+        keptSession = context.shared.pointee.session.takeUnretainedValue()
+        context.shared.pointee.handedOut.append(self)
+        value.begin(text, .root)
+        value.pointee.start = 0
+        if text.pointee.writer.count > 0 { value.pointee.kind = .single }
+        value.pointee.ownPath = path
+        text.pointee.current = value
+    }
+
+    deinit {
+        for members in value.pointee.otherMembers { members.destroy() }
+        value.pointee.members?.destroy()
+        value.deinitialize(count: 1)
+        value.deallocate()
+    }
+
+    /// Ends the writing of a value with a text of its own.
+    func finishText() {
+        guard let text = value.pointee.text else { return }
+        if !value.finish(text) { text.pointee.writeEmpty(ASCII.openBrace) }
+        value.pointee.text = nil
+    }
+
+    /// Keeps alive from now on what this encoder needs, and this encoder as long as its container.
+    func abandon() {
+        let context = value.pointee.context
+        context.shared.pointee.hasEscaped = true
+        keptSession = context.shared.pointee.session.takeUnretainedValue()
+        value.pointee.ownPath = value.pointee.codingPath
+        value.pointee.place = .root
+        guard let container = value.pointee.container else { return }
+        EscapedContainers.keep(self, for: container)
+        value.pointee.container = nil
+        value.pointee.containerKey = nil
+    }
+}
+
+// MARK: - Encoder
+
+extension EncodingNode: Encoder {
+    var userInfo: [CodingUserInfoKey: Any] { value.pointee.context.shared.pointee.strategies.userInfo }
+
+    var codingPath: [any CodingKey] { value.pointee.codingPath }
+
+    func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
+        let value = value
+        // A container that cannot be opened throws when it is written to.
+        _ = value.openObject()
+        // The one of an earlier value, or of this one, if nobody has it any more.
+        if value.pointee.containerKey == ObjectIdentifier(type), let members = value.pointee.members,
+            let copier = value.pointee.containerCopier, isKnownUniquelyReferenced(&value.pointee.container),
+            members.pointee.isOpen || value.pointee.otherMembers.isEmpty
+        {
+            if !members.pointee.isOpen { members.open() }
+            return Unmanaged<ContainerCopier<KeyedEncodingContainer<Key>>>.fromOpaque(copier)
+                ._withUnsafeGuaranteedRef { $0.copy(&value.pointee.container) }
+        }
+        return makeContainer(type)
+    }
+
+    @inline(never)
+    private func makeContainer<Key: CodingKey>(_ type: Key.Type) -> KeyedEncodingContainer<Key> {
+        let context = value.pointee.context
+        let members = UnsafeMutablePointer.make(value, context.keyTable(of: type))
+        members.open()
+        let isFirst = value.pointee.members?.pointee.isOpen != true && value.pointee.otherMembers.isEmpty
+        // Keys of several types, or of one type with tags of several containers: only names tell what is written.
+        if !isFirst { members.openNames() }
+        if keptSession == nil, isFirst, ReusedContainer.isEncodingSupported {
+            // That one's container has gone, or was for keys of another type.
+            value.pointee.members?.destroy()
+            let container = KeyedEncodingContainer(KeyedEncoding<Key, Void>(members: members, keeper: ()))
+            value.pointee.members = members
+            value.pointee.container = ReusedContainer.reference(container)
+            value.pointee.containerKey = ObjectIdentifier(type)
+            value.pointee.containerCopier = context.containerCopier(of: type).toOpaque()
+            return container
+        }
+        value.pointee.otherMembers.append(members)
+        return KeyedEncodingContainer(KeyedEncoding<Key, EncodingNode>(members: members, keeper: self))
+    }
+
+    func unkeyedContainer() -> any UnkeyedEncodingContainer {
+        _ = value.openArray()
+        return UnkeyedEncoding(node: self)
+    }
+
+    func singleValueContainer() -> any SingleValueEncodingContainer { self }
+}

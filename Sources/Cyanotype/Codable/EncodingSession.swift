@@ -1,0 +1,72 @@
+internal import FoundationEssentials
+
+/// What encodes one document after the other with the same strategies: the owner of an ``EncodingContext``.
+final class EncodingSession {
+    private(set) lazy var context = EncodingContext(strategies, self)
+
+    private let strategies: EncodingStrategies
+
+    init(_ strategies: EncodingStrategies) {
+        self.strategies = strategies
+    }
+
+    deinit {
+        context.deallocate()
+    }
+
+    /// Begins to write a document.
+    ///
+    /// - Parameters:
+    ///   - depth: How many arrays and objects it is in.
+    ///   - maximumDepth: How many may be open, if not what the strategies say.
+    func begin(depth: Int = 0, maximumDepth: Int? = nil) {
+        context.shared.pointee.depth = depth
+        context.shared.pointee.maximumDepth = maximumDepth ?? strategies.maximumDepth
+    }
+
+    /// Ends writing.
+    ///
+    /// - Returns: Whether the session can be used for another document.
+    func end() -> Bool {
+        // Encoders that are still referred to find no text any more.
+        for encoder in context.shared.pointee.handedOut { encoder.value.pointee.text = nil }
+        context.shared.pointee.handedOut.removeAll(keepingCapacity: true)
+        context.shared.pointee.misuse = nil
+        context.freeTexts()
+        return !context.shared.pointee.hasEscaped
+    }
+
+    /// The text that `body` writes for a value.
+    func encode<Value>(_ value: Value, _ body: (EncodingContext) throws -> Bool) throws -> Data {
+        try write(value, body)
+        // There is one, and it is whole.
+        let root = context.shared.pointee.texts[0]
+        if root.pointee.holes.isEmpty { return root.pointee.writer.takeData() }
+        var writer = JSONWriter(options: .default)
+        root.pointee.write(to: &writer)
+        return writer.takeData()
+    }
+
+    /// Writes the text of a value to `writer`; an empty object where that is nothing.
+    func encode<Value: Encodable>(_ value: Value, to writer: inout JSONWriter) throws {
+        if try writeAll({ try $0.writeRoot(value) }) {
+            context.shared.pointee.texts[0].pointee.write(to: &writer)
+        } else {
+            writer.write(text: "{}")
+        }
+    }
+
+    private func write<Value>(_ value: Value, _ body: (EncodingContext) throws -> Bool) throws {
+        guard try writeAll(body) else {
+            throw context.invalid(value, "Top-level \(Value.self) did not encode any values.", [])
+        }
+    }
+
+    private func writeAll(_ body: (EncodingContext) throws -> Bool) throws -> Bool {
+        let isWritten = try body(context)
+        if let misuse = context.shared.pointee.misuse { throw misuse }
+        // No code of the program runs here that could hand out more of them.
+        for encoder in context.shared.pointee.handedOut { encoder.finishText() }
+        return isWritten
+    }
+}

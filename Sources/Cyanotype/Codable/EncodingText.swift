@@ -1,0 +1,372 @@
+#if canImport(Glibc)
+internal import Glibc
+#elseif canImport(Musl)
+internal import Musl
+#endif
+
+/// A text into which values are encoded, with the places in it that other texts are to fill.
+///
+/// ```text
+/// {"id":1,"nested":null,"name":"a"
+///                  ^ a hole: what a nested container has encoded goes here at the end
+/// ```
+struct EncodingText: ~Copyable {
+    /// The place of another text, which has `null` in it so that the text can be read.
+    struct Hole {
+        var offset: Int
+        let text: UnsafeMutablePointer<EncodingText>
+    }
+
+    /// A state to go back to.
+    struct Mark {
+        fileprivate let count: Int
+        fileprivate let needsComma: Bool
+        fileprivate let depth: Int
+        fileprivate let holes: Int
+        fileprivate let memberStarts: Int
+    }
+
+    var writer: JSONWriter
+    let layout: EncodingLayout
+
+    /// What is known of the innermost value that is being written. Nothing else may write.
+    var current: UnsafeMutablePointer<EncodingValue>?
+
+    /// The holes in the order of their offsets.
+    fileprivate(set) var holes: [Hole] = []
+
+    /// Where the members of the open objects begin, behind the comma before them; empty unless keys are sorted.
+    fileprivate var memberStarts: [Int] = []
+
+    init(_ layout: EncodingLayout, depth: Int, maximumDepth: Int) {
+        writer = JSONWriter(options: JSONOptions(maximumDepth: maximumDepth))
+        writer.depth = depth
+        self.layout = layout
+    }
+}
+
+// MARK: - Structure
+
+extension EncodingText {
+    /// Goes to the next element of the array that is written.
+    @inline(__always)
+    mutating func advance() {
+        if writer.needsComma { writer.write(byte: ASCII.comma) }
+        writer.needsComma = true
+        if layout.isPretty { writer.writeIndentation() }
+    }
+
+    /// Goes to the next member of the object that is written.
+    @inline(__always)
+    mutating func advanceMember() {
+        if layout.isPretty || layout.sortsKeys { return advanceMemberSlowly() }
+        if writer.needsComma { writer.write(byte: ASCII.comma) }
+        writer.needsComma = true
+    }
+
+    @inline(never)
+    private mutating func advanceMemberSlowly() {
+        if writer.needsComma { writer.write(byte: ASCII.comma) }
+        writer.needsComma = true
+        if layout.sortsKeys { memberStarts.append(writer.count) }
+        if layout.isPretty { writer.writeIndentation() }
+    }
+
+    /// Opens an array or object.
+    ///
+    /// - Returns: `false`, without a change, when too many are open already.
+    @inline(__always)
+    mutating func open(_ bracket: UInt8) -> Bool {
+        guard writer.depth < writer.options.maximumDepth else { return false }
+        writer.depth += 1
+        writer.write(byte: bracket)
+        writer.needsComma = false
+        return true
+    }
+
+    @inline(__always)
+    mutating func close(_ bracket: UInt8) {
+        writer.depth -= 1
+        if layout.isPretty {
+            // Foundation has two line breaks in an empty container.
+            if layout.isWide, !writer.needsComma { writer.write(byte: 0x0a) }
+            if layout.isWide || writer.needsComma { writer.writeIndentation() }
+        }
+        writer.write(byte: bracket)
+        writer.needsComma = true
+    }
+
+    /// Closes an object.
+    ///
+    /// - Parameter first: The number of member starts when it was opened.
+    @inline(__always)
+    mutating func closeObject(_ first: Int) {
+        if layout.sortsKeys { sortMembers(first) }
+        close(ASCII.closeBrace)
+    }
+
+    /// The number of member starts.
+    @inline(__always)
+    var memberCount: Int { memberStarts.count }
+
+    /// Writes an array or object without elements.
+    mutating func writeEmpty(_ bracket: UInt8) {
+        // A depth that is not there does not matter to what is not nested.
+        writer.depth += 1
+        writer.write(byte: bracket)
+        writer.needsComma = false
+        close(bracket + 2)
+    }
+
+    /// Leaves a place for another text.
+    mutating func writeHole(_ text: UnsafeMutablePointer<EncodingText>) {
+        holes.append(Hole(offset: writer.count, text: text))
+        writer.writeNull()
+    }
+
+    /// The present state.
+    @inline(__always)
+    var mark: Mark {
+        Mark(
+            count: writer.count,
+            needsComma: writer.needsComma,
+            depth: writer.depth,
+            holes: holes.count,
+            memberStarts: memberStarts.count
+        )
+    }
+
+    /// Takes back all that was written since a mark was made.
+    mutating func restore(_ mark: Mark) {
+        writer.count = mark.count
+        writer.needsComma = mark.needsComma
+        writer.depth = mark.depth
+        holes.removeSubrange(mark.holes...)
+        memberStarts.removeSubrange(mark.memberStarts...)
+    }
+}
+
+// MARK: - Holes
+
+extension EncodingText {
+    /// Writes this text to `other`, with those of its holes in them.
+    borrowing func write(to other: inout JSONWriter) {
+        var start = 0
+        writer.withBytes { bytes in
+            for hole in holes {
+                other.write(bytes: UnsafeRawBufferPointer(rebasing: bytes[start..<hole.offset]))
+                hole.text.pointee.write(to: &other)
+                // Behind the `null` that is there.
+                start = hole.offset + 4
+            }
+            other.write(bytes: UnsafeRawBufferPointer(rebasing: bytes[start...]))
+        }
+    }
+}
+
+// MARK: - Written members
+
+extension EncodingText {
+    /// A member that has been written: its bytes from behind the comma before it to the comma behind it.
+    struct Member {
+        var range: Range<Int>
+        /// The key as it is written, without its quotes.
+        let key: Range<Int>
+        let value: Range<Int>
+    }
+
+    /// The members of the open object that begins at an offset, at the end of the text.
+    ///
+    /// They are found by reading the text, which is only done when a key is written twice.
+    mutating func members(of start: Int) -> [Member] {
+        writer.withBytes { bytes in
+            var reader = JSONReader(bytes, options: JSONOptions(maximumDepth: 512))
+            reader.position += start + 1
+            var members: [Member] = []
+            while reader.position != reader.end {
+                let first = reader.offset
+                reader.skipWhitespace()
+                let quote = reader.offset
+                // The writer has written them, so that they can be read.
+                guard (try? reader.skipString()) != nil else { break }
+                let key = (quote + 1)..<(reader.offset - 1)
+                guard (try? reader.consumeColon()) != nil else { break }
+                let value = reader.offset
+                guard (try? reader.skipValue()) != nil else { break }
+                members.append(
+                    Member(range: first..<reader.offset, key: key, value: value..<reader.offset)
+                )
+                guard reader.consume(ASCII.comma) else { break }
+            }
+            return members
+        }
+    }
+
+    /// How many elements the open array has that begins at an offset, at the end of the text.
+    mutating func countElements(from start: Int) -> Int {
+        writer.withBytes { bytes in
+            var reader = JSONReader(bytes, options: JSONOptions(maximumDepth: 512))
+            reader.position += start + 1
+            var count = 0
+            reader.skipWhitespace()
+            while reader.position != reader.end, (try? reader.skipValue()) != nil {
+                count += 1
+                guard reader.consume(ASCII.comma) else { break }
+                reader.skipWhitespace()
+            }
+            return count
+        }
+    }
+
+    /// The string of a key as it is written.
+    func string(ofKey range: Range<Int>) -> String {
+        writer.withBytes { bytes in
+            let quoted = UnsafeRawBufferPointer(rebasing: bytes[(range.lowerBound - 1)..<(range.upperBound + 1)])
+            var reader = JSONReader(quoted, options: .default)
+            return (try? reader.readString()) ?? ""
+        }
+    }
+
+    /// Removes a member of the open object at the end of the text.
+    ///
+    /// - Parameters:
+    ///   - index: Which of `members` it is.
+    ///   - members: All members of the object.
+    ///   - first: The number of member starts when the object was opened.
+    mutating func remove(_ index: Int, of members: [Member], _ first: Int) {
+        var range = members[index].range
+        if index + 1 < members.count {
+            // With the comma behind it.
+            range = range.lowerBound..<members[index + 1].range.lowerBound
+        } else if index > 0 {
+            range = (range.lowerBound - 1)..<range.upperBound
+        } else {
+            writer.needsComma = false
+        }
+        (writer.base + range.lowerBound).update(
+            from: writer.base + range.upperBound,
+            count: writer.count - range.upperBound
+        )
+        writer.count -= range.count
+        holes.removeAll { range.contains($0.offset) }
+        for hole in holes.indices where holes[hole].offset >= range.upperBound { holes[hole].offset -= range.count }
+        guard layout.sortsKeys else { return }
+        memberStarts.remove(at: first + index)
+        for start in (first + index)..<memberStarts.count { memberStarts[start] -= range.count }
+    }
+
+    /// Moves the value of a member, which is removed then, to another text that is empty.
+    mutating func moveValue(_ range: Range<Int>, to other: UnsafeMutablePointer<EncodingText>) {
+        writer.withBytes { other.pointee.writer.write(bytes: UnsafeRawBufferPointer(rebasing: $0[range])) }
+        other.pointee.holes = holes.filter { range.contains($0.offset) }
+            .map { Hole(offset: $0.offset - range.lowerBound, text: $0.text) }
+    }
+
+    /// Opens an array or object again that was closed at the end of the text.
+    ///
+    /// - Parameter start: Where it begins.
+    mutating func reopen(_ start: Int) {
+        writer.count -= 1
+        // Line breaks and indentation are not part of a value.
+        while writer.count > start + 1,
+            writer.base[writer.count - 1] == ASCII.space
+                || writer.base[writer.count - 1] == 0x0a
+        {
+            writer.count -= 1
+        }
+        writer.depth += 1
+        writer.needsComma = writer.count > start + 1
+        guard layout.sortsKeys, writer.base[start] == ASCII.openBrace else { return }
+        for member in members(of: start) { memberStarts.append(member.range.lowerBound) }
+    }
+}
+
+// MARK: - Sorting
+
+extension EncodingText {
+    /// Puts the members of the object at the end of the text in the order of their keys.
+    private mutating func sortMembers(_ first: Int) {
+        defer { memberStarts.removeSubrange(first...) }
+        guard memberStarts.count - first > 1 else { return }
+        let starts = memberStarts[first...]
+        let end = writer.count
+        var members: [(range: Range<Int>, key: SortedKey)] = []
+        members.reserveCapacity(starts.count)
+        for (start, next) in zip(starts, Array(starts.dropFirst()) + [end + 1]) {
+            members.append((start..<(next - 1), SortedKey(writer.base + start)))
+        }
+        if !zip(members, members.dropFirst()).contains(where: { $1.key < $0.key }) { return }
+        members.sort { $0.key < $1.key }
+        let from = starts[starts.startIndex]
+        let sorted = UnsafeMutablePointer<UInt8>.allocate(capacity: end - from)
+        defer { sorted.deallocate() }
+        var count = 0
+        var moved: [Hole] = []
+        for (range, _) in members {
+            if count > 0 {
+                sorted[count] = ASCII.comma
+                count += 1
+            }
+            for hole in holes where range.contains(hole.offset) {
+                moved.append(Hole(offset: hole.offset - range.lowerBound + from + count, text: hole.text))
+            }
+            (sorted + count).initialize(from: writer.base + range.lowerBound, count: range.count)
+            count += range.count
+        }
+        (writer.base + from).update(from: sorted, count: count)
+        holes.removeAll { $0.offset >= from }
+        holes += moved
+    }
+}
+
+/// The key of a member in the text, to compare with others.
+private struct SortedKey {
+    private let bytes: UnsafePointer<UInt8>
+    private let count: Int
+
+    /// The bytes of the key, when they are not those of the text.
+    private let unescaped: [UInt8]?
+
+    /// The key of the member that begins at an address, with white space perhaps.
+    init(_ member: UnsafePointer<UInt8>) {
+        var cursor = member
+        while cursor.pointee != ASCII.quote { cursor += 1 }
+        bytes = cursor + 1
+        cursor += 1
+        var isEscaped = false
+        while cursor.pointee != ASCII.quote {
+            if cursor.pointee == ASCII.backslash {
+                isEscaped = true
+                cursor += 1
+            }
+            cursor += 1
+        }
+        count = cursor - bytes
+        guard isEscaped else {
+            unescaped = nil
+            return
+        }
+        var reader = JSONReader(UnsafeRawBufferPointer(start: bytes - 1, count: count + 2), options: .default)
+        unescaped = (try? reader.readString()).map { Array($0.utf8) }
+    }
+
+    static func < (left: SortedKey, right: SortedKey) -> Bool {
+        left.withBytes { left in
+            right.withBytes { right in
+                let order = memcmp(
+                    left.baseAddress ?? noBytes,
+                    right.baseAddress ?? noBytes,
+                    min(left.count, right.count)
+                )
+                return order < 0 || (order == 0 && left.count < right.count)
+            }
+        }
+    }
+
+    nonisolated(unsafe) private static let noBytes = UnsafePointer<UInt8>(UnsafeMutablePointer.allocate(capacity: 1))
+
+    private func withBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+        if let unescaped { return unescaped.withUnsafeBufferPointer(body) }
+        return body(UnsafeBufferPointer(start: bytes, count: count))
+    }
+}

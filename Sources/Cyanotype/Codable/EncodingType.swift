@@ -1,0 +1,319 @@
+/// How a type is encoded: by its own `encode(to:)`, unless a subclass knows better.
+///
+/// There is one for each type that a session has met, with the encoders for its values.
+class EncodingType<Value: Encodable> {
+    /// The encoders that are free, linked by `nextFree`.
+    private var free: UnsafeMutablePointer<EncodingValue>?
+
+    deinit {
+        while let value = free {
+            free = value.pointee.nextFree
+            let node = value.pointee.ownNode
+            value.pointee.ownNode = nil
+            withExtendedLifetime(node) {}
+        }
+    }
+
+    /// Writes a value.
+    ///
+    /// - Parameters:
+    ///   - value: The value.
+    ///   - text: The text to write it to.
+    ///   - place: Where the value is.
+    ///   - context: The context.
+    /// - Returns: `false` when it encoded nothing.
+    /// - Throws: Any error; the text has then to be restored.
+    func write(
+        _ value: Value,
+        _ text: UnsafeMutablePointer<EncodingText>,
+        _ place: EncodingPlace,
+        _ context: EncodingContext
+    ) throws -> Bool {
+        try withState(context) { state in
+            try state.write(text, place) {
+                try state.pointee.node._withUnsafeGuaranteedRef { try value.encode(to: $0) }
+            }
+        }
+    }
+
+    /// Writes what `encode` encodes.
+    final func write(
+        _ text: UnsafeMutablePointer<EncodingText>,
+        _ place: EncodingPlace,
+        _ context: EncodingContext,
+        _ encode: (any Encoder) throws -> Void
+    ) throws -> Bool {
+        try withState(context) { state in
+            try state.write(text, place) { try encode(state.pointee.node.takeUnretainedValue()) }
+        }
+    }
+
+    /// Hands what an encoder knows to `body`.
+    @inline(__always)
+    final func withState<Result>(
+        _ context: EncodingContext,
+        _ body: (UnsafeMutablePointer<EncodingValue>) throws -> Result
+    ) rethrows -> Result {
+        let state = takeFree(context)
+        defer { giveBack(state) }
+        return try body(state)
+    }
+
+    @inline(__always)
+    private func takeFree(_ context: EncodingContext) -> UnsafeMutablePointer<EncodingValue> {
+        guard let state = free else { return EncodingNode.make(context) }
+        free = state.pointee.nextFree
+        return state
+    }
+
+    @inline(__always)
+    private func giveBack(_ state: UnsafeMutablePointer<EncodingValue>) {
+        if state.isInUse() { return }
+        state.pointee.nextFree = free
+        free = state
+    }
+
+    /// How `Value` is encoded.
+    static func make(_ context: EncodingContext) -> EncodingType<Value> {
+        let known: AnyObject? =
+            if let scalar = Value.self as? any EncodableScalar.Type {
+                scalar.encodingType
+            } else if let collection = Value.self as? any EncodableCollection.Type {
+                collection.encodingType(context)
+            } else {
+                nil
+            }
+        // What is made for a type by that type is for that type.
+        return known.map { unsafeDowncast($0, to: EncodingType<Value>.self) } ?? EncodingType<Value>()
+    }
+}
+
+// MARK: - Scalars
+
+/// A type that is encoded without an encoder of its own.
+protocol EncodableScalar: Encodable {
+    /// Writes this value.
+    ///
+    /// - Returns: `false` when nothing has been encoded.
+    func write(
+        _ text: UnsafeMutablePointer<EncodingText>,
+        _ place: EncodingPlace,
+        _ context: EncodingContext
+    ) throws -> Bool
+
+    /// Writes the elements of an array. A requirement, so that it is specialised for each type.
+    static func write(
+        _ elements: [Self],
+        _ text: UnsafeMutablePointer<EncodingText>,
+        _ place: EncodingPlace,
+        _ context: EncodingContext
+    ) throws
+}
+
+extension EncodableScalar {
+    fileprivate static var encodingType: AnyObject { ScalarEncodingType<Self>() }
+    fileprivate static var arrayType: AnyObject { ScalarArrayEncodingType<Self>() }
+
+    static func write(
+        _ elements: [Self],
+        _ text: UnsafeMutablePointer<EncodingText>,
+        _ place: EncodingPlace,
+        _ context: EncodingContext
+    ) throws {
+        for index in elements.indices {
+            text.pointee.advance()
+            do {
+                if try !elements[index].write(text, place, context) { text.pointee.writeEmpty(ASCII.openBrace) }
+            } catch let EncodingError.invalidValue(value, error) {
+                throw context.invalid(value, error.debugDescription, place.path + [PathKey(index: index)])
+            }
+        }
+    }
+}
+
+/// A scalar that can always be written, and whose text is the same everywhere.
+protocol EncodablePlainScalar: EncodableScalar {
+    /// Writes this value.
+    func write(_ text: UnsafeMutablePointer<EncodingText>)
+}
+
+extension EncodablePlainScalar {
+    @inline(__always)
+    func write(
+        _ text: UnsafeMutablePointer<EncodingText>,
+        _ place: EncodingPlace,
+        _ context: EncodingContext
+    ) -> Bool {
+        write(text)
+        return true
+    }
+
+    static func write(
+        _ elements: [Self],
+        _ text: UnsafeMutablePointer<EncodingText>,
+        _ place: EncodingPlace,
+        _ context: EncodingContext
+    ) {
+        for element in elements {
+            text.pointee.advance()
+            element.write(text)
+        }
+    }
+}
+
+/// How a scalar is encoded.
+private final class ScalarEncodingType<Value: EncodableScalar>: EncodingType<Value> {
+    override func write(
+        _ value: Value,
+        _ text: UnsafeMutablePointer<EncodingText>,
+        _ place: EncodingPlace,
+        _ context: EncodingContext
+    ) throws -> Bool {
+        try value.write(text, place, context)
+    }
+}
+
+/// How an array of scalars is encoded.
+private final class ScalarArrayEncodingType<Element: EncodableScalar>: EncodingType<[Element]> {
+    override func write(
+        _ elements: [Element],
+        _ text: UnsafeMutablePointer<EncodingText>,
+        _ place: EncodingPlace,
+        _ context: EncodingContext
+    ) throws -> Bool {
+        guard text.pointee.open(ASCII.openBracket) else { throw context.tooDeep(elements, place.path) }
+        try Element.write(elements, text, place, context)
+        text.pointee.close(ASCII.closeBracket)
+        return true
+    }
+}
+
+// MARK: - Collections
+
+/// A type of values that are encoded without a container of the standard library.
+protocol EncodableCollection: Encodable {
+    /// How the type is encoded.
+    static func encodingType(_ context: EncodingContext) -> AnyObject
+}
+
+extension Optional: EncodableCollection where Wrapped: Encodable {
+    static func encodingType(_ context: EncodingContext) -> AnyObject {
+        OptionalEncodingType<Wrapped>(context.type(of: Wrapped.self).takeUnretainedValue())
+    }
+}
+
+extension Array: EncodableCollection where Element: Encodable {
+    static func encodingType(_ context: EncodingContext) -> AnyObject {
+        if let scalar = Element.self as? any EncodableScalar.Type { return scalar.arrayType }
+        return ArrayEncodingType<Element>(context.type(of: Element.self).takeUnretainedValue())
+    }
+}
+
+extension Dictionary: EncodableCollection where Key: Encodable, Value: Encodable {
+    static func encodingType(_ context: EncodingContext) -> AnyObject {
+        if let type = Self.self as? any EncodableStringDictionary.Type { return type.stringDictionaryType(context) }
+        return EncodingType<Self>()
+    }
+}
+
+/// A dictionary by `String`, whose keys are those of JSON.
+private protocol EncodableStringDictionary {
+    static func stringDictionaryType(_ context: EncodingContext) -> AnyObject
+}
+
+extension Dictionary: EncodableStringDictionary where Key == String, Value: Encodable {
+    fileprivate static func stringDictionaryType(_ context: EncodingContext) -> AnyObject {
+        DictionaryEncodingType<Value>(context.type(of: Value.self).takeUnretainedValue())
+    }
+}
+
+/// How a value that may be `nil` is encoded.
+private final class OptionalEncodingType<Wrapped: Encodable>: EncodingType<Wrapped?> {
+    private let wrapped: EncodingType<Wrapped>
+
+    init(_ wrapped: EncodingType<Wrapped>) {
+        self.wrapped = wrapped
+    }
+
+    override func write(
+        _ value: Wrapped?,
+        _ text: UnsafeMutablePointer<EncodingText>,
+        _ place: EncodingPlace,
+        _ context: EncodingContext
+    ) throws -> Bool {
+        if let value { return try wrapped.write(value, text, place, context) }
+        text.pointee.writer.writeNull()
+        return true
+    }
+}
+
+/// How an array of other values than scalars is encoded.
+private final class ArrayEncodingType<Element: Encodable>: EncodingType<[Element]> {
+    private let element: EncodingType<Element>
+
+    init(_ element: EncodingType<Element>) {
+        self.element = element
+    }
+
+    override func write(
+        _ elements: [Element],
+        _ text: UnsafeMutablePointer<EncodingText>,
+        _ place: EncodingPlace,
+        _ context: EncodingContext
+    ) throws -> Bool {
+        guard text.pointee.open(ASCII.openBracket) else { throw context.tooDeep(elements, place.path) }
+        try withState(context) { state in
+            state.begin(text, place)
+            defer { state.pointee.text = nil }
+            // An element is written from where it is; one that a generic array gives is a copy.
+            try elements.withUnsafeBufferPointer { elements in
+                guard let first = elements.baseAddress else { return }
+                for index in 0..<elements.count {
+                    text.pointee.advance()
+                    let place = EncodingPlace(state, nil, index)
+                    if try !element.write((first + index).pointee, text, place, context) {
+                        text.pointee.writeEmpty(ASCII.openBrace)
+                    }
+                }
+            }
+        }
+        text.pointee.close(ASCII.closeBracket)
+        return true
+    }
+}
+
+/// How a dictionary by `String` is encoded.
+private final class DictionaryEncodingType<Element: Encodable>: EncodingType<[String: Element]> {
+    private let element: EncodingType<Element>
+
+    init(_ element: EncodingType<Element>) {
+        self.element = element
+    }
+
+    override func write(
+        _ dictionary: [String: Element],
+        _ text: UnsafeMutablePointer<EncodingText>,
+        _ place: EncodingPlace,
+        _ context: EncodingContext
+    ) throws -> Bool {
+        let first = text.pointee.memberCount
+        guard text.pointee.open(ASCII.openBrace) else { throw context.tooDeep(dictionary, place.path) }
+        try withState(context) { state in
+            state.begin(text, place)
+            defer {
+                state.pointee.text = nil
+                state.pointee.currentKey = nil
+            }
+            for (key, value) in dictionary {
+                text.pointee.advanceMember()
+                text.pointee.writer.writeString(key, escapingSlashes: text.pointee.layout.escapesSlashes)
+                text.pointee.writer.writeColon(text.pointee.layout)
+                state.pointee.currentKey = PathKey(stringValue: key)
+                let place = EncodingPlace(state, nil, EncodingPlace.currentKey)
+                if try !element.write(value, text, place, context) { text.pointee.writeEmpty(ASCII.openBrace) }
+            }
+        }
+        text.pointee.closeObject(first)
+        return true
+    }
+}

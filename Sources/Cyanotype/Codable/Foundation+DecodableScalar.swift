@@ -1,0 +1,99 @@
+internal import FoundationEssentials
+
+// The values that the strategies are about, those that Foundation decodes otherwise than they decode themselves, and
+// any JSON.
+
+extension Date: DecodableScalar {
+    @inline(__always)
+    static func readFast(_ context: DecodingContext) -> Date? {
+        switch context.shared.pointee.strategies.date {
+        case .deferredToDate: Double.readFast(context).map { Date(timeIntervalSinceReferenceDate: $0) }
+        case .secondsSince1970: Double.readFast(context).map { Date(timeIntervalSince1970: $0) }
+        case .millisecondsSince1970: Double.readFast(context).map { Date(timeIntervalSince1970: $0 / 1000) }
+        case .iso8601, .custom: nil
+        }
+    }
+
+    static func readSlowly(_ context: DecodingContext, _ place: DecodingPlace) throws -> Date {
+        if context.nextByte == ASCII.n { throw context.mismatch(Date.self, place) }
+        switch context.shared.pointee.strategies.date {
+        case .deferredToDate:
+            return Date(timeIntervalSinceReferenceDate: try Double.readSlowly(context, place))
+        case .secondsSince1970:
+            return Date(timeIntervalSince1970: try Double.readSlowly(context, place))
+        case .millisecondsSince1970:
+            return Date(timeIntervalSince1970: try Double.readSlowly(context, place) / 1000)
+        case .iso8601:
+            guard let date = try? Date.ISO8601FormatStyle().parse(String.readSlowly(context, place)) else {
+                throw context.corrupted("Expected date string to be ISO8601-formatted.", place)
+            }
+            return date
+        case .custom(let decode):
+            return try context.withType(Date.self) { try $0.withDecoder(context, place, decode) }
+        }
+    }
+}
+
+extension Data: DecodableScalar {
+    static func readFast(_ context: DecodingContext) -> Data? { nil }
+
+    static func readSlowly(_ context: DecodingContext, _ place: DecodingPlace) throws -> Data {
+        if context.nextByte == ASCII.n { throw context.mismatch(Data.self, place) }
+        switch context.shared.pointee.strategies.data {
+        case .deferredToData:
+            return Data(try UInt8.readArray(context, place))
+        case .base64:
+            guard let data = Data(base64Encoded: try String.readSlowly(context, place)) else {
+                throw context.corrupted("Encountered Data is not valid Base64.", place)
+            }
+            return data
+        case .custom(let decode):
+            return try context.withType(Data.self) { try $0.withDecoder(context, place, decode) }
+        }
+    }
+}
+
+extension URL: DecodableScalar {
+    static func readFast(_ context: DecodingContext) -> URL? { nil }
+
+    static func readSlowly(_ context: DecodingContext, _ place: DecodingPlace) throws -> URL {
+        if context.nextByte == ASCII.n { throw context.mismatch(URL.self, place) }
+        guard let url = URL(string: try String.readSlowly(context, place)) else {
+            throw context.corrupted("Invalid URL string.", place)
+        }
+        return url
+    }
+}
+
+extension Decimal: DecodableScalar {
+    static func readFast(_ context: DecodingContext) -> Decimal? { nil }
+
+    static func readSlowly(_ context: DecodingContext, _ place: DecodingPlace) throws -> Decimal {
+        guard context.reader.pointee.isAtNumber else { throw context.mismatch(Decimal.self, place) }
+        let start = context.offset
+        let text: String
+        do {
+            text = try context.reader.pointee.readNumberText()
+        } catch {
+            throw context.failedDocument()
+        }
+        guard let value = Decimal(string: text), value.isFinite else {
+            throw context.refused(Decimal.self, at: start, place)
+        }
+        return value
+    }
+}
+
+extension JSON: DecodableScalar {
+    static func readFast(_ context: DecodingContext) -> JSON? { nil }
+
+    static func readSlowly(_ context: DecodingContext, _ place: DecodingPlace) throws -> JSON {
+        do {
+            return try JSON.read(from: &context.reader.pointee)
+        } catch {
+            // The document is refused for a key that is there twice, too.
+            context.reader.pointee.isBroken = true
+            throw context.failedDocument()
+        }
+    }
+}

@@ -1,0 +1,40 @@
+extension JSONWriter {
+    /// Encodes a value.
+    ///
+    /// What cannot be encoded is recorded, with `null` in its place.
+    ///
+    /// - Parameters:
+    ///   - value: The value.
+    ///   - encoder: What to encode it by.
+    mutating func writeEncodable<Value: Encodable>(_ value: Value, by encoder: FieldEncoder) {
+        let mark = (count, needsComma)
+        let (depth, maximumDepth) = (depth, options.maximumDepth)
+        do {
+            try encoder.encoder(for: options).withSession { session in
+                session.begin(depth: depth, maximumDepth: maximumDepth)
+                try session.encode(value, to: &self)
+            }
+        } catch {
+            (count, needsComma) = mark
+            cannotEncode(error)
+        }
+    }
+
+    /// Records that a value cannot be encoded, and writes `null` in its place.
+    @inline(never)
+    private mutating func cannotEncode(_ error: any Error) {
+        var issue = RawIssue(code: .notWritable, offset: count, expected: "a value that can be encoded")
+        if case EncodingError.invalidValue(_, let context) = error {
+            issue.steps = context.codingPath.map(\.step)
+            issue.found = context.debugDescription
+        } else {
+            issue.found = "\(error)"
+        }
+        if issues.count < options.maximumIssues {
+            issues.append(issue)
+        } else {
+            isTruncated = true
+        }
+        writeNull()
+    }
+}

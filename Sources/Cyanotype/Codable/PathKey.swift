@@ -1,0 +1,24 @@
+/// A coding key that no type declares: the index of an element, the key of a dictionary, `super`.
+struct PathKey: CodingKey {
+    let stringValue: String
+    let intValue: Int?
+
+    init(stringValue: String) {
+        self.stringValue = stringValue
+        intValue = nil
+    }
+
+    init?(intValue: Int) {
+        stringValue = String(intValue)
+        self.intValue = intValue
+    }
+
+    /// The key of an element of an array.
+    init(index: Int) {
+        stringValue = "Index \(index)"
+        intValue = index
+    }
+
+    /// The key of the part of an object that belongs to a superclass.
+    static let `super` = PathKey(stringValue: "super")
+}

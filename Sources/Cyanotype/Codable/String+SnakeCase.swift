@@ -1,0 +1,50 @@
+internal import FoundationEssentials
+
+extension String {
+    /// This key, if it is in snake case, in camel case; underscores at either end stay.
+    var convertedFromSnakeCase: String {
+        guard let first = firstIndex(where: { $0 != "_" }), let last = lastIndex(where: { $0 != "_" }) else {
+            return self
+        }
+        let words = self[first...last].split(separator: "_")
+        guard words.count > 1 else { return self }
+        let camelCase = ([words[0].lowercased()] + words[1...].map(\.capitalized)).joined()
+        return self[..<first] + camelCase + self[index(after: last)...]
+    }
+}
+
+extension String {
+    /// This key, if it is in camel case, in snake case.
+    ///
+    /// A word ends before a capital that follows something else, and before the last of several capitals that a small
+    /// letter follows: `baseURLString` has the words `base`, `url` and `string`.
+    var convertedToSnakeCase: String {
+        let scalars = unicodeScalars
+        guard !scalars.isEmpty else { return self }
+        var words: [Substring] = []
+        var wordStart = scalars.startIndex
+        var position = scalars.index(after: wordStart)
+        while let capital = scalars[position...].firstIndex(where: \.isCapital) {
+            words.append(self[wordStart..<capital])
+            wordStart = capital
+            guard let small = scalars[capital...].firstIndex(where: \.isSmall) else { break }
+            let beforeSmall = scalars.index(before: small)
+            if beforeSmall != capital {
+                words.append(self[capital..<beforeSmall])
+                wordStart = beforeSmall
+            }
+            position = scalars.index(after: small)
+        }
+        words.append(self[wordStart...])
+        return words.map { $0.lowercased() }.joined(separator: "_")
+    }
+}
+
+extension Unicode.Scalar {
+    fileprivate var isCapital: Bool {
+        let category = properties.generalCategory
+        return category == .uppercaseLetter || category == .titlecaseLetter
+    }
+
+    fileprivate var isSmall: Bool { properties.generalCategory == .lowercaseLetter }
+}

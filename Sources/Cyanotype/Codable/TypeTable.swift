@@ -1,0 +1,49 @@
+/// What is known of types, by the type: a hash table with open addressing, at most half full.
+///
+/// It is asked for every value whose type is not a plain number, string or boolean; a `Dictionary` would take several
+/// times as long.
+struct TypeTable {
+    private var buckets: [(id: ObjectIdentifier, type: UnsafeMutableRawPointer)?] = Array(repeating: nil, count: 64)
+    private var count = 0
+
+    /// What the buckets refer to.
+    private var types: [AnyObject] = []
+
+    /// What was inserted for a type; it lives as long as the table.
+    @inline(__always)
+    func type(_ id: ObjectIdentifier) -> UnsafeMutableRawPointer? {
+        buckets.withUnsafeBufferPointer { buckets in
+            var bucket = Self.hash(id) & (buckets.count - 1)
+            // Ends at an empty bucket: at least half of them are.
+            while let entry = buckets[bucket] {
+                if entry.id == id { return entry.type }
+                bucket = (bucket + 1) & (buckets.count - 1)
+            }
+            return nil
+        }
+    }
+
+    mutating func insert(_ type: AnyObject, for id: ObjectIdentifier) {
+        types.append(type)
+        count += 1
+        if count * 2 > buckets.count {
+            let old = buckets
+            buckets = Array(repeating: nil, count: old.count * 2)
+            for case let entry? in old { place(entry) }
+        }
+        place((id, Unmanaged.passUnretained(type).toOpaque()))
+    }
+
+    private mutating func place(_ entry: (id: ObjectIdentifier, type: UnsafeMutableRawPointer)) {
+        var bucket = Self.hash(entry.id) & (buckets.count - 1)
+        while buckets[bucket] != nil { bucket = (bucket + 1) & (buckets.count - 1) }
+        buckets[bucket] = entry
+    }
+
+    @inline(__always)
+    private static func hash(_ id: ObjectIdentifier) -> Int {
+        // The address of metadata is a multiple of eight.
+        let address = UInt(bitPattern: id)
+        return Int(truncatingIfNeeded: (address &* 0x9e37_79b9_7f4a_7c15) >> 40)
+    }
+}

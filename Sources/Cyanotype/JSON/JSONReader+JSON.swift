@@ -1,0 +1,139 @@
+/// An array or object whose elements are being read.
+private struct OpenContainer {
+    let isObject: Bool
+
+    /// How many values were on the stack when it was opened.
+    let start: Int
+
+    /// The member that it is the value of, or is inside the value of.
+    let hint: Int
+
+    /// What is known of an object's keys.
+    var keys: ObjectKeys
+
+    /// The member whose values come next, for the containers among them.
+    var member: Int { isObject ? keys.member : hint }
+}
+
+/// What reading a ``JSON`` value needs, kept by the reader for the next one.
+struct JSONBuilder: ~Copyable {
+    fileprivate var values = Stack<JSON>()
+    fileprivate var containers = Stack<OpenContainer>()
+    fileprivate var shapes = ObjectShapes()
+}
+
+extension JSONReader {
+    /// Reads any value.
+    ///
+    /// Without recursion: values are put on a stack, and taken off it as the elements of an array or object when that
+    /// ends.
+    mutating func readJSON() throws(Failure) -> JSON {
+        let depth = json.containers.count
+        let start = json.values.count
+        do throws(Failure) {
+            let isWhole = try pushJSON(above: depth)
+            if !isWhole { throw Failure() }
+            return json.values.pop()
+        } catch {
+            json.values.removeAll(above: start)
+            while json.containers.count > depth { json.shapes.abandon(json.containers.pop().keys) }
+            throw error
+        }
+    }
+
+    /// Reads a value and puts it on the stack.
+    ///
+    /// - Returns: `false` when an object had a key twice.
+    private mutating func pushJSON(above depth: Int) throws(Failure) -> Bool {
+        var isWhole = true
+        values: while true {
+            guard position != end else { throw syntaxError("a value") }
+            switch position.pointee {
+            case ASCII.quote:
+                json.values.push(.string(try readStringBody()))
+            case ASCII.openBrace:
+                try open(ASCII.openBrace, expected: "an object")
+                if close(ASCII.closeBrace) {
+                    json.values.push(.object(JSON.Object()))
+                    break
+                }
+                pushContainer(isObject: true)
+                if try pushKey() { continue values }
+                isWhole = false
+            case ASCII.openBracket:
+                try open(ASCII.openBracket, expected: "an array")
+                if close(ASCII.closeBracket) {
+                    json.values.push(.array([]))
+                    break
+                }
+                pushContainer(isObject: false)
+                continue values
+            case ASCII.t, ASCII.f:
+                json.values.push(.bool(try readBool()))
+            case ASCII.n where readNull():
+                json.values.push(.null)
+            default:
+                guard isAtNumber else { throw syntaxError("a value") }
+                json.values.push(.number(try readNumber()))
+            }
+            // Behind a value: on to the next one, out of the containers that end here.
+            while json.containers.count > depth {
+                let last = json.containers.count - 1
+                if json.containers[last].isObject {
+                    if try advance(closing: ASCII.closeBrace) {
+                        if try pushKey() { continue values }
+                        // The member is left out; on to the next.
+                        isWhole = false
+                        continue
+                    }
+                    let container = json.containers.pop()
+                    let values = json.values.pop(above: container.start)
+                    json.values.push(.object(JSON.Object(json.shapes.finish(container.keys), values)))
+                } else {
+                    if try advance(closing: ASCII.closeBracket) { continue values }
+                    json.values.push(.array(json.values.pop(above: json.containers.pop().start)))
+                }
+            }
+            return isWhole
+        }
+    }
+
+    @inline(__always)
+    private mutating func pushContainer(isObject: Bool) {
+        let count = json.containers.count
+        let hint = count == 0 ? ObjectShapes.root : json.containers[count - 1].member
+        // A small document does not repeat enough for its shapes to be worth remembering.
+        let keys = isObject && end - start < 2048 ? json.shapes.ownKeys() : ObjectKeys()
+        json.containers.push(OpenContainer(isObject: isObject, start: json.values.count, hint: hint, keys: keys))
+    }
+
+    /// Reads a key and its colon.
+    ///
+    /// - Returns: `false` when the object has the key already; its value has then been skipped.
+    private mutating func pushKey() throws(Failure) -> Bool {
+        guard position != end, position.pointee == ASCII.quote else { throw syntaxError("a key in quotes") }
+        let last = json.containers.count - 1
+        let key = position + 1
+        if let count = json.shapes.follow(&json.containers[last].keys, key, end, json.containers[last].hint) {
+            position = key + count + 1
+            try consumeColon()
+            return true
+        }
+        return try pushNewKey(last)
+    }
+
+    /// Reads a key that has not followed the ones before it yet.
+    @inline(never)
+    private mutating func pushNewKey(_ last: Int) throws(Failure) -> Bool {
+        let key = position
+        let name = try readStringBody()
+        // Without escapes the name has as many bytes as there are between the quotes.
+        let isPlain = position - key - 2 == name.utf8.count
+        let hint = json.containers[last].hint
+        let isNew = json.shapes.append(&json.containers[last].keys, name, at: isPlain ? key + 1 : nil, hint)
+        try consumeColon()
+        if isNew { return true }
+        try skipDuplicate(of: key)
+        return false
+    }
+}

@@ -1,0 +1,75 @@
+/// A stack of values in memory of its own, which is used again for later ones.
+///
+/// Unlike an array it is never shared, so that nothing is counted or checked where a value is reached.
+struct Stack<Element>: ~Copyable {
+    /// Invariant: `count <= capacity`, and the first `count` values are initialised.
+    private var base: UnsafeMutablePointer<Element>?
+    private(set) var count = 0
+    private var capacity = 0
+
+    deinit {
+        base?.deinitialize(count: count)
+        base?.deallocate()
+    }
+
+    var isEmpty: Bool { count == 0 }
+
+    @inline(__always)
+    mutating func push(_ value: consuming Element) {
+        if count == capacity { grow() }
+        // There is memory, because there is room.
+        (base.unsafelyUnwrapped + count).initialize(to: value)
+        count += 1
+    }
+
+    /// The value at a position below `count`, the last one pushed being at the highest.
+    @inline(__always)
+    subscript(position: Int) -> Element {
+        unsafeAddress {
+            assert(position >= 0 && position < count)
+            return UnsafePointer(base.unsafelyUnwrapped + position)
+        }
+        unsafeMutableAddress {
+            assert(position >= 0 && position < count)
+            return base.unsafelyUnwrapped + position
+        }
+    }
+
+    /// Takes the last value, of which there is one.
+    @inline(__always)
+    mutating func pop() -> Element {
+        assert(count > 0)
+        count -= 1
+        return (base.unsafelyUnwrapped + count).move()
+    }
+
+    /// Takes the values from position `start` on, into an array of their number.
+    @inline(__always)
+    mutating func pop(above start: Int) -> [Element] {
+        assert(start <= count)
+        var elements: [Element] = []
+        guard let base, start < count else { return elements }
+        // `Array(unsafeUninitializedCapacity:)` looks up the metadata of its storage each time.
+        elements.reserveCapacity(count - start)
+        for position in start..<count { elements.append((base + position).move()) }
+        count = start
+        return elements
+    }
+
+    /// Ends the values from position `start` on.
+    mutating func removeAll(above start: Int) {
+        while count > start { _ = pop() }
+    }
+
+    @inline(never)
+    private mutating func grow() {
+        let newCapacity = max(32, capacity * 2)
+        let newBase = UnsafeMutablePointer<Element>.allocate(capacity: newCapacity)
+        if let base {
+            newBase.moveInitialize(from: base, count: count)
+            base.deallocate()
+        }
+        base = newBase
+        capacity = newCapacity
+    }
+}
