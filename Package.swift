@@ -52,11 +52,16 @@ let package = Package(
             path: "Examples/SettingsSingleton",
             swiftSettings: settings
         ),
+        .target(
+            name: "BenchmarkTasks",
+            dependencies: ["Cyanotype", "BenchmarkModels"],
+            path: "Benchmarks/Tasks",
+            swiftSettings: settings
+        ),
         .executableTarget(
             name: "Benchmarks",
-            dependencies: ["Cyanotype", "BenchmarkModels"],
-            path: "Benchmarks",
-            exclude: ["Models", "run"],
+            dependencies: ["Cyanotype", "BenchmarkTasks"],
+            path: "Benchmarks/Timing",
             swiftSettings: settings
         ),
         .target(
