@@ -64,6 +64,14 @@ let package = Package(
             path: "Benchmarks/Timing",
             swiftSettings: settings
         ),
+        // Its functions take the place of the C library's in what is linked with it, so only this one is.
+        .target(name: "AllocationCounter", path: "Benchmarks/Allocations"),
+        .executableTarget(
+            name: "MemoryProbe",
+            dependencies: ["AllocationCounter", "Cyanotype", "BenchmarkTasks"],
+            path: "Benchmarks/Memory",
+            swiftSettings: settings
+        ),
         .target(
             name: "BackingStoreConformance",
             dependencies: ["CyanotypeSettings"],

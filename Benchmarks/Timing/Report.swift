@@ -24,8 +24,9 @@ struct Report {
             (
                 "Memory",
                 """
-                Of one call in a process of its own: the blocks that it asks for once everything that is made once is \
-                there, and the growth of the peak of the resident memory over what the loaded input takes.
+                Of one call, in a process of its own: the blocks of memory that it asks for, and by how much it raises \
+                the peak of the resident memory over what the loaded input takes. The first call of the process also \
+                loads the code, and makes what is made once; its growth is a column of its own.
                 """, memory
             ),
         ]
