@@ -5,8 +5,8 @@ package import Foundation
 extension Document {
     /// All documents: the usual files if the folder has them, else documents in their shapes that are made here.
     ///
-    /// What is made is called `made-twitter.json` for `twitter.json`, so that no one takes one's times for the other's.
-    /// The folder may also hold a document under such a name, as one that ``write(to:)`` has filled does.
+    /// What is made in place of `twitter.json` is called `made-twitter.json`, so that no one takes one's times for the
+    /// other's. The folder may also hold a document under such a name, as one that ``write(to:)`` has filled does.
     ///
     /// - Parameter folder: Where to look, if anywhere.
     /// - Returns: The documents, none of them loaded yet.
@@ -15,8 +15,8 @@ extension Document {
         let citm = source("citm_catalog.json", in: folder) { try MadeData.citm().jsonData(options: .pretty) }
         let canada = source("canada.json", in: folder) { try MadeData.canada().jsonData() }
         let account = source("account.json", in: folder) { try MadeData.account().jsonData() }
-        let flat = source("flat.json", in: folder) { try MadeData.station().jsonData() }
-        let records = source("records.ndjson", in: folder) { try MadeData.log().jsonLines() }
+        let flat = source("flat.json", madeAs: "flat.json", in: folder) { try MadeData.station().jsonData() }
+        let records = source("records.ndjson", madeAs: "records.ndjson", in: folder) { try MadeData.log().jsonLines() }
         return [
             Document(
                 twitter.file,
@@ -38,17 +38,20 @@ extension Document {
         try load().write(to: folder.appending(path: file))
     }
 
+    /// The document of this name in the folder, else what is made, which has a name of its own.
     private static func source(
         _ name: String,
+        madeAs made: String? = nil,
         in folder: URL?,
         make: @escaping () throws -> Data
     ) -> (file: String, load: () throws -> Data) {
-        for file in [name, "made-\(name)"] {
+        let made = made ?? "made-\(name)"
+        for file in [name, made] {
             guard let url = folder?.appending(path: file), FileManager.default.fileExists(atPath: url.path) else {
                 continue
             }
             return (file, { try Data(contentsOf: url) })
         }
-        return ("made-\(name)", make)
+        return (made, make)
     }
 }

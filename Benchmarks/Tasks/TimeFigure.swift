@@ -15,22 +15,27 @@ package struct TimeFigure: Model {
     package let bytes: Int
 
     /// The median time of one call, in nanoseconds.
-    package let nanoseconds: Double
+    package let median: Double
+
+    /// The shortest, in nanoseconds.
+    package let best: Double
 
     package static let blueprint = Blueprint(TimeFigure.init) {
         Field("peer", \.peer)
         Field("file", \.file)
         Field("task", \.task)
         Field("bytes", \.bytes)
-        Field("median_ns", \.nanoseconds)
+        Field("median_ns", \.median)
+        Field("best_ns", \.best)
     }
 
     /// The time of a task.
-    package init(peer: String, file: String, task: String, bytes: Int, nanoseconds: Double) {
+    package init(peer: String, file: String, task: String, bytes: Int, median: Double, best: Double) {
         self.peer = peer
         self.file = file
         self.task = task
         self.bytes = bytes
-        self.nanoseconds = nanoseconds
+        self.median = median
+        self.best = best
     }
 }

@@ -18,8 +18,8 @@ struct Benchmarks {
                 for document in try arguments.selection.documents(of: Document.all(in: folder)) {
                     try time(document, seconds, arguments.selection)
                 }
-            case .report(let times, let memory, let asMarkdown):
-                let report = Report(times: try figures(in: times), memory: try figures(in: memory))
+            case .report(let times, let memory, let statistic, let asMarkdown):
+                let report = Report(times: Times(try figures(in: times), statistic), memory: try figures(in: memory))
                 print(asMarkdown ? report.markdown : report.text)
             }
         } catch let mistake as Mistake {
@@ -35,12 +35,14 @@ struct Benchmarks {
         let input = try document.load()
         for task in document.tasks where selection.includes(task) {
             let work = try task.prepare(input)
+            let sample = try Sample(of: work, seconds: seconds)
             let figure = TimeFigure(
                 peer: task.peer,
                 file: document.file,
                 task: task.name,
                 bytes: work.bytes,
-                nanoseconds: try Sample(of: work, seconds: seconds).median
+                median: sample.median,
+                best: sample.best
             )
             print(try figure.jsonString())
         }

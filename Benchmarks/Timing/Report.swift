@@ -6,8 +6,8 @@ struct Report {
     private let times: Times
     private let memory: Table
 
-    init(times: [TimeFigure], memory: [MemoryFigure]) {
-        self.times = Times(times)
+    init(times: Times, memory: [MemoryFigure]) {
+        self.times = times
         self.memory = Table(memory: memory)
     }
 
@@ -20,7 +20,7 @@ struct Report {
     var markdown: String {
         let sections = [
             ("Ratios", "How many times as fast as Foundation, and as serde_json.", times.ratios),
-            ("Times", "The medians of all rounds; megabytes are of what Cyanotype reads or writes.", times.table),
+            ("Times", "\(times.statistic.description); megabytes are of what Cyanotype reads or writes.", times.table),
             (
                 "Memory",
                 """
@@ -45,7 +45,7 @@ enum Names {
     }
 
     static func file(_ file: String) -> String {
-        file.split(separator: ".").first.map(String.init) ?? file
+        file.hasSuffix(".json") ? String(file.dropLast(5)) : file
     }
 
     /// A number with so many digits behind the point.

@@ -5,6 +5,9 @@ struct Sample {
     /// The median time of one call, in nanoseconds.
     let median: Double
 
+    /// The shortest, in nanoseconds.
+    let best: Double
+
     /// Does the work again and again for about this many seconds, five times at least.
     init(of work: Work, seconds: Double) throws {
         // Short calls are timed many at once, so that the clock does not dominate.
@@ -16,6 +19,7 @@ struct Sample {
             times.append(try work(times: batch) / .nanoseconds(1) / Double(batch))
         }
         median = times.median
+        best = times.min() ?? .nan
     }
 }
 

@@ -2,11 +2,30 @@ import BenchmarkTasks
 
 /// The times of all libraries at all tasks in all rounds.
 struct Times {
+    /// Which time stands for many.
+    enum Statistic: String {
+        /// The median of the rounds' medians; as a ratio, the median of the rounds' ratios, because what slows the machine
+        /// down for a while slows all libraries.
+        case median
+
+        /// The shortest of all.
+        case best
+
+        var description: String {
+            switch self {
+            case .median: "The medians of all rounds"
+            case .best: "The shortest times of all rounds"
+            }
+        }
+    }
+
     /// A task on a document.
     private struct Subject: Hashable {
         let file: String
         let task: String
     }
+
+    let statistic: Statistic
 
     /// The libraries: ours, and those that it is compared with.
     private let peers: [String]
@@ -15,7 +34,8 @@ struct Times {
     /// The figures of each library's rounds, one after another.
     private let rounds: [Subject: [String: [TimeFigure]]]
 
-    init(_ figures: [TimeFigure]) {
+    init(_ figures: [TimeFigure], _ statistic: Statistic) {
+        self.statistic = statistic
         peers = ["cyanotype", "foundation", "serde_json"].filter { peer in figures.contains { $0.peer == peer } }
         subjects = figures.map { Subject(file: $0.file, task: $0.task) }.uniqued
         rounds = figures.reduce(into: [:]) { rounds, figure in
@@ -24,16 +44,27 @@ struct Times {
         }
     }
 
-    /// How many times as fast as a peer the library is: the median of the rounds' ratios, because what slows the machine
-    /// down for a while slows both of them.
-    private func ratio(_ subject: Subject, to peer: String) -> String {
-        let ours = rounds[subject]?["cyanotype"] ?? []
-        let theirs = rounds[subject]?[peer] ?? []
-        let ratios = zip(ours, theirs).map { $1.nanoseconds / $0.nanoseconds }
-        return ratios.isEmpty ? "–" : Names.ratio(ratios.median)
+    /// The time of a library at a task, in nanoseconds; none if it has none.
+    private func time(_ subject: Subject, of peer: String) -> Double? {
+        guard let rounds = rounds[subject]?[peer] else { return nil }
+        switch statistic {
+        case .median: return rounds.map(\.median).median
+        case .best: return rounds.map(\.best).min()
+        }
     }
 
-    /// The medians and ratios, a row for each task on each document.
+    /// How many times as fast as a peer the library is.
+    private func ratio(_ subject: Subject, to peer: String) -> String {
+        guard let ours = rounds[subject]?["cyanotype"], let theirs = rounds[subject]?[peer] else { return "–" }
+        switch statistic {
+        case .median:
+            return Names.ratio(zip(ours, theirs).map { $1.median / $0.median }.median)
+        case .best:
+            return Names.ratio((time(subject, of: peer) ?? .nan) / (time(subject, of: "cyanotype") ?? .nan))
+        }
+    }
+
+    /// The times and ratios, a row for each task on each document.
     var table: Table {
         let others = peers.filter { $0 != "cyanotype" }
         var table = Table(
@@ -42,13 +73,13 @@ struct Times {
             wordColumns: 2
         )
         for subject in subjects {
-            let medians = peers.map { rounds[subject]?[$0]?.map(\.nanoseconds).median }
+            let times = peers.map { time(subject, of: $0) }
             let bytes = Double(rounds[subject]?.values.first?.first?.bytes ?? 0)
             let ourBytes = rounds[subject]?["cyanotype"]?.first.map { Double($0.bytes) } ?? bytes
             table.append(
                 [Names.file(subject.file), Names.task(subject.task)]
-                    + medians.map { $0.map { Names.number($0 / 1e3, digits: $0 < 1e5 ? 2 : 0) } ?? "–" }
-                    + medians.map { $0.map { Names.number(ourBytes / $0 * 1e3, digits: 0) } ?? "–" }
+                    + times.map { $0.map { Names.number($0 / 1e3, digits: $0 < 1e5 ? 2 : 0) } ?? "–" }
+                    + times.map { $0.map { Names.number(ourBytes / $0 * 1e3, digits: 0) } ?? "–" }
                     + (peers.contains("cyanotype") ? others.map { ratio(subject, to: $0) } : [])
             )
         }
