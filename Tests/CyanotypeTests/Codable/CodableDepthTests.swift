@@ -62,7 +62,7 @@ struct CodableDepthTests {
             answer.result = Result { try body() }
             done.signal()
         }
-        thread.stackSize = 512 << 10
+        thread.stackSize = SmallStack.size
         thread.start()
         done.wait()
         return try #require(answer.result).get()

@@ -120,7 +120,7 @@ struct SmallStackTests {
     private func onSmallStack(_ body: @escaping @Sendable () throws -> Void) async throws {
         try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
             let thread = Thread { continuation.resume(with: Result(catching: body)) }
-            thread.stackSize = 512 * 1024
+            thread.stackSize = SmallStack.size
             thread.start()
         }
     }
