@@ -89,6 +89,12 @@ let package = Package(
             path: "Tests/MutationRun",
             swiftSettings: settings
         ),
+        .target(
+            name: "FuzzChecks",
+            dependencies: ["Cyanotype", "CyanotypeTestSupport"],
+            path: "Tests/Fuzz/Checks",
+            swiftSettings: settings
+        ),
         .executableTarget(
             name: "StreamProbe",
             dependencies: ["Cyanotype"],
@@ -133,3 +139,15 @@ let package = Package(
     ],
     swiftLanguageModes: [.v6]
 )
+
+// libFuzzer brings the `main` of the fuzz target, so that only Tests/fuzz, which asks for libFuzzer, can link it.
+if Context.environment["CYANOTYPE_FUZZ"] != nil {
+    package.targets.append(
+        .executableTarget(
+            name: "Fuzz",
+            dependencies: ["FuzzChecks"],
+            path: "Tests/Fuzz/Target",
+            swiftSettings: settings
+        )
+    )
+}

@@ -1,0 +1,6 @@
+import Cyanotype
+import Foundation
+
+extension FuzzCheck {
+    func checkCodable(_ choice: UInt8) throws {}
+}
