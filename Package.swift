@@ -92,7 +92,7 @@ let package = Package(
         .target(
             name: "FuzzChecks",
             dependencies: ["Cyanotype", "CyanotypeTestSupport"],
-            path: "Tests/Fuzz/Checks",
+            path: "Tests/Fuzzing/Checks",
             swiftSettings: settings
         ),
         .executableTarget(
@@ -104,7 +104,7 @@ let package = Package(
         .testTarget(
             name: "CyanotypeTests",
             // The probes are not imported: tests look at what one is linked with and at the memory of the other.
-            dependencies: ["Cyanotype", "CyanotypeTestSupport", "LinkageProbe", "StreamProbe"],
+            dependencies: ["Cyanotype", "CyanotypeTestSupport", "FuzzChecks", "LinkageProbe", "StreamProbe"],
             swiftSettings: settings
         ),
         .testTarget(
@@ -146,7 +146,7 @@ if Context.environment["CYANOTYPE_FUZZ"] != nil {
         .executableTarget(
             name: "Fuzz",
             dependencies: ["FuzzChecks"],
-            path: "Tests/Fuzz/Target",
+            path: "Tests/Fuzzing/Target",
             swiftSettings: settings
         )
     )

@@ -7,7 +7,7 @@ extension FuzzCheck {
         let format = JSONRecordFormat.allCases[Int(choice & 0x03) % JSONRecordFormat.allCases.count]
         let maximumRecordSize = choice & 0x04 == 0 ? 1 << 24 : 9
         let chunkSize = 1 + Int(choice >> 3)
-        let whole = read(format, 1 << 16, maximumRecordSize)
+        let whole = read(format, 1 << 10, maximumRecordSize)
         let pieces = read(format, chunkSize, maximumRecordSize)
         // In a broken array, it depends on the chunks whether a record is found broken or too large first.
         if format == .array, maximumRecordSize < document.count, (try? JSON(json: document)) == nil { return }

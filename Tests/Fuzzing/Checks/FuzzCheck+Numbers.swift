@@ -25,11 +25,8 @@ extension FuzzCheck {
         try check(float, float.isFinite ? float : nil) { $0.bitPattern == $1.bitPattern }
         try checkInteger(Int.self, number, grammar)
         try checkInteger(Int8.self, number, grammar)
-        try checkInteger(UInt16.self, number, grammar)
-        try checkInteger(Int32.self, number, grammar)
         try checkInteger(UInt64.self, number, grammar)
         try checkInteger(Int128.self, number, grammar)
-        try checkInteger(UInt128.self, number, grammar)
         try checkDecimal(number)
         guard let other = grammar.canonical else { return }
         let canonical = JSON.Number(text: other)

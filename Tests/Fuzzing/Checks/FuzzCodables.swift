@@ -35,7 +35,7 @@ struct CodableTree: Codable, Equatable {
 
     var name: String
     var firstChild: [CodableTree]?
-    var by_name: [String: CodableTree]?
+    var byName: [String: CodableTree]?
     var byNumber: [Int: [Bool?]]?
     var shape: Shape?
     var pairs: [CodablePair]?
