@@ -111,14 +111,10 @@ extension DecodableScalar {
     static func readArray(_ context: DecodingContext, _ place: DecodingPlace) throws -> [Self] {
         guard try context.openArray(place) else { return [] }
         let depth = context.depth
-        // The first elements are collected in a frame, so that most arrays are allocated once, in their own size.
-        let stride = MemoryLayout<Self>.stride
-        let capacity = JSONReader.collectedElements(stride)
-        let (frame, mark) = context.reader.pointee.pushFrame(JSONReader.frameSize(max(1, capacity * stride)))
+        let (frame, mark) = context.reader.pointee.pushFrame(ElementCollector<Self>.frameSize)
         defer { context.reader.pointee.popFrame(to: mark) }
-        let collected = frame.bindMemory(to: Self.self, capacity: capacity)
+        var elements = ElementCollector<Self>(frame)
         var count = 0
-        var elements: [Self] = []
         do {
             repeat {
                 let start = context.offset
@@ -129,21 +125,14 @@ extension DecodableScalar {
                     context.move(to: start, depth: depth)
                     value = try readElementSlowly(context, place, count)
                 }
-                if count < capacity {
-                    (collected + count).initialize(to: value)
-                } else {
-                    if count == capacity, count > 0 {
-                        elements = JSONReader.array(moving: collected, count, capacity: capacity * 4)
-                    }
-                    elements.append(value)
-                }
+                elements.append(value)
                 count += 1
             } while try context.advanceElement()
         } catch {
-            if count <= capacity { collected.deinitialize(count: count) }
+            elements.discard()
             throw error
         }
-        return count <= capacity ? JSONReader.array(moving: collected, count, capacity: count) : elements
+        return elements.finish()
     }
 
     /// Reads an element with a decoder for its array, which makes its path.
@@ -268,34 +257,22 @@ private final class ArrayDecodingType<Element: Decodable>: DecodingType<[Element
         _ array: UnsafeMutablePointer<DecodingValue>
     ) throws -> [Element] {
         let depth = context.depth
-        // The first elements are collected in a frame, so that most arrays are allocated once, in their own size.
-        let stride = MemoryLayout<Element>.stride
-        let capacity = JSONReader.collectedElements(stride)
-        let (frame, mark) = context.reader.pointee.pushFrame(JSONReader.frameSize(max(1, capacity * stride)))
+        let (frame, mark) = context.reader.pointee.pushFrame(ElementCollector<Element>.frameSize)
         defer { context.reader.pointee.popFrame(to: mark) }
-        let collected = frame.bindMemory(to: Element.self, capacity: capacity)
+        var elements = ElementCollector<Element>(frame)
         var count = 0
-        var elements: [Element] = []
         do {
             repeat {
                 let place = DecodingPlace(array, nil, count)
-                if count < capacity {
-                    (collected + count).initialize(to: try element.read(Element.self, context, place))
-                } else {
-                    let value = try element.read(Element.self, context, place)
-                    if count == capacity, count > 0 {
-                        elements = JSONReader.array(moving: collected, count, capacity: capacity * 4)
-                    }
-                    elements.append(value)
-                }
+                elements.append(try element.read(Element.self, context, place))
                 count += 1
                 context.reader.pointee.remainingDepth = depth
             } while try context.advanceElement()
         } catch {
-            if count <= capacity { collected.deinitialize(count: count) }
+            elements.discard()
             throw error
         }
-        return count <= capacity ? JSONReader.array(moving: collected, count, capacity: count) : elements
+        return elements.finish()
     }
 }
 

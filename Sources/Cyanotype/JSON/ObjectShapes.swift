@@ -45,10 +45,16 @@ struct ObjectShapes: ~Copyable {
     private static var maximumSiblings: Int { 12 }
     private static var maximumNodes: Int { 4096 }
 
+    /// From so many keys on the names of an object outside the tree are hashed.
+    private static var indexThreshold: Int { 32 }
+
     private var nodes = Stack<Node>()
 
     /// The keys of the objects that are not in the tree.
     private var names = Stack<String>()
+
+    /// Some bits of each of those names, which tell most of them apart.
+    private var fingerprints = Stack<UInt64>()
 
     /// The keys of an object that is to stay out of the tree.
     @inline(__always)
@@ -118,7 +124,7 @@ struct ObjectShapes: ~Copyable {
     ///   - hint: The member that the object is the value of.
     /// - Returns: `false`, without having taken it, when the object has the key already.
     mutating func append(_ keys: inout ObjectKeys, _ name: String, at key: UnsafePointer<UInt8>?, _ hint: Int) -> Bool {
-        if keys.firstName >= 0 { return appendOwn(&keys, name) }
+        if keys.firstName >= 0 { return appendOwn(&keys, name, at: key) }
         if nodes.isEmpty {
             nodes.push(Node(key: Self.noKey, count: 0, name: "", parent: -1, depth: 0))
         }
@@ -127,8 +133,8 @@ struct ObjectShapes: ~Copyable {
             siblings(below: keys.member) < Self.maximumSiblings
         else {
             keys.firstName = names.count
-            for name in names(upTo: keys.member) { names.push(name) }
-            return appendOwn(&keys, name)
+            for name in names(upTo: keys.member) { pushName(name, Self.fingerprint(name, at: nil)) }
+            return appendOwn(&keys, name, at: key)
         }
         let count = name.utf8.count
         var earlier = keys.member
@@ -146,26 +152,63 @@ struct ObjectShapes: ~Copyable {
     }
 
     /// Takes a key of an object that is not in the tree.
-    private mutating func appendOwn(_ keys: inout ObjectKeys, _ name: String) -> Bool {
-        if keys.index == nil, names.count - keys.firstName >= 16 {
+    private mutating func appendOwn(_ keys: inout ObjectKeys, _ name: String, at key: UnsafePointer<UInt8>?) -> Bool {
+        let fingerprint = Self.fingerprint(name, at: key)
+        if names.count - keys.firstName >= Self.indexThreshold {
+            return appendIndexed(&keys, name, fingerprint)
+        }
+        for position in keys.firstName..<names.count where fingerprints[position] == fingerprint {
+            if UTF8Key(names[position]) == UTF8Key(name) { return false }
+        }
+        pushName(name, fingerprint)
+        return true
+    }
+
+    /// Takes a key of an object that has too many to look at one by one.
+    @inline(never)
+    private mutating func appendIndexed(_ keys: inout ObjectKeys, _ name: String, _ fingerprint: UInt64) -> Bool {
+        if keys.index == nil {
             keys.index = []
             for position in keys.firstName..<names.count { keys.index?.insert(UTF8Key(names[position])) }
         }
-        if keys.index != nil {
-            if keys.index?.insert(UTF8Key(name)).inserted == false { return false }
-        } else {
-            for position in keys.firstName..<names.count where UTF8Key(names[position]) == UTF8Key(name) {
-                return false
-            }
-        }
-        names.push(name)
+        if keys.index?.insert(UTF8Key(name)).inserted == false { return false }
+        pushName(name, fingerprint)
         return true
+    }
+
+    @inline(__always)
+    private mutating func pushName(_ name: String, _ fingerprint: UInt64) {
+        names.push(name)
+        fingerprints.push(fingerprint)
+    }
+
+    /// The length of a name and its bytes, up to eight at both ends.
+    ///
+    /// - Parameters:
+    ///   - name: The name.
+    ///   - key: The same bytes in the document, if they are there.
+    /// - Returns: The same for the same name.
+    @inline(__always)
+    private static func fingerprint(_ name: String, at key: UnsafePointer<UInt8>?) -> UInt64 {
+        if let key { return fingerprint(key, name.utf8.count) }
+        var name = name
+        return name.withUTF8 { bytes in bytes.baseAddress.map { fingerprint($0, bytes.count) } ?? 0 }
+    }
+
+    @inline(__always)
+    private static func fingerprint(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> UInt64 {
+        let multiplier: UInt64 = 0x9e37_79b9_7f4a_7c15
+        if count < 8 { return PlainText.load(bytes, count) ^ UInt64(count) &* multiplier }
+        return JSONReader.load8(bytes) ^ (JSONReader.load8(bytes + count - 8) &+ UInt64(count)) &* multiplier
     }
 
     /// The keys of an object that has ended.
     @inline(__always)
     mutating func finish(_ keys: ObjectKeys) -> JSON.Keys {
-        if keys.firstName >= 0 { return JSON.Keys(names.pop(above: keys.firstName)) }
+        if keys.firstName >= 0 {
+            fingerprints.removeAll(above: keys.firstName)
+            return JSON.Keys(names.pop(above: keys.firstName))
+        }
         guard keys.member != Self.root else { return .none }
         if let keys = nodes[keys.member].keys { return keys }
         let list = JSON.Keys(names(upTo: keys.member))
@@ -175,7 +218,9 @@ struct ObjectShapes: ~Copyable {
 
     /// Forgets the keys of an object that could not be read to its end, the innermost one.
     mutating func abandon(_ keys: ObjectKeys) {
-        if keys.firstName >= 0 { names.removeAll(above: keys.firstName) }
+        guard keys.firstName >= 0 else { return }
+        fingerprints.removeAll(above: keys.firstName)
+        names.removeAll(above: keys.firstName)
     }
 
     /// The keys from the first one to that of `node`.

@@ -220,10 +220,12 @@ extension JSONReader {
         hasText: Bool,
         _ read: (inout JSONReader) throws(Failure) -> Void
     ) -> MappingError? {
-        // A small document needs no other memory than its values.
-        withUnsafeTemporaryAllocation(byteCount: 8192, alignment: 16) { scratch in
+        // A small document needs no other memory than its values. More bytes than this would not be on the stack.
+        withUnsafeTemporaryAllocation(byteCount: 1024, alignment: 16) { memory in
+            let textSize = 256
             var reader = JSONReader(bytes, options: options)
-            reader.scratch = ScratchMark(scratch)
+            reader.text = TextBuffer(UnsafeMutableRawBufferPointer(rebasing: memory[..<textSize]))
+            reader.scratch = ScratchMark(UnsafeMutableRawBufferPointer(rebasing: memory[textSize...]))
             do throws(Failure) {
                 reader.skipWhitespace()
                 try read(&reader)

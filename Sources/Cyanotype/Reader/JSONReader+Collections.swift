@@ -12,27 +12,14 @@ extension JSONReader {
     ) throws(Failure) -> [Element] {
         try open(ASCII.openBracket, expected: "an array")
         if close(ASCII.closeBracket) { return [] }
-        // The first elements are collected in a frame, so that most arrays are allocated once, in their own size.
-        let capacity = Self.collectedElements(MemoryLayout<Element>.stride)
-        let (frame, mark) = pushFrame(Self.frameSize(capacity * MemoryLayout<Element>.stride))
+        let (frame, mark) = pushFrame(ElementCollector<Element>.frameSize)
         defer { popFrame(to: mark) }
-        let collected = frame.bindMemory(to: Element.self, capacity: capacity)
-        var count = 0
-        var elements: [Element] = []
+        var elements = ElementCollector<Element>(frame)
         var isWhole = true
         do throws(Failure) {
             repeat {
                 do throws(Failure) {
-                    let element = try readElement(&self)
-                    if count < capacity {
-                        (collected + count).initialize(to: element)
-                        count += 1
-                    } else {
-                        if count > 0, elements.isEmpty {
-                            elements = Self.array(moving: collected, count, capacity: capacity * 4)
-                        }
-                        elements.append(element)
-                    }
+                    elements.append(try readElement(&self))
                 } catch {
                     if isHalted { throw error }
                     isWhole = false
@@ -40,28 +27,10 @@ extension JSONReader {
             } while try advance(closing: ASCII.closeBracket)
             if !isWhole { throw Failure() }
         } catch {
-            // They have moved once there are others.
-            if elements.isEmpty { collected.deinitialize(count: count) }
+            elements.discard()
             throw error
         }
-        return count > 0 && elements.isEmpty ? Self.array(moving: collected, count, capacity: count) : elements
-    }
-
-    /// How many elements of a stride are collected in a frame: none of a large one, which costs more to move than an
-    /// array does to grow.
-    @inlinable @inline(__always)
-    static func collectedElements(_ stride: Int) -> Int {
-        stride > 128 ? 0 : min(16, 1024 / max(1, stride))
-    }
-
-    /// The elements at `source`, which holds none afterwards, in an array of this capacity.
-    @inlinable
-    static func array<Element>(moving source: UnsafeMutablePointer<Element>, _ count: Int, capacity: Int) -> [Element] {
-        // `Array(unsafeUninitializedCapacity:)` looks up the metadata of its storage each time.
-        var elements: [Element] = []
-        elements.reserveCapacity(capacity)
-        for index in 0..<count { elements.append((source + index).move()) }
-        return elements
+        return elements.finish()
     }
 
     /// Reads an object as a dictionary whose values `readElement` reads.

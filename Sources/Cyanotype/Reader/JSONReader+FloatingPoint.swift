@@ -40,7 +40,11 @@ extension JSONReader {
         }
         var digits: UInt64 = 0
         let integer = cursor
-        scanDigits(&cursor, &digits)
+        // Before the point there are few digits, behind it there may be many.
+        while cursor != end, ASCII.isDigit(cursor.pointee) {
+            digits = digits &* 10 &+ UInt64(cursor.pointee &- ASCII.zero)
+            cursor += 1
+        }
         var count = cursor - integer
         guard count > 0, count == 1 || integer.pointee != ASCII.zero else { return nil }
         var exponent = 0
@@ -66,11 +70,16 @@ extension JSONReader {
     @inline(__always)
     func scanDigits(_ cursor: inout UnsafePointer<UInt8>, _ value: inout UInt64) {
         while end - cursor >= 8 {
-            let word = DigitWord(Self.load8(cursor))
-            if word.count == 0 { return }
-            value = value &* word.power &+ word.value
-            cursor += word.count
-            if word.count < 8 { return }
+            let word = Self.load8(cursor)
+            guard let eight = DigitWord.eightDigits(word) else {
+                let word = DigitWord(word)
+                if word.count == 0 { return }
+                value = value &* word.power &+ word.value
+                cursor += word.count
+                return
+            }
+            value = value &* 100_000_000 &+ eight
+            cursor += 8
         }
         while cursor != end, ASCII.isDigit(cursor.pointee) {
             value = value &* 10 &+ UInt64(cursor.pointee &- ASCII.zero)

@@ -55,7 +55,8 @@ struct ScratchMark {
     /// The beginning of memory that outlives the reader.
     init(_ memory: UnsafeMutableRawBufferPointer) {
         guard let base = memory.baseAddress else { return }
-        top = base.alignedUp(toMultipleOf: Self.alignment)
+        // `alignedUp(toMultipleOf:)` is a call of a generic function.
+        top = base + Int(bitPattern: 0 &- UInt(bitPattern: base) & UInt(Self.alignment - 1))
         limit = base + memory.count
     }
 }

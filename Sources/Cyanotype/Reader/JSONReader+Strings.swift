@@ -66,7 +66,8 @@ extension JSONReader {
     /// `String(decoding:as:)` would look at all of them again.
     @inline(__always)
     static func string(unchecked bytes: UnsafeBufferPointer<UInt8>, isASCII: Bool) -> String {
-        unsafe String(copying: UTF8Span(unchecked: Span(_unsafeElements: bytes), isKnownASCII: isASCII))
+        if isASCII, bytes.count <= PlainText.shortCount { return PlainText.shortString(bytes) }
+        return unsafe String(copying: UTF8Span(unchecked: Span(_unsafeElements: bytes), isKnownASCII: isASCII))
     }
 
     /// Reads on after the first escape, or reports why the string ends before its quote.

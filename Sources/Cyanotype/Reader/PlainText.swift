@@ -52,9 +52,36 @@ enum PlainText {
         return marks == 0 ? count : offset + marks.trailingZeroBitCount >> 3
     }
 
+    /// How many bytes of ASCII a string holds without an allocation.
+    static var shortCount: Int { 15 }
+
+    /// The string of at most ``shortCount`` bytes of ASCII.
+    ///
+    /// It is put together from two words in place of a loop over its bytes, which is what the initializers do that take
+    /// a buffer.
+    @inline(__always)
+    static func shortString(_ bytes: UnsafeBufferPointer<UInt8>) -> String {
+        assert(bytes.count <= shortCount)
+        guard let source = bytes.baseAddress else { return "" }
+        let count = bytes.count
+        return String(unsafeUninitializedCapacity: shortCount) { target in
+            // There is room for 15 bytes. Two words that overlap end where the string does; one goes on with zeros.
+            guard let base = target.baseAddress else { return 0 }
+            let target = UnsafeMutableRawPointer(base)
+            if count >= 8 {
+                target.storeBytes(of: JSONReader.load8(source).littleEndian, as: UInt64.self)
+                let last = JSONReader.load8(source + count - 8)
+                (target + count - 8).storeBytes(of: last.littleEndian, as: UInt64.self)
+            } else {
+                target.storeBytes(of: load(source, count).littleEndian, as: UInt64.self)
+            }
+            return count
+        }
+    }
+
     /// Fewer than eight bytes as one word, the first in the lowest bits, without reading any other.
     @inline(__always)
-    private static func load(_ source: UnsafePointer<UInt8>, _ count: Int) -> UInt64 {
+    static func load(_ source: UnsafePointer<UInt8>, _ count: Int) -> UInt64 {
         let bytes = UnsafeRawPointer(source)
         if count >= 4 {
             // Two halves, which overlap: where they do, their bits are the same.

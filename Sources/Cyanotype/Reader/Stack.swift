@@ -58,12 +58,15 @@ struct Stack<Element>: ~Copyable {
 
     /// Ends the values from position `start` on.
     mutating func removeAll(above start: Int) {
-        while count > start { _ = pop() }
+        guard let base, count > start else { return }
+        (base + start).deinitialize(count: count - start)
+        count = start
     }
 
     @inline(never)
     private mutating func grow() {
-        let newCapacity = max(32, capacity * 2)
+        // What an allocator has at hand, to begin with.
+        let newCapacity = max(1024 / MemoryLayout<Element>.stride, capacity * 2, 1)
         let newBase = UnsafeMutablePointer<Element>.allocate(capacity: newCapacity)
         if let base {
             newBase.moveInitialize(from: base, count: count)

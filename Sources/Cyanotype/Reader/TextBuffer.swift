@@ -5,8 +5,19 @@ struct TextBuffer: ~Copyable {
     private var count = 0
     private var capacity = 0
 
+    /// Whether the memory is to be freed.
+    private var ownsMemory = false
+
+    init() {}
+
+    /// A buffer that begins in `memory`, which has to outlive it.
+    init(_ memory: UnsafeMutableRawBufferPointer) {
+        base = memory.baseAddress?.assumingMemoryBound(to: UInt8.self)
+        capacity = memory.count
+    }
+
     deinit {
-        base?.deallocate()
+        if ownsMemory { base?.deallocate() }
     }
 
     /// What has been appended. Valid until the buffer is changed.
@@ -40,9 +51,10 @@ struct TextBuffer: ~Copyable {
         let newBase = UnsafeMutablePointer<UInt8>.allocate(capacity: newCapacity)
         if let base {
             newBase.update(from: base, count: count)
-            base.deallocate()
+            if ownsMemory { base.deallocate() }
         }
         base = newBase
         capacity = newCapacity
+        ownsMemory = true
     }
 }

@@ -43,14 +43,12 @@ extension JSONWriter {
     @usableFromInline
     mutating func write(magnitude: UInt64, isNegative: Bool) {
         // A sign and 20 digits at most.
-        reserve(21)
+        reserve(21 + DecimalDigits.slack)
         if isNegative {
             base[count] = ASCII.minus
             count += 1
         }
-        let digits = DecimalDigits.count(of: magnitude)
-        DecimalDigits.write(magnitude, count: digits, to: base + count)
-        count += digits
+        count += DecimalDigits.write(magnitude, to: base + count)
     }
 
     /// Writes a number of which the last digits, `decimals`, are behind the point.
@@ -59,7 +57,7 @@ extension JSONWriter {
         let digits = DecimalDigits.count(of: magnitude)
         let zeros = max(0, decimals + 1 - digits)
         // A sign, 20 digits, a point and zeros in front.
-        reserve(22 + zeros)
+        reserve(22 + zeros + DecimalDigits.slack)
         if isNegative {
             base[count] = ASCII.minus
             count += 1

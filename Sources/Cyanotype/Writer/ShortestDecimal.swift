@@ -17,20 +17,20 @@ struct ShortestDecimal {
         let hidden: UInt64 = 1 << 52
         // value = c * 2^q
         let c = biased == 0 ? significand : significand | hidden
-        let q = max(biased, 1) - 1075
+        let q = max(biased, 1) &- 1075
         if c == 0 {
             (digits, exponent) = (0, 0)
             return
         }
-        if -q >= 0, -q < 53, c.trailingZeroBitCount >= -q {
+        if -52...0 ~= q, c.trailingZeroBitCount >= 0 &- q {
             // An integer below 2^53: all its digits count.
-            (digits, exponent) = (c >> UInt64(-q), 0)
+            (digits, exponent) = (c &>> UInt64(0 &- q), 0)
         } else {
             // The power of two below a power of two is half as wide.
             let isLowerCloser = significand == 0 && biased > 1
             (digits, exponent) = Self.scaled(c, q, isLowerCloser: isLowerCloser)
         }
-        removeTrailingZeros()
+        if digits % 10 == 0 { removeTrailingZeros() }
     }
 
     @inline(__always)
@@ -59,19 +59,19 @@ struct ShortestDecimal {
         let isAboveInside = 4 &* unit &+ 4 <= upper
         if isBelowInside != isAboveInside { return (unit &+ (isAboveInside ? 1 : 0), k) }
         // Both are: the nearer one, ties to even.
-        let half = 4 * unit + 2
+        let half = 4 &* unit &+ 2
         let roundsUp = middle > half || middle == half && unit & 1 != 0
-        return (unit + (roundsUp ? 1 : 0), k)
+        return (unit &+ (roundsUp ? 1 : 0), k)
     }
 
     /// The 128 leading bits of `10^exponent`, rounded up, in which -292 ... 324.
     @inline(__always)
     private static func ceilingOfPower(_ exponent: Int) -> (high: UInt64, low: UInt64) {
-        let index = 2 * (exponent - PowersOfFive.smallestExponent)
-        let (high, low) = (PowersOfFive.words[index], PowersOfFive.words[index + 1])
+        let index = 2 &* (exponent &- PowersOfFive.smallestExponent)
+        let (high, low) = (PowersOfFive.words[index], PowersOfFive.words[index &+ 1])
         // The table has the powers below 5^56 exactly, rounds up the negative ones and down the others.
         guard exponent > 55 else { return (high, low) }
-        return (low == .max ? high + 1 : high, low &+ 1)
+        return (low == .max ? high &+ 1 : high, low &+ 1)
     }
 
     /// The upper word of the product of a power with `value`, made odd where anything is cut off.
@@ -83,7 +83,7 @@ struct ShortestDecimal {
         return (high.high &+ (carry ? 1 : 0)) | (middle > 1 ? 1 : 0)
     }
 
-    @inline(__always)
+    @inline(never)
     private mutating func removeTrailingZeros() {
         // Short decimals such as 0.25 come with many zeros, so they go eight at a time first.
         while digits >= 100_000_000, digits % 100_000_000 == 0 {
@@ -105,7 +105,7 @@ struct ShortestDecimal {
 
 extension ShortestDecimal {
     /// How much room the longest text needs, such as -2.2250738585072014e-308, with what is written behind it.
-    static var longestText: Int { 64 }
+    static var longestText: Int { 32 }
 
     /// Writes the number as the standard library does: `0.5`, `100.0`, `1e-05`, `1.5e+300`.
     ///
@@ -120,6 +120,22 @@ extension ShortestDecimal {
             cursor.pointee = ASCII.minus
             cursor += 1
         }
+        // 17 digits at most. A number with digits behind the point is less than 2^53.
+        if exponent < 0, exponent >= -17, digits >= DecimalDigits.powersOfTen[0 &- exponent] {
+            let decimals = 0 &- exponent
+            let (integer, fraction) = digits.quotientAndRemainder(dividingBy: DecimalDigits.powersOfTen[decimals])
+            cursor += DecimalDigits.write(integer, to: cursor)
+            cursor.pointee = ASCII.dot
+            DecimalDigits.write(fraction, count: decimals, to: cursor + 1)
+            return cursor + (1 &+ decimals) - target
+        }
+        writeUnusual(&cursor, of: value)
+        return cursor - target
+    }
+
+    /// Writes an integer, a number below 1, or a large one.
+    @inline(never)
+    private func writeUnusual(_ cursor: inout UnsafeMutablePointer<UInt8>, of value: Double) {
         let count = DecimalDigits.count(of: digits)
         // Where the decimal point is: behind this many digits.
         let point = count + exponent
@@ -131,36 +147,22 @@ extension ShortestDecimal {
             (cursor + point - 1).pointee = ASCII.dot
             DecimalDigits.write(digits, count: count, to: cursor)
             cursor += count
-        } else if exponent >= 0 {
+        } else {
+            // An integer of at most 16 digits, then.
             DecimalDigits.write(digits, count: count, to: cursor)
             cursor += count
-            // At most 17 digits, then.
             write(&cursor, zeros: exponent)
             cursor[0] = ASCII.dot
             cursor[1] = ASCII.zero
             cursor += 2
-        } else {
-            // Behind the place of the number, to be copied in two parts. Both have at most 16 digits.
-            let text = UnsafeMutableRawPointer(cursor + 24)
-            DecimalDigits.write(digits, count: count, to: cursor + 24)
-            let integer = text.loadUnaligned(as: SIMD16<UInt8>.self)
-            let fraction = (text + point).loadUnaligned(as: SIMD16<UInt8>.self)
-            let target = UnsafeMutableRawPointer(cursor)
-            target.storeBytes(of: integer, as: SIMD16<UInt8>.self)
-            cursor[point] = ASCII.dot
-            (target + point + 1).storeBytes(of: fraction, as: SIMD16<UInt8>.self)
-            cursor += count + 1
         }
-        return cursor - target
     }
 
-    @inline(__always)
     private func write(_ cursor: inout UnsafeMutablePointer<UInt8>, zeros: Int) {
         for index in 0..<zeros { cursor[index] = ASCII.zero }
         cursor += zeros
     }
 
-    @inline(never)
     private func writeScientific(_ cursor: inout UnsafeMutablePointer<UInt8>, _ count: Int, _ power: Int) {
         DecimalDigits.write(digits, count: count, to: cursor + 1)
         cursor[0] = cursor[1]
@@ -171,12 +173,8 @@ extension ShortestDecimal {
         cursor += 2
         // At least two digits, as in C.
         let magnitude = UInt64(power.magnitude)
-        if magnitude >= 100 {
-            DecimalDigits.write(magnitude, count: 3, to: cursor)
-            cursor += 3
-        } else {
-            DecimalDigits.write(pair: magnitude, to: cursor)
-            cursor += 2
-        }
+        let digits = magnitude >= 100 ? 3 : 2
+        DecimalDigits.write(magnitude, count: digits, to: cursor)
+        cursor += digits
     }
 }

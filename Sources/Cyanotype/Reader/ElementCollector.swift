@@ -1,0 +1,77 @@
+/// The elements of an array that is being read.
+///
+/// They are collected in a frame of the `ScratchChunks` before they are moved to the array, so that most arrays are
+/// allocated once, in their own size.
+@usableFromInline
+struct ElementCollector<Element> {
+    /// Invariant: `count <= capacity`, and the first `count` elements are initialised.
+    @usableFromInline let base: UnsafeMutablePointer<Element>
+    @usableFromInline var count = 0
+
+    /// Those that there was no more room for.
+    @usableFromInline var moved: [Element] = []
+
+    /// How many elements are collected.
+    @inlinable @inline(__always)
+    static var capacity: Int {
+        let stride = MemoryLayout<Element>.stride
+        return min(16, max(1, 1024 / stride))
+    }
+
+    /// The size of the frame.
+    @inlinable @inline(__always)
+    static var frameSize: Int { JSONReader.frameSize(capacity * MemoryLayout<Element>.stride) }
+
+    /// A collector in a frame of ``frameSize`` bytes.
+    @inlinable @inline(__always)
+    init(_ frame: UnsafeMutableRawPointer) {
+        base = frame.bindMemory(to: Element.self, capacity: Self.capacity)
+    }
+
+    @inlinable @inline(__always)
+    mutating func append(_ element: consuming Element) {
+        if count == Self.capacity { moveToArray() }
+        (base + count).initialize(to: element)
+        count += 1
+    }
+
+    @inlinable @inline(never)
+    mutating func moveToArray() {
+        if moved.isEmpty { moved.reserveCapacity(count * 4) }
+        for index in 0..<count { moved.append((base + index).move()) }
+        count = 0
+    }
+
+    /// Ends the elements.
+    @inlinable @inline(__always)
+    func discard() {
+        base.deinitialize(count: count)
+    }
+
+    /// All elements, of which the collector has none afterwards.
+    @inlinable @inline(__always)
+    mutating func finish() -> [Element] {
+        if !moved.isEmpty {
+            moveToArray()
+            return moved
+        }
+        // A literal is allocated with the metadata of its storage at hand. `Array(unsafeUninitializedCapacity:)` looks
+        // it up each time, and to reserve capacity is to make an array longer.
+        switch count {
+        case 0: return []
+        case 1: return [base.move()]
+        case 2: return [base.move(), (base + 1).move()]
+        case 3: return [base.move(), (base + 1).move(), (base + 2).move()]
+        case 4: return [base.move(), (base + 1).move(), (base + 2).move(), (base + 3).move()]
+        default: return finishLonger()
+        }
+    }
+
+    @inlinable @inline(never)
+    mutating func finishLonger() -> [Element] {
+        var elements: [Element] = []
+        elements.reserveCapacity(count)
+        for index in 0..<count { elements.append((base + index).move()) }
+        return elements
+    }
+}
