@@ -1,14 +1,17 @@
 import Cyanotype
 
 extension FuzzCheck {
-    /// Reads any JSON; what is read must be the same however it is written and read again.
+    /// Reads any JSON, which succeeds exactly where a plain parser does; what is read must be the same however it is written and read again.
     func checkJSON() throws {
+        let plain = PlainParser(document)
         let value: JSON
         do throws(MappingError) {
             value = try JSON(json: document)
         } catch {
-            return try checkIssues(error)
+            try checkIssues(error)
+            return try checkVerdict(error, plain)
         }
+        guard plain.isValid, plain.duplicates.isEmpty else { throw finding("is no JSON, but read as \(value)") }
         let compact = try written(value, .default)
         for options in [JSONOptions.default, .pretty, .sorted, .prettySorted] {
             let text = try written(value, options)
@@ -25,6 +28,19 @@ extension FuzzCheck {
         guard try JSON(json: value) == value else { throw finding("another value when it is read from itself") }
         if let string = String(validating: document, as: UTF8.self), try JSON(json: string) != value {
             throw finding("another value when it is read from a string")
+        }
+    }
+
+    /// Keys that are there twice are all reported, with what is no JSON behind them.
+    private func checkVerdict(_ error: MappingError, _ plain: PlainParser) throws {
+        let duplicates = error.issues.prefix { $0.code == .duplicateKey }
+        guard error.issues.count - duplicates.count <= 1,
+            error.isTruncated || plain.isValid == (duplicates.count == error.issues.count)
+        else {
+            throw finding("a plain parser finds it \(plain.isValid ? "valid" : "not valid"): \(error)")
+        }
+        if plain.isValid, !error.isTruncated, duplicates.map({ $0.location?.offset }) != plain.duplicates {
+            throw finding("keys that are there twice are at \(plain.duplicates), not \(error)")
         }
     }
 
