@@ -124,7 +124,9 @@ extension Blueprint {
 /// the end of it.
 @inlinable @inline(__always)
 func takeValue<Value>(_ type: Value.Type, _ place: inout UnsafeMutableRawPointer) -> Value {
-    let value = place.alignedUp(for: Value.self).assumingMemoryBound(to: Value.self)
+    // `alignedUp(for:)` is a call of a generic function.
+    let padding = (0 &- UInt(bitPattern: place)) & UInt(bitPattern: MemoryLayout<Value>.alignment &- 1)
+    let value = (place + Int(bitPattern: padding)).assumingMemoryBound(to: Value.self)
     place = UnsafeMutableRawPointer(value) + MemoryLayout<Value>.size
     return value.move()
 }

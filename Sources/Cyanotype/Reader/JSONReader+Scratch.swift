@@ -56,7 +56,9 @@ struct ScratchMark {
     init(_ memory: UnsafeMutableRawBufferPointer) {
         guard let base = memory.baseAddress else { return }
         // `alignedUp(toMultipleOf:)` is a call of a generic function.
-        top = base + Int(bitPattern: 0 &- UInt(bitPattern: base) & UInt(Self.alignment - 1))
+        let padding = (0 &- UInt(bitPattern: base)) & UInt(bitPattern: Self.alignment - 1)
+        guard padding <= UInt(bitPattern: memory.count) else { return }
+        top = base + Int(bitPattern: padding)
         limit = base + memory.count
     }
 }
