@@ -4,9 +4,11 @@ extension FuzzCheck {
     /// Reads any JSON, which succeeds exactly where a plain parser does; what is read must be the same however it is written and read again.
     func checkJSON() throws {
         let plain = PlainParser(document)
+        let read = Result { () throws(MappingError) in try JSON(json: document) }
+        try checkPadded(read)
         let value: JSON
         do throws(MappingError) {
-            value = try JSON(json: document)
+            value = try read.get()
         } catch {
             try checkIssues(error)
             return try checkVerdict(error, plain)
@@ -28,6 +30,31 @@ extension FuzzCheck {
         guard try JSON(json: value) == value else { throw finding("another value when it is read from itself") }
         if let string = String(validating: document, as: UTF8.self), try JSON(json: string) != value {
             throw finding("another value when it is read from a string")
+        }
+    }
+
+    /// Reads the same behind white space: objects of documents of more than 2 KiB share their keys.
+    private func checkPadded(_ read: Result<JSON, MappingError>) throws {
+        // What is not there at all, or in another encoding, is told by the first bytes.
+        guard let first = document.first, first < 0x80, !document.prefix(4).contains(0) else { return }
+        let padding = [UInt8](repeating: 0x20, count: 2047) + [0x0a]
+        let padded = Result { () throws(MappingError) in try JSON(json: padding + document) }
+        switch (read, padded) {
+        case (.success(let value), .success(let other)):
+            // Not only equal: the members are in the same order.
+            if try written(value, .default) != written(other, .default) {
+                throw finding("\(value), and behind white space \(other)")
+            }
+        case (.failure(let error), .failure(let other)):
+            let isSame = zip(error.issues, other.issues).allSatisfy { issue, moved in
+                issue.code == moved.code && issue.path == moved.path && issue.found == moved.found
+                    && issue.location?.offset == moved.location.map { $0.offset - padding.count }
+                    && issue.location?.column == moved.location?.column
+            }
+            if !isSame || error.issues.count != other.issues.count {
+                throw finding("\(error), and behind white space \(other)")
+            }
+        default: throw finding("\(read), and behind white space \(padded)")
         }
     }
 

@@ -83,6 +83,9 @@ extension FuzzCheck {
         let word = bytes.withUnsafeBytes { $0.loadUnaligned(as: UInt128.self) }
         try checkFloatingPoint(Double(bitPattern: UInt64(truncatingIfNeeded: word)))
         try checkFloatingPoint(Float(bitPattern: UInt32(truncatingIfNeeded: word)))
+        // Integers beyond the mantissa, half way between which there are short decimals.
+        try checkFloatingPoint(Double(Int64(truncatingIfNeeded: word)))
+        try checkFloatingPoint(Float(Int32(truncatingIfNeeded: word)))
         try checkWriting(Int8(truncatingIfNeeded: word))
         try checkWriting(UInt16(truncatingIfNeeded: word))
         try checkWriting(UInt32(truncatingIfNeeded: word))
