@@ -52,11 +52,24 @@ let package = Package(
             path: "Examples/SettingsSingleton",
             swiftSettings: settings
         ),
+        .target(
+            name: "BenchmarkTasks",
+            dependencies: ["Cyanotype", "BenchmarkModels"],
+            path: "Benchmarks/Tasks",
+            swiftSettings: settings
+        ),
         .executableTarget(
             name: "Benchmarks",
-            dependencies: ["Cyanotype", "BenchmarkModels"],
-            path: "Benchmarks",
-            exclude: ["Models", "run"],
+            dependencies: ["Cyanotype", "BenchmarkTasks"],
+            path: "Benchmarks/Timing",
+            swiftSettings: settings
+        ),
+        // Its functions take the place of the C library's in what is linked with it, so only this one is.
+        .target(name: "AllocationCounter", path: "Benchmarks/Allocations"),
+        .executableTarget(
+            name: "MemoryProbe",
+            dependencies: ["AllocationCounter", "Cyanotype", "BenchmarkTasks"],
+            path: "Benchmarks/Memory",
             swiftSettings: settings
         ),
         .target(

@@ -17,7 +17,8 @@ import Testing
 
     /// The snippets of all files, without the indentation of their first line.
     private func snippets() throws -> [String] {
-        try ["DecodeSnippets", "StreamSnippets", "SettingsSnippets", "SecretsSnippets"].flatMap { file -> [String] in
+        try ["DecodeSnippets", "CodableSnippets", "StreamSnippets", "SettingsSnippets", "SecretsSnippets"].flatMap {
+            file -> [String] in
             let url = Self.folder.appending(path: "\(file).swift")
             var snippets: [[String]] = []
             var isInside = false
@@ -80,6 +81,14 @@ import Testing
         let (id, text) = try anyJSON()
         #expect(id == 9_007_199_254_740_993)
         #expect(text == #"{"id":9007199254740993,"tags":["a","b"],"seen":true}"#)
+    }
+
+    @Test func codableTypes() throws {
+        let order = try Order(json: #"{"id":1,"prices":[{"amount":1.10,"currencyCode":"EUR"}]}"#)
+        #expect(order.prices.first?.currencyCode == "EUR")
+        let (prices, body) = try codePrices(Data(#"[{"amount":2.5,"currency_code":"NOK"}]"#.utf8))
+        #expect(prices.first?.amount == 2.5)
+        #expect(String(decoding: body, as: UTF8.self).contains(#""currencyCode" : "NOK""#))
     }
 
     @Test func streams() async throws {

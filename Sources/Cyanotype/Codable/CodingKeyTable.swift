@@ -34,25 +34,19 @@ final class CodingKeyTable {
         var type: ObjectIdentifier?
         var coding: UnsafeMutableRawPointer?
 
-        static var none: Entry {
+        /// The entry of a tag without a key, at whose bytes nobody looks; but there has to be an address.
+        static func none(_ bytes: UnsafePointer<UInt8>) -> Entry {
             Entry(
-                bytes: UnsafePointer(noBytes),
+                bytes: bytes,
                 count: 1,
                 lastMask: .max,
                 name: UnsafeRawBufferPointer(start: nil, count: 0),
                 serial: .max
             )
         }
-
-        /// An address to compare with. Never written to.
-        nonisolated(unsafe) private static let noBytes: UnsafeMutablePointer<UInt8> = {
-            let bytes = UnsafeMutablePointer<UInt8>.allocate(capacity: 8)
-            bytes.initialize(repeating: 0, count: 8)
-            return bytes
-        }()
     }
 
-    /// The entries by tag; those without a key are `Entry.none`.
+    /// The entries by tag; those without a key are `Entry.none(_:)`.
     private(set) var entries: UnsafeMutablePointer<Entry>
 
     /// How many tags there is room for: 256 at most.
@@ -70,8 +64,12 @@ final class CodingKeyTable {
     /// For each hash value a tag, or -1. At most half full.
     private var buckets: [Int16] = []
 
+    /// One word of zeros for the entries without a key.
+    private let noBytes = UnsafeMutablePointer<UInt8>.allocate(capacity: 8)
+
     init() {
         entries = .allocate(capacity: 0)
+        noBytes.initialize(repeating: 0, count: 8)
     }
 
     deinit {
@@ -80,6 +78,7 @@ final class CodingKeyTable {
             entry.name.deallocate()
         }
         entries.deallocate()
+        noBytes.deallocate()
     }
 
     /// Whether instances of this key type are their tags.
@@ -149,7 +148,7 @@ final class CodingKeyTable {
         while newCount <= tag { newCount *= 2 }
         let newEntries = UnsafeMutablePointer<Entry>.allocate(capacity: newCount)
         newEntries.moveInitialize(from: entries, count: tagCount)
-        (newEntries + tagCount).initialize(repeating: .none, count: newCount - tagCount)
+        (newEntries + tagCount).initialize(repeating: .none(noBytes), count: newCount - tagCount)
         entries.deallocate()
         entries = newEntries
         keys.append(contentsOf: repeatElement(nil, count: newCount - tagCount))

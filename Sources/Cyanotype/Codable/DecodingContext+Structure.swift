@@ -35,6 +35,23 @@ extension DecodingContext {
         }
     }
 
+    /// Moves from the first byte of an element behind the array.
+    ///
+    /// - Returns: How many elements there were.
+    @discardableResult
+    func skipElements() throws -> Int {
+        do {
+            var count = 0
+            repeat {
+                try reader.pointee.skipValue()
+                count += 1
+            } while try reader.pointee.advance(closing: ASCII.closeBracket)
+            return count
+        } catch {
+            throw failedDocument()
+        }
+    }
+
     /// Opens the object at the position, and moves to its first key.
     ///
     /// - Returns: `false`, behind the object, when there is none.

@@ -147,7 +147,8 @@ extension UnsafeMutablePointer<DecodingValue> {
         if pointee.elementCount >= 0 { return pointee.elementCount }
         pointee.context.move(to: pointee.offset + 1, depth: pointee.depth - 1)
         pointee.context.reader.pointee.skipWhitespace()
-        guard let count = try? pointee.context.skipElements() else { return nil }
+        let isEmpty = pointee.context.reader.pointee.close(ASCII.closeBracket)
+        guard let count = isEmpty ? 0 : try? pointee.context.skipElements() else { return nil }
         pointee.elementCount = count
         return count
     }

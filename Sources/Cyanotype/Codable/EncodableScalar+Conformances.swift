@@ -97,10 +97,7 @@ extension Date: EncodableScalar {
         case .secondsSince1970: return try write(number: timeIntervalSince1970, text, place, context)
         case .millisecondsSince1970: return try write(number: 1000 * timeIntervalSince1970, text, place, context)
         case .iso8601: formatted(.iso8601).write(text)
-        case .custom(let encode):
-            return try context.withType(Date.self) { type in
-                try type.write(text, place, context) { try encode(self, $0) }
-            }
+        case .custom(let encode): try context.writeCustom(self, text, place, encode)
         }
         return true
     }
@@ -117,6 +114,21 @@ extension Date: EncodableScalar {
     }
 }
 
+extension EncodingContext {
+    /// Writes what a strategy's function encodes for a value, an empty object if that is nothing.
+    fileprivate func writeCustom<Value: Encodable>(
+        _ value: Value,
+        _ text: UnsafeMutablePointer<EncodingText>,
+        _ place: EncodingPlace,
+        _ encode: (Value, any Encoder) throws -> Void
+    ) throws {
+        let isWritten = try withType(Value.self) { type in
+            try type.write(text, place, self) { try encode(value, $0) }
+        }
+        if !isWritten { text.pointee.writeEmpty(ASCII.openBrace) }
+    }
+}
+
 extension Data: EncodableScalar {
     func write(
         _ text: UnsafeMutablePointer<EncodingText>,
@@ -128,12 +140,9 @@ extension Data: EncodableScalar {
             return try context.withType([UInt8].self) { try $0.write(Array(self), text, place, context) }
         case .base64:
             base64EncodedString().write(text)
-            return true
-        case .custom(let encode):
-            return try context.withType(Data.self) { type in
-                try type.write(text, place, context) { try encode(self, $0) }
-            }
+        case .custom(let encode): try context.writeCustom(self, text, place, encode)
         }
+        return true
     }
 }
 

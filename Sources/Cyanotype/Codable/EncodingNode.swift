@@ -37,6 +37,13 @@ final class EncodingNode {
         text.pointee.current = value
     }
 
+    /// An encoder that only throws, because there is nothing any more that it could write to.
+    convenience init(refusingAt path: [any CodingKey], _ context: EncodingContext) {
+        self.init(context)
+        keptSession = context.shared.pointee.session.takeUnretainedValue()
+        value.pointee.ownPath = path
+    }
+
     deinit {
         for members in value.pointee.otherMembers { members.destroy() }
         value.pointee.members?.destroy()

@@ -353,17 +353,15 @@ private struct SortedKey {
     static func < (left: SortedKey, right: SortedKey) -> Bool {
         left.withBytes { left in
             right.withBytes { right in
-                let order = memcmp(
-                    left.baseAddress ?? noBytes,
-                    right.baseAddress ?? noBytes,
-                    min(left.count, right.count)
-                )
+                // One without an address is empty.
+                guard let leftBytes = left.baseAddress, let rightBytes = right.baseAddress else {
+                    return left.count < right.count
+                }
+                let order = memcmp(leftBytes, rightBytes, min(left.count, right.count))
                 return order < 0 || (order == 0 && left.count < right.count)
             }
         }
     }
-
-    nonisolated(unsafe) private static let noBytes = UnsafePointer<UInt8>(UnsafeMutablePointer.allocate(capacity: 1))
 
     private func withBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
         if let unescaped { return unescaped.withUnsafeBufferPointer(body) }

@@ -241,8 +241,11 @@ private final class OptionalEncodingType<Wrapped: Encodable>: EncodingType<Wrapp
         _ place: EncodingPlace,
         _ context: EncodingContext
     ) throws -> Bool {
-        if let value { return try wrapped.write(value, text, place, context) }
-        text.pointee.writer.writeNull()
+        if let value {
+            if try !wrapped.write(value, text, place, context) { text.pointee.writeEmpty(ASCII.openBrace) }
+        } else {
+            text.pointee.writer.writeNull()
+        }
         return true
     }
 }

@@ -24,7 +24,8 @@ extension Date: DecodableScalar {
         case .millisecondsSince1970:
             return Date(timeIntervalSince1970: try Double.readSlowly(context, place) / 1000)
         case .iso8601:
-            guard let date = try? Date.ISO8601FormatStyle().parse(String.readSlowly(context, place)) else {
+            let text = try String.readSlowly(context, place)
+            guard let date = try? Date.ISO8601FormatStyle().parse(text) else {
                 throw context.corrupted("Expected date string to be ISO8601-formatted.", place)
             }
             return date

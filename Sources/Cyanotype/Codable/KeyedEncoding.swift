@@ -202,11 +202,8 @@ extension KeyedEncoding {
 
     /// An encoder that only throws.
     private func refusedEncoder(_ key: any CodingKey) -> EncodingNode {
-        let context = members.pointee.context
         members.pointee.value.refuse("A nested container or encoder was asked for after the object had been encoded.")
-        let encoder = EncodingNode(context.makeText(depth: 0), codingPath + [key], context)
-        encoder.value.pointee.text = nil
-        return encoder
+        return EncodingNode(refusingAt: codingPath + [key], members.pointee.context)
     }
 }
 

@@ -17,19 +17,21 @@ extension String {
     /// This key, if it is in camel case, in snake case.
     ///
     /// A word ends before a capital that follows something else, and before the last of several capitals that a small
-    /// letter follows: `baseURLString` has the words `base`, `url` and `string`.
+    /// letter follows: `baseURLString` has the words `base`, `url` and `string`. As in Foundation letters are scalars, and
+    /// what is next to them is a character, with its marks.
     var convertedToSnakeCase: String {
+        guard !isEmpty else { return self }
         let scalars = unicodeScalars
-        guard !scalars.isEmpty else { return self }
         var words: [Substring] = []
-        var wordStart = scalars.startIndex
-        var position = scalars.index(after: wordStart)
+        var wordStart = startIndex
+        var position = index(after: wordStart)
         while let capital = scalars[position...].firstIndex(where: \.isCapital) {
             words.append(self[wordStart..<capital])
             wordStart = capital
             guard let small = scalars[capital...].firstIndex(where: \.isSmall) else { break }
-            let beforeSmall = scalars.index(before: small)
-            if beforeSmall != capital {
+            if small != index(after: capital) {
+                // A character may begin before its capital.
+                let beforeSmall = max(capital, index(before: small))
                 words.append(self[capital..<beforeSmall])
                 wordStart = beforeSmall
             }

@@ -70,9 +70,7 @@ extension UnkeyedEncoding {
         let path = codingPath + [PathKey(index: count)]
         guard let text = try? openText(self) else {
             value.refuse("A nested container or encoder was asked for after the array had been encoded.")
-            let encoder = EncodingNode(context.makeText(depth: 0), path, context)
-            encoder.value.pointee.text = nil
-            return encoder
+            return EncodingNode(refusingAt: path, context)
         }
         text.pointee.advance()
         let own = context.makeText(depth: text.pointee.writer.depth)

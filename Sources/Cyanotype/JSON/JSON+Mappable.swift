@@ -9,7 +9,7 @@ extension JSON: Mappable {
         case .bool(let value): writer.writeBool(value)
         case .number(let value): value.write(to: &writer)
         case .string(let value): writer.writeString(value)
-        case .array(let elements): writer.writeArray(elements)
+        case .array(let elements): writer.writeArray(elements.span)
         case .object(let object):
             let sorts = writer.options.sortedKeys
             writer.writeObject { writer in

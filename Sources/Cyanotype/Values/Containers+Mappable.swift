@@ -46,7 +46,13 @@ extension Array: Mappable where Element: Mappable {
 
     @inlinable
     public func write(to writer: inout JSONWriter) {
-        writer.writeArray(self)
+        writer.writeArray(span)
+    }
+
+    @inlinable
+    public static func write(valueAt source: UnsafeRawPointer, to writer: inout JSONWriter) {
+        // The span of an array that stays where it is needs no reference to it.
+        writer.writeArray(source.assumingMemoryBound(to: [Element].self).pointee.span)
     }
 }
 

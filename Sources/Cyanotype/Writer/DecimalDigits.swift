@@ -57,7 +57,7 @@ enum DecimalDigits {
     }
 
     @inline(__always)
-    private static func store(_ word: UInt64, to target: UnsafeMutablePointer<UInt8>) {
+    fileprivate static func store(_ word: UInt64, to target: UnsafeMutablePointer<UInt8>) {
         UnsafeMutableRawPointer(target).storeBytes(of: word.littleEndian, as: UInt64.self)
     }
 
@@ -74,7 +74,7 @@ enum DecimalDigits {
     /// Halves the number into two of four digits, those into four of two and those into eight, each time all at once.
     /// The divisions are multiplications with reciprocals that are exact for so few digits.
     @inline(__always)
-    private static func digits(ofEight value: UInt64) -> UInt64 {
+    fileprivate static func digits(ofEight value: UInt64) -> UInt64 {
         let upper = (value &* 109_951_163) &>> 40
         let fours = upper | (value &- upper &* 10_000) &<< 32
         let uppers = ((fours &* 10_486) &>> 20) & 0x0000_007f_0000_007f
@@ -83,7 +83,7 @@ enum DecimalDigits {
         return tens | (twos &- tens &* 10) &<< 8
     }
 
-    private static var allZeros: UInt64 { 0x3030_3030_3030_3030 }
+    fileprivate static var allZeros: UInt64 { 0x3030_3030_3030_3030 }
 
     /// The powers of ten that 64 bits hold.
     static let powersOfTen: InlineArray<20, UInt64> = [
@@ -91,4 +91,71 @@ enum DecimalDigits {
         100_000_000_000, 1_000_000_000_000, 10_000_000_000_000, 100_000_000_000_000, 1_000_000_000_000_000,
         10_000_000_000_000_000, 100_000_000_000_000_000, 1_000_000_000_000_000_000, 10_000_000_000_000_000_000,
     ]
+}
+
+/// The digits of an integer below 10^17 in three words, the first in the lowest bits.
+struct DecimalText {
+    private let first: UInt64
+    private let second: UInt64
+    private let third: UInt64
+
+    /// How many digits there are; 0 for zero.
+    let count: Int
+
+    @inline(__always)
+    init(_ value: UInt64) {
+        assert(value < 100_000_000_000_000_000)
+        let (upper, lower) = value.quotientAndRemainder(dividingBy: 100_000_000)
+        let last = DecimalDigits.digits(ofEight: lower)
+        if upper >= 100_000_000 {
+            // 17 digits: the first by itself.
+            let (leading, middle) = upper.quotientAndRemainder(dividingBy: 100_000_000)
+            let text = DecimalDigits.digits(ofEight: middle) | DecimalDigits.allZeros
+            first = leading | UInt64(ASCII.zero) | text &<< 8
+            second = text &>> 56 | (last | DecimalDigits.allZeros) &<< 8
+            third = (last | DecimalDigits.allZeros) &>> 56
+            count = 17
+        } else if upper != 0 {
+            // The zeros in front are shifted out. There are at most seven.
+            let digits = DecimalDigits.digits(ofEight: upper)
+            let zeros = UInt64(digits.trailingZeroBitCount) & 0x38
+            let text = last | DecimalDigits.allZeros
+            first = (digits | DecimalDigits.allZeros) &>> zeros | Self.shiftedUp(text, zeros)
+            second = text &>> zeros
+            third = 0
+            count = 16 &- Int(zeros &>> 3)
+        } else {
+            // Zero has 64 zeros, of which none is left.
+            let zeros = UInt64(last.trailingZeroBitCount) & 0x78
+            first = zeros == 64 ? 0 : (last | DecimalDigits.allZeros) &>> zeros
+            second = 0
+            third = 0
+            count = 8 &- Int(zeros &>> 3)
+        }
+    }
+
+    /// Writes the digits with a point in them.
+    ///
+    /// - Parameters:
+    ///   - point: How many digits are in front of the point, from 1 to 7.
+    ///   - target: Memory for 25 bytes.
+    /// - Returns: How many bytes were written.
+    @inline(__always)
+    func write(point: Int, to target: UnsafeMutablePointer<UInt8>) -> Int {
+        assert(1...7 ~= point && point < count)
+        DecimalDigits.store(first, to: target)
+        target[point] = ASCII.dot
+        // What is behind the point begins `point` bytes into the words.
+        let shift = UInt64(point &* 8)
+        DecimalDigits.store(first &>> shift | second &<< (64 &- shift), to: target + (point &+ 1))
+        DecimalDigits.store(second &>> shift | third &<< (64 &- shift), to: target + (point &+ 9))
+        return count &+ 1
+    }
+
+    /// The lowest bits of `word` moved up behind 64 less `bits` others, `bits` being less than 64.
+    @inline(__always)
+    private static func shiftedUp(_ word: UInt64, _ bits: UInt64) -> UInt64 {
+        // In two steps: the width of a word would be no step at all.
+        (word &<< 1) &<< (63 &- bits)
+    }
 }

@@ -19,13 +19,13 @@ public struct JSONWriter: ~Copyable {
     @usableFromInline var needsComma = false
 
     /// How many arrays and objects are open.
-    var depth = 0
+    @usableFromInline var depth = 0
 
     /// How the document is written.
     public let options: JSONOptions
 
     /// Whether members are written in their order and without white space.
-    private let isPlain: Bool
+    @usableFromInline let isPlain: Bool
 
     var issues: [RawIssue] = []
 
@@ -122,7 +122,7 @@ extension JSONWriter {
     /// Opens an array or object.
     ///
     /// - Returns: `false`, with `null` written in its place, when too many are open already.
-    @inline(__always)
+    @inlinable @inline(__always)
     mutating func open(_ bracket: UInt8) -> Bool {
         if depth >= options.maximumDepth { return refuseDepth() }
         depth += 1
@@ -131,13 +131,13 @@ extension JSONWriter {
         return true
     }
 
-    @inline(never)
-    private mutating func refuseDepth() -> Bool {
+    @usableFromInline @inline(never)
+    mutating func refuseDepth() -> Bool {
         cannotWrite("at most \(options.maximumDepth) nested arrays and objects", found: "more", code: .depthLimit)
         return false
     }
 
-    @inline(__always)
+    @inlinable @inline(__always)
     mutating func close(_ bracket: UInt8) {
         depth -= 1
         // An empty container is closed on the same line.
@@ -235,10 +235,10 @@ extension JSONWriter {
     }
 
     /// Writes an array without copying its elements.
-    @inlinable
-    mutating func writeArray<Element: Mappable>(_ elements: [Element]) {
+    @inlinable @inline(__always)
+    mutating func writeArray<Element: Mappable>(_ elements: Span<Element>) {
         guard openArray() else { return }
-        elements.withUnsafeBufferPointer { elements in
+        unsafe elements.withUnsafeBufferPointer { elements in
             guard var element = elements.baseAddress else { return }
             for _ in 0..<elements.count {
                 advanceElement()
@@ -249,8 +249,11 @@ extension JSONWriter {
         closeArray()
     }
 
-    @usableFromInline @inline(never) mutating func openArray() -> Bool { open(ASCII.openBracket) }
-    @usableFromInline @inline(never) mutating func closeArray() { close(ASCII.closeBracket) }
+    @inlinable @inline(__always)
+    mutating func openArray() -> Bool { open(ASCII.openBracket) }
+
+    @inlinable @inline(__always)
+    mutating func closeArray() { close(ASCII.closeBracket) }
 
     @inlinable @inline(__always)
     mutating func advanceElement() {

@@ -120,16 +120,14 @@ extension ShortestDecimal {
             cursor.pointee = ASCII.minus
             cursor += 1
         }
-        // 17 digits at most. A number with digits behind the point is less than 2^53.
-        if exponent < 0, exponent >= -17, digits >= DecimalDigits.powersOfTen[0 &- exponent] {
-            let decimals = 0 &- exponent
-            let (integer, fraction) = digits.quotientAndRemainder(dividingBy: DecimalDigits.powersOfTen[decimals])
-            cursor += DecimalDigits.write(integer, to: cursor)
-            cursor.pointee = ASCII.dot
-            DecimalDigits.write(fraction, count: decimals, to: cursor + 1)
-            return cursor + (1 &+ decimals) - target
+        let text = DecimalText(digits)
+        // Where the decimal point is: behind this many digits.
+        let point = text.count &+ exponent
+        if exponent < 0, 1...7 ~= point {
+            cursor += text.write(point: point, to: cursor)
+        } else {
+            writeUnusual(&cursor, of: value)
         }
-        writeUnusual(&cursor, of: value)
         return cursor - target
     }
 
@@ -147,6 +145,12 @@ extension ShortestDecimal {
             (cursor + point - 1).pointee = ASCII.dot
             DecimalDigits.write(digits, count: count, to: cursor)
             cursor += count
+        } else if exponent < 0 {
+            // 17 digits at most: the ones behind the point are moved up.
+            DecimalDigits.write(digits, count: count, to: cursor + 1)
+            for index in 0..<point { cursor[index] = cursor[index + 1] }
+            cursor[point] = ASCII.dot
+            cursor += count + 1
         } else {
             // An integer of at most 16 digits, then.
             DecimalDigits.write(digits, count: count, to: cursor)

@@ -95,7 +95,10 @@ extension FuzzCheck {
                 throw finding("\(type): encoded, but not decoded again: \(text)")
             }
             let rewritten = encoded(again, coders)
-            if rewritten != text { throw finding("\(type): \(text) became \(rewritten)") }
+            // The same value, though not the same text: a double without a fraction is an integer to who tries that first.
+            if rewritten != text, try JSON(json: rewritten) != JSON(json: text) {
+                throw finding("\(type): \(text) became \(rewritten)")
+            }
         case (.success, .failure(let error)):
             if isZeroForFoundation() { return }
             throw finding("\(type): only Foundation refuses it: \(error)")

@@ -5,7 +5,7 @@ import Foundation
 ///
 /// Texts have about the lengths, and the share of letters outside of ASCII and of escapes, of those files.
 struct MadeData {
-    private var random = Random()
+    var random = Random()
 
     /// A catalog of events and performances: deep, with many small integers and short strings.
     static func citm() -> JSON {
@@ -210,7 +210,7 @@ extension MadeData {
     ]
 
     /// Words with spaces between them.
-    private mutating func text(_ count: ClosedRange<Int>) -> String {
+    mutating func text(_ count: ClosedRange<Int>) -> String {
         (0..<random.next(count)).map { _ in Self.words[random.next(Self.words.count)] }.joined(separator: " ")
     }
 
@@ -222,13 +222,13 @@ extension MadeData {
         integer(ids[random.next(ids.count)])
     }
 
-    private func integer(_ value: Int) -> JSON {
+    func integer(_ value: Int) -> JSON {
         .number(JSON.Number(value))
     }
 }
 
 /// SplitMix64 (Steele, Lea and Flood, "Fast splittable pseudorandom number generators", 2014).
-private struct Random {
+struct Random {
     private var state: UInt64 = 2014
 
     private mutating func next() -> UInt64 {
