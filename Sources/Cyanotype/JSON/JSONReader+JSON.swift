@@ -20,6 +20,20 @@ struct JSONBuilder: ~Copyable {
     fileprivate var values = Stack<JSON>()
     fileprivate var containers = Stack<OpenContainer>()
     fileprivate var shapes = ObjectShapes()
+
+    /// Has a builder that was not used yet begin in memory of the caller's, which has to outlive it.
+    mutating func use(_ memory: JSONMemory) {
+        var memory = memory
+        values.use(&memory.values, capacity: 28)
+        containers.use(&memory.values, capacity: 4)
+        shapes.use(memory.names)
+    }
+}
+
+/// The memory in which a `JSONBuilder` begins.
+struct JSONMemory {
+    var values: UnsafeMutableRawBufferPointer
+    var names: UnsafeMutableRawBufferPointer
 }
 
 extension JSONReader {
@@ -28,6 +42,7 @@ extension JSONReader {
     /// Without recursion: values are put on a stack, and taken off it as the elements of an array or object when that
     /// ends.
     mutating func readJSON() throws(Failure) -> JSON {
+        if let memory = jsonMemory.take() { json.use(memory) }
         let depth = json.containers.count
         let start = json.values.count
         do throws(Failure) {

@@ -46,7 +46,7 @@ struct ObjectShapes: ~Copyable {
     private static var maximumNodes: Int { 4096 }
 
     /// From so many keys on the names of an object outside the tree are hashed.
-    private static var indexThreshold: Int { 32 }
+    private static var indexThreshold: Int { 64 }
 
     private var nodes = Stack<Node>()
 
@@ -55,6 +55,13 @@ struct ObjectShapes: ~Copyable {
 
     /// Some bits of each of those names, which tell most of them apart.
     private var fingerprints = Stack<UInt64>()
+
+    /// Has the names, of which there are none yet, begin in `memory`, which has to outlive them.
+    mutating func use(_ memory: UnsafeMutableRawBufferPointer) {
+        var memory = memory
+        names.use(&memory, capacity: 40)
+        fingerprints.use(&memory, capacity: 40)
+    }
 
     /// The keys of an object that is to stay out of the tree.
     @inline(__always)
@@ -157,11 +164,17 @@ struct ObjectShapes: ~Copyable {
         if names.count - keys.firstName >= Self.indexThreshold {
             return appendIndexed(&keys, name, fingerprint)
         }
-        for position in keys.firstName..<names.count where fingerprints[position] == fingerprint {
-            if UTF8Key(names[position]) == UTF8Key(name) { return false }
-        }
+        let position = fingerprints.firstPosition(of: fingerprint, from: keys.firstName)
+        if position < names.count, isName(name, from: position) { return false }
         pushName(name, fingerprint)
         return true
+    }
+
+    /// Whether one of the names from `start` on is `name`.
+    @inline(never)
+    private func isName(_ name: String, from start: Int) -> Bool {
+        for position in start..<names.count where UTF8Key(names[position]) == UTF8Key(name) { return true }
+        return false
     }
 
     /// Takes a key of an object that has too many to look at one by one.

@@ -220,24 +220,36 @@ extension JSONReader {
         hasText: Bool,
         _ read: (inout JSONReader) throws(Failure) -> Void
     ) -> MappingError? {
-        // A small document needs no other memory than its values. More bytes than this would not be on the stack.
+        // A small document needs no other memory than its values. More bytes at once would not be on the stack.
         withUnsafeTemporaryAllocation(byteCount: 1024, alignment: 16) { memory in
-            let textSize = 256
-            var reader = JSONReader(bytes, options: options)
-            reader.text = TextBuffer(UnsafeMutableRawBufferPointer(rebasing: memory[..<textSize]))
-            reader.scratch = ScratchMark(UnsafeMutableRawBufferPointer(rebasing: memory[textSize...]))
-            do throws(Failure) {
-                reader.skipWhitespace()
-                try read(&reader)
-                try reader.finish()
-                // A type that goes on after a failure cannot make a document whole that is not JSON.
-                if reader.isBroken { throw Failure() }
-                return nil
-            } catch {
-                // What follows a value that was read to its end is looked at too.
-                if !reader.isHalted { try? reader.finish() }
-                return reader.makeError(hasText: hasText)
+            withUnsafeTemporaryAllocation(byteCount: 1024, alignment: 16) { values in
+                withUnsafeTemporaryAllocation(byteCount: 1024, alignment: 16) { names in
+                    let text = TextBuffer(UnsafeMutableRawBufferPointer(rebasing: memory[..<256]))
+                    var reader = JSONReader(bytes, options: options, text: text)
+                    reader.scratch = ScratchMark(UnsafeMutableRawBufferPointer(rebasing: memory[256...]))
+                    reader.jsonMemory = JSONMemory(values: values, names: names)
+                    return reader.readDocument(hasText: hasText, read)
+                }
             }
+        }
+    }
+
+    /// Calls `read` at the value of the document, and tells what was wrong.
+    private mutating func readDocument(
+        hasText: Bool,
+        _ read: (inout JSONReader) throws(Failure) -> Void
+    ) -> MappingError? {
+        do throws(Failure) {
+            skipWhitespace()
+            try read(&self)
+            try finish()
+            // A type that goes on after a failure cannot make a document whole that is not JSON.
+            if isBroken { throw Failure() }
+            return nil
+        } catch {
+            // What follows a value that was read to its end is looked at too.
+            if !isHalted { try? finish() }
+            return makeError(hasText: hasText)
         }
     }
 

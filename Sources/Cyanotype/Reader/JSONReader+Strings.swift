@@ -12,8 +12,45 @@ extension JSONReader {
     @usableFromInline
     mutating func readStringBody() throws(Failure) -> String {
         let first = position + 1
-        var isASCII = true
-        let stop = scanPlain(from: first, isASCII: &isASCII)
+        if end - first >= 16 {
+            // Most strings end in their first two words.
+            let low = Self.load8(first)
+            let lowMarks = PlainText.marks(low)
+            if lowMarks != 0 {
+                let count = lowMarks.trailingZeroBitCount &>> 3
+                let text = low & PlainText.mask(count)
+                if first[count] == ASCII.quote, text & PlainText.highs == 0 {
+                    position = first + (count &+ 1)
+                    return PlainText.shortString(text, 0, count: count)
+                }
+                return try readString(from: first, scanned: first, isASCII: true)
+            }
+            let high = Self.load8(first + 8)
+            let highMarks = PlainText.marks(high)
+            if highMarks != 0 {
+                let count = highMarks.trailingZeroBitCount &>> 3
+                let text = high & PlainText.mask(count)
+                if first[8 &+ count] == ASCII.quote, (low | text) & PlainText.highs == 0 {
+                    position = first + (count &+ 9)
+                    return PlainText.shortString(low, text, count: 8 &+ count)
+                }
+                return try readString(from: first, scanned: first, isASCII: true)
+            }
+            return try readString(from: first, scanned: first + 16, isASCII: (low | high) & PlainText.highs == 0)
+        }
+        return try readString(from: first, scanned: first, isASCII: true)
+    }
+
+    /// Reads the string that begins at `first`, behind its quote, of which what is in front of `cursor` stands for
+    /// itself.
+    @inline(never)
+    private mutating func readString(
+        from first: UnsafePointer<UInt8>,
+        scanned cursor: UnsafePointer<UInt8>,
+        isASCII: Bool
+    ) throws(Failure) -> String {
+        var isASCII = isASCII
+        let stop = scanPlain(from: cursor, isASCII: &isASCII)
         guard stop != end, stop.pointee == ASCII.quote else {
             return try readEscapedString(first, stop, isASCII: isASCII)
         }
@@ -66,8 +103,7 @@ extension JSONReader {
     /// `String(decoding:as:)` would look at all of them again.
     @inline(__always)
     static func string(unchecked bytes: UnsafeBufferPointer<UInt8>, isASCII: Bool) -> String {
-        if isASCII, bytes.count <= PlainText.shortCount { return PlainText.shortString(bytes) }
-        return unsafe String(copying: UTF8Span(unchecked: Span(_unsafeElements: bytes), isKnownASCII: isASCII))
+        unsafe String(copying: UTF8Span(unchecked: Span(_unsafeElements: bytes), isKnownASCII: isASCII))
     }
 
     /// Reads on after the first escape, or reports why the string ends before its quote.

@@ -33,8 +33,11 @@ public struct JSONReader: ~Copyable {
     /// What reading values as `JSON` needs.
     var json = JSONBuilder()
 
+    /// The memory for that to begin in.
+    var jsonMemory: JSONMemory?
+
     /// The bytes of the last string that had escapes.
-    var text = TextBuffer()
+    var text: TextBuffer
 
     /// Whether nothing more is to be read.
     @usableFromInline var isHalted = false
@@ -59,8 +62,9 @@ public struct JSONReader: ~Copyable {
     /// update is under way.
     @usableFromInline var undoLog: [() -> Void]?
 
-    /// A reader of `bytes`, which must outlive it.
-    init(_ bytes: UnsafeRawBufferPointer, options: JSONOptions) {
+    /// A reader of `bytes`, which must outlive it, as the memory must in which `text` begins.
+    init(_ bytes: UnsafeRawBufferPointer, options: JSONOptions, text: consuming TextBuffer = TextBuffer()) {
+        self.text = text
         let first = bytes.baseAddress ?? UnsafeRawPointer(Self.noBytes)
         start = first.assumingMemoryBound(to: UInt8.self)
         end = start + bytes.count

@@ -52,28 +52,35 @@ enum PlainText {
         return marks == 0 ? count : offset + marks.trailingZeroBitCount >> 3
     }
 
-    /// How many bytes of ASCII a string holds without an allocation.
-    static var shortCount: Int { 15 }
+    /// The high bit of each byte, which no byte of ASCII has.
+    static var highs: UInt64 { 0x8080_8080_8080_8080 }
 
-    /// The string of at most ``shortCount`` bytes of ASCII.
-    ///
-    /// It is put together from two words in place of a loop over its bytes, which is what the initializers do that take
-    /// a buffer.
+    /// Selects the first `count` bytes of a word, fewer than eight.
     @inline(__always)
-    static func shortString(_ bytes: UnsafeBufferPointer<UInt8>) -> String {
-        assert(bytes.count <= shortCount)
-        guard let source = bytes.baseAddress else { return "" }
-        let count = bytes.count
-        return String(unsafeUninitializedCapacity: shortCount) { target in
-            // There is room for 15 bytes. Two words that overlap end where the string does; one goes on with zeros.
+    static func mask(_ count: Int) -> UInt64 { (1 &<< UInt64(count &* 8)) &- 1 }
+
+    /// The string of at most 15 bytes of ASCII, which a string holds without an allocation.
+    ///
+    /// It is put together from words in place of a loop over its bytes, which is what the initializers do that take a
+    /// buffer.
+    ///
+    /// - Parameters:
+    ///   - low: The first eight bytes, with zeros behind the last one.
+    ///   - high: The others, with zeros behind the last one.
+    ///   - count: How many there are.
+    /// - Returns: The string.
+    @inline(__always)
+    static func shortString(_ low: UInt64, _ high: UInt64, count: Int) -> String {
+        assert(count <= 15)
+        return String(unsafeUninitializedCapacity: 15) { target in
             guard let base = target.baseAddress else { return 0 }
+            // There is room for 15 bytes. The second word ends where the string does, over a part of the first.
             let target = UnsafeMutableRawPointer(base)
-            if count >= 8 {
-                target.storeBytes(of: JSONReader.load8(source).littleEndian, as: UInt64.self)
-                let last = JSONReader.load8(source + count - 8)
-                (target + count - 8).storeBytes(of: last.littleEndian, as: UInt64.self)
-            } else {
-                target.storeBytes(of: load(source, count).littleEndian, as: UInt64.self)
+            target.storeBytes(of: low.littleEndian, as: UInt64.self)
+            if count > 8 {
+                let shift = UInt64((count &- 8) &* 8)
+                let last = low &>> shift | high &<< (64 &- shift)
+                (target + (count &- 8)).storeBytes(of: last.littleEndian, as: UInt64.self)
             }
             return count
         }

@@ -7,9 +7,24 @@ struct Stack<Element>: ~Copyable {
     private(set) var count = 0
     private var capacity = 0
 
+    /// Whether the memory is to be freed.
+    private var ownsMemory = false
+
+    /// Has the stack, which has no memory yet, begin in the next bytes of `memory`, which has to outlive it and is
+    /// aligned for its elements.
+    mutating func use(_ memory: inout UnsafeMutableRawBufferPointer, capacity: Int) {
+        let size = capacity * MemoryLayout<Element>.stride
+        guard base == nil, let start = memory.baseAddress, size <= memory.count else { return }
+        assert(UInt(bitPattern: start) % UInt(MemoryLayout<Element>.alignment) == 0)
+        base = start.bindMemory(to: Element.self, capacity: capacity)
+        self.capacity = capacity
+        // The next stack may need any alignment that these elements have.
+        memory = UnsafeMutableRawBufferPointer(rebasing: memory[min(memory.count, (size + 15) & ~15)...])
+    }
+
     deinit {
         base?.deinitialize(count: count)
-        base?.deallocate()
+        if ownsMemory { base?.deallocate() }
     }
 
     var isEmpty: Bool { count == 0 }
@@ -70,9 +85,22 @@ struct Stack<Element>: ~Copyable {
         let newBase = UnsafeMutablePointer<Element>.allocate(capacity: newCapacity)
         if let base {
             newBase.moveInitialize(from: base, count: count)
-            base.deallocate()
+            if ownsMemory { base.deallocate() }
         }
         base = newBase
         capacity = newCapacity
+        ownsMemory = true
+    }
+}
+
+extension Stack where Element: FixedWidthInteger {
+    /// The first position from `start` on that holds `value`; `count` when none does.
+    @inline(__always)
+    func firstPosition(of value: Element, from start: Int) -> Int {
+        assert(start <= count)
+        guard let base else { return count }
+        var position = start
+        while position < count, base[position] != value { position &+= 1 }
+        return position
     }
 }

@@ -13,20 +13,39 @@ enum DecimalDigits {
     /// - Returns: How many digits it has.
     @inline(__always)
     static func write(_ value: UInt64, to target: UnsafeMutablePointer<UInt8>) -> Int {
-        if value < 10 {
-            target.pointee = ASCII.zero + UInt8(truncatingIfNeeded: value)
-            return 1
-        }
-        guard value < 100_000_000 else {
-            let count = count(of: value)
-            write(value, count: count, to: target)
-            return count
+        if value < 100 { return write(pair: value, to: target) }
+        if value >= 100_000_000 {
+            let (upper, lower) = value.quotientAndRemainder(dividingBy: 100_000_000)
+            guard upper < 100 else { return writeLong(value, to: target) }
+            let count = write(pair: upper, to: target)
+            store(digits(ofEight: lower) | allZeros, to: target + count)
+            return count &+ 8
         }
         // The zeros in front are shifted out of the word.
         let digits = digits(ofEight: value)
         let zeros = digits.trailingZeroBitCount &>> 3
         store((digits | allZeros) &>> UInt64(zeros &* 8), to: target)
         return 8 &- zeros
+    }
+
+    /// Writes a number below 100.
+    @inline(__always)
+    private static func write(pair value: UInt64, to target: UnsafeMutablePointer<UInt8>) -> Int {
+        let tens = (value &* 103) &>> 10
+        if tens == 0 {
+            target.pointee = ASCII.zero &+ UInt8(truncatingIfNeeded: value)
+            return 1
+        }
+        target[0] = ASCII.zero &+ UInt8(truncatingIfNeeded: tens)
+        target[1] = ASCII.zero &+ UInt8(truncatingIfNeeded: value &- tens &* 10)
+        return 2
+    }
+
+    @inline(never)
+    private static func writeLong(_ value: UInt64, to target: UnsafeMutablePointer<UInt8>) -> Int {
+        let count = count(of: value)
+        write(value, count: count, to: target)
+        return count
     }
 
     /// Writes `value` with zeros in front, as `count` digits.

@@ -73,7 +73,10 @@ public struct JSONWriter: ~Copyable {
         // A small one is cheaper to copy than to keep.
         if count <= 1024 { return Data(bytes: base, count: count) }
         ownsBuffer = false
-        return Data(bytesNoCopy: Self.reallocate(base, count), count: count, deallocator: .free)
+        // A large one has less than its own size behind it, in pages that were never touched: to give them back would
+        // only have the allocator ask for them again.
+        if capacity < 65536 { base = Self.reallocate(base, count) }
+        return Data(bytesNoCopy: base, count: count, deallocator: .free)
     }
 }
 
