@@ -102,6 +102,12 @@ let package = Package(
             path: "Tests/MutationRun",
             swiftSettings: settings
         ),
+        .target(
+            name: "FuzzChecks",
+            dependencies: ["Cyanotype", "CyanotypeTestSupport"],
+            path: "Tests/Fuzzing/Checks",
+            swiftSettings: settings
+        ),
         .executableTarget(
             name: "StreamProbe",
             dependencies: ["Cyanotype"],
@@ -111,7 +117,7 @@ let package = Package(
         .testTarget(
             name: "CyanotypeTests",
             // The probes are not imported: tests look at what one is linked with and at the memory of the other.
-            dependencies: ["Cyanotype", "CyanotypeTestSupport", "LinkageProbe", "StreamProbe"],
+            dependencies: ["Cyanotype", "CyanotypeTestSupport", "FuzzChecks", "LinkageProbe", "StreamProbe"],
             swiftSettings: settings
         ),
         .testTarget(
@@ -146,3 +152,15 @@ let package = Package(
     ],
     swiftLanguageModes: [.v6]
 )
+
+// libFuzzer brings the `main` of the fuzz target, so that only Tests/fuzz, which asks for libFuzzer, can link it.
+if Context.environment["CYANOTYPE_FUZZ"] != nil {
+    package.targets.append(
+        .executableTarget(
+            name: "Fuzz",
+            dependencies: ["FuzzChecks"],
+            path: "Tests/Fuzzing/Target",
+            swiftSettings: settings
+        )
+    )
+}

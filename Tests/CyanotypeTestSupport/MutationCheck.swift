@@ -24,6 +24,11 @@ public struct MutationCheck {
         public var what: String
         public var document: [UInt8]
 
+        public init(what: String, document: [UInt8]) {
+            self.what = what
+            self.document = document
+        }
+
         public var description: String {
             "\(what)\n"
                 + document.map { byte in
@@ -41,9 +46,16 @@ public struct MutationCheck {
     ///
     /// - Throws: `Finding`.
     public mutating func check(_ document: [UInt8]) throws {
-        let ours = Result { () throws(MappingError) in try JSON(json: document) }
-        try checkSkipping(document, ours)
+        try checkSkipping(document)
         try checkModels(document)
+        try checkAgainstFoundation(document)
+    }
+
+    /// Checks whether Foundation reads the document as the same, if it reads it, and adds it to the tally.
+    ///
+    /// - Throws: `Finding`.
+    public mutating func checkAgainstFoundation(_ document: [UInt8]) throws {
+        let ours = Result { () throws(MappingError) in try JSON(json: document) }
         let theirs = try? JSONSerialization.jsonObject(with: Data(document), options: .fragmentsAllowed)
         switch (ours, theirs) {
         case (.success(let value), let object?):
@@ -67,7 +79,11 @@ public struct MutationCheck {
 
     // MARK: - Against itself
 
-    private func checkSkipping(_ document: [UInt8], _ whole: Result<JSON, MappingError>) throws {
+    /// Checks that the document is skipped exactly when it is read.
+    ///
+    /// - Throws: `Finding`.
+    public func checkSkipping(_ document: [UInt8]) throws {
+        let whole = Result { () throws(MappingError) in try JSON(json: document) }
         let framed = Array(#"{"key":"#.utf8) + document + [0x7d]
         let skipped = Result { () throws(MappingError) in
             try MutatedIgnored(json: framed, options: JSONOptions(maximumDepth: 65))

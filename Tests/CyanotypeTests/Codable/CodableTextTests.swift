@@ -228,7 +228,7 @@ struct CodableTextTests {
             -55.66, -9.81, -0.284, -3.4028234663852886e+38, -1.1754943508222875e-38, -1.7976931348623157e+308,
             -2.2250738585072014e-308, 0.000001, 0.1, 1.0 / 3, 100, 1e21, 1e22, 123456789012345680,
         ])
-        expectRoundTrip([0.1, 1e-5, 1e10, 3.4e38, 1.17549435e-38, 100, 0.3] as [Float])
+        expectRoundTrip([0.1, 1e-5, 1e10, 3.4e38, .leastNormalMagnitude, 100, 0.3] as [Float])
         for number in ["1e309", "-1e309", "1e-324", "4.9e-324", "2.4e-324", "0e400", "1e39", "1e-46", "3.5e38"] {
             expectSameDecoding([Double].self, "[\(number)]")
             expectSameDecoding([Float].self, "[\(number)]")

@@ -22,9 +22,14 @@ extension RecordScanner {
                 isDiscarding = false
                 if found != nil { hasSeparator = true }
             }
-            if isDiscarding || isBlank(record) { continue }
+            if isDiscarding { continue }
+            // Also of a blank one, which is reported before its end where that has not come yet.
+            if length > configuration.maximumRecordSize {
+                recordCount += 1
+                return failTooLarge()
+            }
+            if isBlank(record) { continue }
             recordCount += 1
-            if length > configuration.maximumRecordSize { return failTooLarge() }
             return readDelimited(record, isLast: found == nil, read)
         }
     }

@@ -1,0 +1,29 @@
+import Foundation
+import FuzzChecks
+import Testing
+
+/// The inputs that fuzzing begins with, and those that were findings, without libFuzzer: see `Tests/fuzz`.
+@Suite("Corpus of the fuzzer")
+struct FuzzCorpusTests {
+    private static func files() throws -> [URL] {
+        let tests = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent()
+        return try FileManager.default.contentsOfDirectory(
+            at: tests.appendingPathComponent("Fuzzing/Corpus"),
+            includingPropertiesForKeys: nil
+        ).sorted { $0.lastPathComponent < $1.lastPathComponent }
+    }
+
+    /// Each input is given to all parts of the checks, not only the one that its first byte chooses.
+    @Test func hasNoFindings() throws {
+        let files = try Self.files()
+        try #require(files.count > 50)
+        for file in files {
+            do {
+                try Array(Data(contentsOf: file)).withUnsafeBufferPointer { try FuzzCheck.runAllParts($0) }
+            } catch let finding as FuzzCheck.Finding {
+                Issue.record("\(file.lastPathComponent): \(finding)")
+            }
+        }
+    }
+}

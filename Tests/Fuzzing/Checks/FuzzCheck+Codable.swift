@@ -1,0 +1,191 @@
+import Cyanotype
+import Foundation
+
+extension FuzzCheck {
+    /// Decodes a type as Foundation does and encodes it as Foundation does. The lowest bits choose the type, the others
+    /// the strategies.
+    func checkCodable(_ choice: UInt8) throws {
+        let coders = Coders(choice >> 3)
+        switch choice & 0x07 {
+        case 1: try checkCodable(CodableTree.self, coders)
+        case 2: try checkCodable(CodableDog.self, coders)
+        case 3: try checkCodable(CodableAny.self, coders)
+        case 4: try checkCodable([CodableLeaves].self, coders)
+        case 5: try checkCodable([String: Double?].self, coders)
+        case 6: try checkCodable([CodablePair].self, coders)
+        case 7: try checkBoth(coders)
+        default: try checkCodable(CodableLeaves.self, coders)
+        }
+    }
+
+    /// The same strategies for both libraries.
+    private struct Coders {
+        var decoder = CyanotypeDecoder()
+        var foundationDecoder = JSONDecoder()
+        var encoder = CyanotypeEncoder()
+        var foundationEncoder = JSONEncoder()
+
+        init(_ choice: UInt8) {
+            encoder.outputFormatting = .sortedKeys
+            foundationEncoder.outputFormatting = .sortedKeys
+            switch choice & 0x03 {
+            case 1:
+                decoder.dateDecodingStrategy = .iso8601
+                foundationDecoder.dateDecodingStrategy = .iso8601
+                encoder.dateEncodingStrategy = .iso8601
+                foundationEncoder.dateEncodingStrategy = .iso8601
+            case 2:
+                decoder.dateDecodingStrategy = .millisecondsSince1970
+                foundationDecoder.dateDecodingStrategy = .millisecondsSince1970
+                encoder.dateEncodingStrategy = .millisecondsSince1970
+                foundationEncoder.dateEncodingStrategy = .millisecondsSince1970
+            default: break
+            }
+            if choice & 0x04 != 0 {
+                decoder.keyDecodingStrategy = .convertFromSnakeCase
+                foundationDecoder.keyDecodingStrategy = .convertFromSnakeCase
+                encoder.keyEncodingStrategy = .convertToSnakeCase
+                foundationEncoder.keyEncodingStrategy = .convertToSnakeCase
+            }
+            if choice & 0x08 != 0 {
+                encoder.outputFormatting = [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes]
+                foundationEncoder.outputFormatting = [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes]
+            }
+            if choice & 0x10 != 0 {
+                decoder.dataDecodingStrategy = .deferredToData
+                foundationDecoder.dataDecodingStrategy = .deferredToData
+                encoder.dataEncodingStrategy = .deferredToData
+                foundationEncoder.dataEncodingStrategy = .deferredToData
+                decoder.nonConformingFloatDecodingStrategy = .convertFromString(
+                    positiveInfinity: "inf",
+                    negativeInfinity: "-inf",
+                    nan: "nan"
+                )
+                foundationDecoder.nonConformingFloatDecodingStrategy = .convertFromString(
+                    positiveInfinity: "inf",
+                    negativeInfinity: "-inf",
+                    nan: "nan"
+                )
+                encoder.nonConformingFloatEncodingStrategy = .convertToString(
+                    positiveInfinity: "inf",
+                    negativeInfinity: "-inf",
+                    nan: "nan"
+                )
+                foundationEncoder.nonConformingFloatEncodingStrategy = .convertToString(
+                    positiveInfinity: "inf",
+                    negativeInfinity: "-inf",
+                    nan: "nan"
+                )
+            }
+        }
+    }
+
+    private func checkCodable<Value: Codable>(_ type: Value.Type, _ coders: Coders) throws {
+        let ours = Result { try coders.decoder.decode(type, from: document) }
+        let theirs = Result { try coders.foundationDecoder.decode(type, from: Data(document)) }
+        switch (ours, theirs) {
+        case (.failure, .failure): break
+        case (.success(let value), .success(let other)):
+            let text = try encodedAsByFoundation(value, coders)
+            let otherText = encoded(other, coders)
+            if text != otherText, !isRoundedByFoundation() {
+                throw finding("\(type): \(text), and by Foundation \(otherText)")
+            }
+            guard let again = try? coders.decoder.decode(type, from: text) else {
+                throw finding("\(type): encoded, but not decoded again: \(text)")
+            }
+            let rewritten = encoded(again, coders)
+            // The same value, though not the same text: a double without a fraction is an integer to who tries that first.
+            if rewritten != text, try JSON(json: rewritten) != JSON(json: text) {
+                throw finding("\(type): \(text) became \(rewritten)")
+            }
+        case (.success, .failure(let error)):
+            if isZeroForFoundation() { return }
+            throw finding("\(type): only Foundation refuses it: \(error)")
+        case (.failure(let error), .success):
+            // Foundation does not look at what no type asks for, so that it takes documents that are not JSON.
+            if (try? JSON(json: document)) != nil, !isRoundedByFoundation() {
+                throw finding("\(type): only Foundation accepts it: \(error)")
+            }
+        }
+        if case .success = ours { try checkIsJSON() }
+    }
+
+    /// Whether there is a number that is no integer, but one for Foundation, which takes `9007199254740993.5` and
+    /// `1e-400` for integers.
+    private func isRoundedByFoundation() -> Bool {
+        guard let value = try? JSON(json: document) else { return false }
+        return Self.contains(value) { number in
+            Int128(exactly: number) == nil
+                && (try? JSONDecoder().decode(Int128.self, from: Data(number.text.utf8))) != nil
+        }
+    }
+
+    /// Whether there is a `0e1` or the like, which `JSONDecoder` takes for a number with a zero in front, but neither
+    /// `-0e1` nor `0e10`.
+    private func isZeroForFoundation() -> Bool {
+        guard let value = try? JSON(json: document) else { return false }
+        return Self.contains(value) { $0.text.utf8.count == 3 && ["0e", "0E"].contains($0.text.prefix(2)) }
+    }
+
+    private static func contains(_ value: JSON, _ predicate: (JSON.Number) -> Bool) -> Bool {
+        switch value {
+        case .number(let number): predicate(number)
+        case .array(let elements): elements.contains { contains($0, predicate) }
+        case .object(let members): members.contains { contains($0.value, predicate) }
+        default: false
+        }
+    }
+
+    /// What was decoded is JSON to the letter, but for keys that are there twice, and may be in UTF-16 or UTF-32.
+    private func checkIsJSON() throws {
+        guard let first = document.first, (1..<0xef).contains(first), document.dropFirst().first != 0 else { return }
+        do throws(MappingError) {
+            _ = try JSON(json: document)
+        } catch {
+            if error.issues.contains(where: { $0.code != .duplicateKey }) { throw finding("is no JSON: \(error)") }
+        }
+    }
+
+    private func encoded<Value: Encodable>(_ value: Value, _ coders: Coders) -> String {
+        (try? coders.encoder.encode(value)).map { String(decoding: $0, as: UTF8.self) } ?? "not encoded"
+    }
+
+    /// What our encoder makes of a value, which is what Foundation's does.
+    private func encodedAsByFoundation<Value: Encodable>(_ value: Value, _ coders: Coders) throws -> String {
+        let text = encoded(value, coders)
+        let other = (try? coders.foundationEncoder.encode(value)).map { String(decoding: $0, as: UTF8.self) }
+        if text != other ?? "not encoded" {
+            throw finding("\(Value.self) is encoded as \(text), and by Foundation as \(other ?? "nothing")")
+        }
+        return text
+    }
+
+    /// A model that has Codable fields, next to the bridge alone.
+    private func checkBoth(_ coders: Coders) throws {
+        struct Whole: Model {
+            var leaves: CodableLeaves?
+            var trees: [CodableTree] = []
+
+            static let blueprint = Blueprint(creating: { Whole() }) {
+                Field("l", \.leaves)
+                Field("t", \.trees)
+            }
+        }
+        let value: Whole
+        do throws(MappingError) {
+            value = try Whole(json: document)
+        } catch {
+            return try checkIssues(error)
+        }
+        let text: String
+        do throws(MappingError) {
+            text = try value.jsonString(options: .sorted)
+        } catch {
+            throw finding("was read, but is not written: \(error)")
+        }
+        guard let again = try? Whole(json: text), again.leaves == value.leaves, again.trees == value.trees else {
+            throw finding("another value: \(text)")
+        }
+    }
+}
