@@ -1,9 +1,9 @@
+internal import Cyanotype
 internal import CyanotypeSettings
-internal import Synchronization
 
 /// How far a call with several keys has come. The caller reads it also when the call itself never returns.
 final class Progress: Sendable {
-    private let index = Mutex<Int?>(nil)
+    private let index = Locked<Int?>(nil)
 
     /// The index of the key that was begun last; all before it are done.
     var reached: Int? { index.withLock { $0 } }

@@ -1,4 +1,4 @@
-internal import Synchronization
+internal import Cyanotype
 
 /// A store that keeps its values in memory, for tests, previews and settings that end with the process.
 ///
@@ -10,7 +10,7 @@ public final class MemoryStore: BackingStore {
     /// Whether the store may be given secrets. They stay in the process's ordinary memory.
     public let protectsSecrets: Bool
 
-    private let storage: Mutex<[ExactString: StoredValue]>
+    private let storage: Locked<[ExactString: StoredValue]>
 
     /// Makes a store that holds `values`; a `null` among them is left out.
     ///
@@ -21,7 +21,7 @@ public final class MemoryStore: BackingStore {
         for (key, value) in values where value != .null {
             initial[ExactString(key)] = value
         }
-        storage = Mutex(initial)
+        storage = Locked(initial)
     }
 
     /// The value kept under `key`, or `nil` when there is none.

@@ -1,6 +1,5 @@
 internal import Cyanotype
 internal import Dispatch
-internal import Synchronization
 
 extension Persisted {
     /// A property of the model. Assigning it writes it to its store before the assignment returns.

@@ -1,5 +1,4 @@
 public import Cyanotype
-internal import Synchronization
 
 /// The one instance of a settings model whose properties live in backing stores.
 ///
@@ -68,7 +67,7 @@ public final class Persisted<Root: Model & Sendable>: Sendable where Root.Subjec
 
     let stores: [StoreName: any BackingStore]
     let properties: [StoredProperty]
-    let state: Mutex<State>
+    let state: Locked<State>
 
     /// Held by the thread that changes the model and writes, for as long as both take. Recursive, because the
     /// expression that a property is changed with may use other properties.
@@ -93,7 +92,7 @@ public final class Persisted<Root: Model & Sendable>: Sendable where Root.Subjec
             statuses: Array(repeating: .absent, count: properties.count)
         )
         Self.load(properties.indices, of: properties, from: stores, into: &state)
-        self.state = Mutex(state)
+        self.state = Locked(state)
     }
 
     static func makeDefault() -> Root {

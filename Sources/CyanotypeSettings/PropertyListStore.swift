@@ -1,5 +1,5 @@
+internal import Cyanotype
 public import FoundationEssentials
-internal import Synchronization
 
 /// A store that keeps its values in a property list file, for everything that is no secret.
 ///
@@ -36,7 +36,7 @@ public final class PropertyListStore: BackingStore {
 
     private let file: Result<PropertyListFile, BackingStoreError>
     private let format: Format
-    private let cache = Mutex<PropertyListFile.Snapshot?>(nil)
+    private let cache = Locked<PropertyListFile.Snapshot?>(nil)
 
     /// Makes a store over the file at `url`, which need not exist, nor the folders on the way to it.
     ///

@@ -1,5 +1,4 @@
 public import FoundationEssentials
-internal import Synchronization
 
 /// Decodes any `Decodable` type from JSON, several times as fast as Foundation's `JSONDecoder`.
 ///
@@ -179,7 +178,7 @@ extension CyanotypeDecoder {
 /// thread that took it out, never both, so that threads share sessions only one after the other.
 private final class Configuration: @unchecked Sendable {
     let strategies: DecodingStrategies
-    private let free = Mutex<FreeSessions>(FreeSessions())
+    private let free = Locked<FreeSessions>(FreeSessions())
 
     /// That of every decoder whose strategies are the default ones.
     static let `default` = Configuration(DecodingStrategies())

@@ -1,5 +1,4 @@
 public import FoundationEssentials
-internal import Synchronization
 
 /// Encodes any `Encodable` type as JSON, many times as fast as Foundation's `JSONEncoder`.
 ///
@@ -138,7 +137,7 @@ extension CyanotypeEncoder {
 /// thread that took it out, never both, so that threads share sessions only one after the other.
 private final class Configuration: @unchecked Sendable {
     let strategies: EncodingStrategies
-    private let free = Mutex<FreeSessions>(FreeSessions())
+    private let free = Locked<FreeSessions>(FreeSessions())
 
     /// That of every encoder whose strategies are the default ones.
     static let `default` = Configuration(EncodingStrategies())

@@ -14,7 +14,7 @@ enum EscapedContainers {
         let decoder: AnyObject
     }
 
-    private static let entries = Mutex<[Entry]>([])
+    private static let entries = Locked<[Entry]>([])
 
     /// How many entries there are, to look at without the lock.
     private static let count = Atomic<Int>(0)

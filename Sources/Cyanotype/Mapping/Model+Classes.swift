@@ -1,5 +1,3 @@
-internal import Synchronization
-
 // A class that can be subclassed: `Subject` is the class that declared the conformance, `Self` it or a subclass.
 extension Model {
     public static func read(from reader: inout JSONReader) throws(JSONReader.Failure) -> Self {
@@ -59,7 +57,7 @@ extension JSONReader {
 /// Such a class computes its blueprint, because Swift has no stored class properties that a subclass could override.
 /// Here it is made once.
 enum BlueprintCache {
-    private static let blueprints = Mutex<[ObjectIdentifier: any Sendable]>([:])
+    private static let blueprints = Locked<[ObjectIdentifier: any Sendable]>([:])
 
     static func blueprint<M: Model>(of type: M.Type) -> Blueprint<M.Subject> {
         let id = ObjectIdentifier(type)

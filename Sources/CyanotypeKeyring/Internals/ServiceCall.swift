@@ -1,5 +1,5 @@
+internal import Cyanotype
 internal import CLibsecret
-internal import Synchronization
 
 /// How long one call may take, and the way to give it up. The caller and the thread that works for it share it.
 final class ServiceCall: Sendable {
@@ -7,12 +7,12 @@ final class ServiceCall: Sendable {
     let start = ContinuousClock.now
     let timeout: Duration
     private let clock: PromptClock
-    private let own: Mutex<(deadline: ContinuousClock.Instant, hasPrompted: Bool, isPrompting: Bool)>
+    private let own: Locked<(deadline: ContinuousClock.Instant, hasPrompted: Bool, isPrompting: Bool)>
 
     init(timeout: Duration, clock: PromptClock) {
         self.timeout = Self.bounded(timeout)
         self.clock = clock
-        own = Mutex((start + self.timeout, false, false))
+        own = Locked((start + self.timeout, false, false))
     }
 
     /// When the caller gives up: not while a call before this one waits for a person.
@@ -68,7 +68,7 @@ final class PromptClock: Sendable {
         var waitUntil: ContinuousClock.Instant?
         var lastRefusal: (instant: ContinuousClock.Instant, failure: ServiceFailure)?
     }
-    private let state = Mutex(State())
+    private let state = Locked(State())
 
     /// Until when the calls that wait behind a prompt should wait; in the past when there is none.
     var waitUntil: ContinuousClock.Instant? { state.withLock { $0.waitUntil } }

@@ -1,3 +1,4 @@
+internal import Cyanotype
 internal import CyanotypeSettings
 internal import Dispatch
 internal import Synchronization
@@ -82,7 +83,7 @@ final class AbandonedThreads: Sendable {
 
 /// Where a call's result is put. A class, because the closure that fills it may outlive the caller that reads it.
 private final class Outcome<Value: Sendable>: Sendable {
-    let value = Mutex<Result<Value, ServiceFailure>?>(nil)
+    let value = Locked<Result<Value, ServiceFailure>?>(nil)
 }
 
 extension ServiceThread {
@@ -96,7 +97,7 @@ extension ServiceThread {
         let work: @Sendable (Resource) -> Void
         /// Signalled once, when `phase` has become `finished`.
         let done = DispatchSemaphore(value: 0)
-        private let phase = Mutex(Phase.queued)
+        private let phase = Locked(Phase.queued)
 
         init(call: ServiceCall, work: @escaping @Sendable (Resource) -> Void) {
             self.call = call
@@ -127,7 +128,7 @@ extension ServiceThread {
         }
 
         let clock = PromptClock()
-        private let state = Mutex(State())
+        private let state = Locked(State())
         private let abandoned: AbandonedThreads
         private let grace: Duration
         private let makeResource: @Sendable () -> Resource

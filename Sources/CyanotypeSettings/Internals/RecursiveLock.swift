@@ -6,7 +6,7 @@ internal import Musl
 
 /// A lock that the thread which holds it may take again.
 ///
-/// Unlike a `Mutex` it can be held across a `yield`. The address of the mutex never changes and it is only used through
+/// Unlike a `Locked` value it can be held across a `yield`. The address of the mutex never changes and it is only used through
 /// the C library's thread-safe calls, which is what makes sharing it safe.
 final class RecursiveLock: @unchecked Sendable {
     private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)

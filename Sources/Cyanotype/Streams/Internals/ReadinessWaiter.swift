@@ -1,5 +1,3 @@
-internal import Synchronization
-
 /// Waits for descriptors on behalf of tasks, with one thread for all of them, so that no task holds a thread of the
 /// concurrency pool while nothing comes, and each can be cancelled.
 ///
@@ -18,7 +16,7 @@ final class ReadinessWaiter: Sendable {
         var wakeup: (reading: Int32, writing: Int32)?
     }
 
-    private let state = Mutex(State())
+    private let state = Locked(State())
 
     private init() {}
 
