@@ -28,6 +28,11 @@ struct JSONBuilder: ~Copyable {
         containers.use(&memory.values, capacity: 4)
         shapes.use(memory.names)
     }
+
+    /// Gives what later documents may use back.
+    mutating func giveBack() {
+        shapes.giveBack()
+    }
 }
 
 /// The memory in which a `JSONBuilder` begins.
@@ -117,9 +122,8 @@ extension JSONReader {
     private mutating func pushContainer(isObject: Bool) {
         let count = json.containers.count
         let hint = count == 0 ? ObjectShapes.root : json.containers[count - 1].member
-        // A small document does not repeat enough for its shapes to be worth remembering.
-        let keys = isObject && end - start < 2048 ? json.shapes.ownKeys() : ObjectKeys()
-        json.containers.push(OpenContainer(isObject: isObject, start: json.values.count, hint: hint, keys: keys))
+        let container = OpenContainer(isObject: isObject, start: json.values.count, hint: hint, keys: ObjectKeys())
+        json.containers.push(container)
     }
 
     /// Reads a key and its colon.

@@ -239,6 +239,8 @@ extension JSONReader {
         hasText: Bool,
         _ read: (inout JSONReader) throws(Failure) -> Void
     ) -> MappingError? {
+        // Has been taken when a value was read as `JSON`.
+        defer { if jsonMemory == nil { json.giveBack() } }
         do throws(Failure) {
             skipWhitespace()
             try read(&self)

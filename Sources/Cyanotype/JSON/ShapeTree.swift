@@ -1,0 +1,212 @@
+#if canImport(Glibc)
+internal import Glibc
+#elseif canImport(Musl)
+internal import Musl
+#endif
+
+/// The sequences of keys that objects have had so far, as a tree.
+///
+/// Documents repeat the same few sequences, in themselves and from one to the next. A key that follows the ones before it
+/// as it did before is found by one comparison of bytes, without making a string of it or looking for it among the
+/// others, and objects with the same sequence share their keys. (The idea is that of the hidden classes of Self:
+/// Chambers, Ungar and Lee, 1989.)
+struct ShapeTree: ~Copyable {
+    private struct Node {
+        /// The key and a quote, in memory of the tree.
+        let key: UnsafePointer<UInt8>
+        let count: Int
+        let name: String
+        let parent: Int
+        let depth: Int
+        /// The node that was added last below this one, and the one beside this that was before it.
+        var child = -1
+        var sibling = -1
+        /// The first key of the last object that was the value of this one, or inside it.
+        var valueChild = -1
+        /// The keys up to this one, once an object had just these.
+        var keys: JSON.Keys?
+    }
+
+    static var root: Int { 0 }
+
+    /// Objects with more keys, and keys beside more others, are not worth it; nor are more nodes than this.
+    private static var maximumDepth: Int { 48 }
+    private static var maximumSiblings: Int { 12 }
+    private static var maximumNodes: Int { 4096 }
+
+    /// How many bytes the keys have together. Whole words are read from them, so there are some behind.
+    private static var maximumBytes: Int { 32768 }
+
+    /// The first is the root, which has no key.
+    private var nodes = Stack<Node>()
+
+    /// The keys of the nodes, which never move. Invariant: the first `byteCount` bytes are keys, the others zero.
+    private var bytes: UnsafeMutablePointer<UInt8>?
+    private var byteCount = 0
+
+    deinit {
+        bytes?.deallocate()
+    }
+
+    /// Moves from `node` to the one whose key is at `key`, behind its quote, if there is one.
+    ///
+    /// - Parameters:
+    ///   - node: The last key of the object so far.
+    ///   - key: The next one, in the document that ends at `end`.
+    ///   - end: The end of the document.
+    ///   - hint: The member that the object is the value of.
+    /// - Returns: The bytes of the key, without its closing quote, which has been found too; `nil` for another key.
+    @inline(__always)
+    mutating func follow(
+        _ node: inout Int,
+        _ key: UnsafePointer<UInt8>,
+        _ end: UnsafePointer<UInt8>,
+        _ hint: Int
+    ) -> Int? {
+        if nodes.isEmpty { return nil }
+        let isFirst = node == Self.root
+        var next = isFirst ? nodes[hint].valueChild : nodes[node].child
+        if next >= 0, isKey(of: next, key, end) {
+            node = next
+            return nodes[next].count
+        }
+        // Another one that came here before.
+        next = nodes[node].child
+        while next >= 0 {
+            if isKey(of: next, key, end) {
+                if isFirst { nodes[hint].valueChild = next }
+                node = next
+                return nodes[next].count
+            }
+            next = nodes[next].sibling
+        }
+        return nil
+    }
+
+    /// Whether the bytes at `key` are the key of `node` and a quote.
+    @inline(__always)
+    private func isKey(of node: Int, _ key: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>) -> Bool {
+        // Whole words are read where the document has them; behind the keys of the tree there are always some.
+        let count = nodes[node].count + 1
+        let known = nodes[node].key
+        guard end - key >= count + 8 else { return end - key >= count && memcmp(known, key, count) == 0 }
+        var offset = 0
+        while count - offset > 8 {
+            if JSONReader.load8(known + offset) != JSONReader.load8(key + offset) { return false }
+            offset += 8
+        }
+        let difference = JSONReader.load8(known + offset) ^ JSONReader.load8(key + offset)
+        return difference &<< UInt64((8 - (count - offset)) * 8) == 0
+    }
+
+    /// Whether there may be one more node below `node`.
+    mutating func hasRoom(below node: Int, for name: String) -> Bool {
+        if nodes.isEmpty { makeRoot() }
+        guard nodes[node].depth < Self.maximumDepth, nodes.count < Self.maximumNodes,
+            name.utf8.count < Self.maximumBytes - byteCount
+        else { return false }
+        var siblings = 0
+        var child = nodes[node].child
+        while child >= 0 {
+            siblings += 1
+            child = nodes[child].sibling
+        }
+        return siblings < Self.maximumSiblings
+    }
+
+    private mutating func makeRoot() {
+        let size = Self.maximumBytes + 8
+        let bytes = UnsafeMutablePointer<UInt8>.allocate(capacity: size)
+        bytes.initialize(repeating: 0, count: size)
+        self.bytes = bytes
+        nodes.push(Node(key: bytes, count: 0, name: "", parent: -1, depth: 0))
+    }
+
+    /// Moves from `node` to a new one below it, which there is room for.
+    ///
+    /// - Parameters:
+    ///   - node: The last key of the object so far.
+    ///   - name: The next one.
+    ///   - key: Its bytes in the document.
+    ///   - hint: The member that the object is the value of.
+    /// - Returns: `false`, without having moved, when the object has the key already.
+    mutating func append(_ node: inout Int, _ name: String, at key: UnsafePointer<UInt8>, _ hint: Int) -> Bool {
+        let count = name.utf8.count
+        var earlier = node
+        while earlier != Self.root {
+            if nodes[earlier].count == count, memcmp(nodes[earlier].key, key, count) == 0 { return false }
+            earlier = nodes[earlier].parent
+        }
+        // The root has made the memory, and `hasRoom` has seen that there is enough for the key and a quote.
+        let own = bytes.unsafelyUnwrapped + byteCount
+        own.update(from: key, count: count)
+        own[count] = ASCII.quote
+        byteCount += count + 1
+        var new = Node(key: own, count: count, name: name, parent: node, depth: nodes[node].depth + 1)
+        new.sibling = nodes[node].child
+        nodes[node].child = nodes.count
+        if node == Self.root { nodes[hint].valueChild = nodes.count }
+        node = nodes.count
+        nodes.push(new)
+        return true
+    }
+
+    /// The keys from the first one to that of `node`, of which there is one.
+    @inline(__always)
+    mutating func keys(upTo node: Int) -> JSON.Keys {
+        guard node != Self.root else { return .none }
+        if let keys = nodes[node].keys { return keys }
+        let keys = JSON.Keys(names(upTo: node))
+        nodes[node].keys = keys
+        return keys
+    }
+
+    /// The names from the first one to that of `node`.
+    func names(upTo node: Int) -> [String] {
+        var names: [String] = []
+        var node = node
+        while node > Self.root {
+            names.append(nodes[node].name)
+            node = nodes[node].parent
+        }
+        names.reverse()
+        return names
+    }
+}
+
+// MARK: - Pool
+
+extension ShapeTree {
+    /// A tree that no reader is using. One thread at a time has it: the pool gives each away once.
+    private final class Pooled: @unchecked Sendable {
+        var tree = ShapeTree()
+    }
+
+    /// How many trees are kept; each may take half a megabyte.
+    private static var maximumPooled: Int { 4 }
+
+    private static let pool = Locked<[Pooled]>([])
+
+    /// Takes a tree that knows the shapes of earlier documents, in place of one that knows none.
+    static func takeFromPool(_ tree: inout ShapeTree) {
+        guard tree.nodes.isEmpty, let pooled = pool.withLock({ $0.popLast() }) else { return }
+        swap(&tree, &pooled.tree)
+    }
+
+    /// Keeps a tree for later documents, and leaves one that knows nothing in its place.
+    ///
+    /// A tree that is almost full is not kept: what fills it are keys that do not come again.
+    static func giveToPool(_ tree: inout ShapeTree) {
+        if tree.nodes.isEmpty { return }
+        let pooled = Pooled()
+        swap(&tree, &pooled.tree)
+        if pooled.tree.isAlmostFull { return }
+        pool.withLock { pool in
+            if pool.count < maximumPooled { pool.append(pooled) }
+        }
+    }
+
+    private var isAlmostFull: Bool {
+        nodes.count > Self.maximumNodes / 2 || byteCount > Self.maximumBytes / 2
+    }
+}
