@@ -128,7 +128,8 @@ let package = Package(
         .testTarget(
             name: "CyanotypeKeyringTests",
             dependencies: [
-                "BackingStoreConformance", "Cyanotype", "CyanotypeSettings", "CyanotypeKeyring", "KeyringProbe",
+                "BackingStoreConformance", "Cyanotype", "CyanotypeSettings", "CyanotypeKeyring", "CyanotypeTestSupport",
+                "KeyringProbe",
             ],
             swiftSettings: settings
         ),

@@ -144,7 +144,7 @@ import Testing
         let (busy, release) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
         async let first: Bool = onThread {
             succeeds {
-                try thread.run(timeout: .seconds(30)) { _, _ in
+                try thread.run(timeout: .seconds(600)) { _, _ in
                     busy.signal()
                     release.wait()
                 }

@@ -160,7 +160,7 @@ struct JSONRecordWriterTests {
     }
 
     /// A full pipe is waited for, also by a descriptor that does not wait.
-    @Test(.timeLimit(.minutes(1))) func aSlowReaderIsWaitedFor() async throws {
+    @Test(.timeLimit(.minutes(10))) func aSlowReaderIsWaitedFor() async throws {
         for waits in [true, false] {
             let pipe = Pipe()
             let descriptor = pipe.fileHandleForWriting.fileDescriptor

@@ -159,7 +159,7 @@ struct StreamSourceTests {
     // MARK: Pipes
 
     /// Every record is there before the next one is written.
-    @Test(.timeLimit(.minutes(1)), arguments: [JSONRecordFormat.lines, .array])
+    @Test(.timeLimit(.minutes(10)), arguments: [JSONRecordFormat.lines, .array])
     func aSlowWriterIsWaitedFor(_ format: JSONRecordFormat) async throws {
         for waits in [true, false] {
             let pipe = Pipe()
@@ -195,7 +195,7 @@ struct StreamSourceTests {
         #expect(next() == nil)
     }
 
-    @Test(.timeLimit(.minutes(1)), arguments: [JSONRecordFormat.lines, .array])
+    @Test(.timeLimit(.minutes(10)), arguments: [JSONRecordFormat.lines, .array])
     func aSlowWriterIsAwaited(_ format: JSONRecordFormat) async throws {
         let isArray = format == .array
         let pipe = Pipe()
@@ -221,7 +221,7 @@ struct StreamSourceTests {
     }
 
     /// Many more streams wait than there are threads.
-    @Test(.timeLimit(.minutes(1))) func manyStreamsWaitAtOnce() async throws {
+    @Test(.timeLimit(.minutes(10))) func manyStreamsWaitAtOnce() async throws {
         let pipes = (0..<50).map { _ in Pipe() }
         try await withThrowingTaskGroup(of: [Int].self) { group in
             for pipe in pipes {
@@ -248,7 +248,7 @@ struct StreamSourceTests {
         }
     }
 
-    @Test(.timeLimit(.minutes(1))) func namedPipesAreWaitedFor() async throws {
+    @Test(.timeLimit(.minutes(10))) func namedPipesAreWaitedFor() async throws {
         let folder = try TemporaryFolder()
         let path = folder.url.appending(path: "pipe").path
         try #require(mkfifo(path, 0o600) == 0)

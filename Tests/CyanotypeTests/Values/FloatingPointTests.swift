@@ -106,7 +106,7 @@ struct FloatingPointTests {
         #expect(error?.issues.first?.location == nil)
     }
 
-    @Test(.timeLimit(.minutes(1))) func hugeNumbers() throws {
+    @Test(.timeLimit(.minutes(10))) func hugeNumbers() throws {
         let digits = String(repeating: "3", count: 1 << 20)
         #expect(try Double(json: "0." + digits) == 1.0 / 3)
         #expect(try Float(json: "0." + digits) == 1.0 / 3)
