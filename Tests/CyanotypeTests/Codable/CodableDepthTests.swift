@@ -99,11 +99,11 @@ struct CodableDepthTests {
             #expect(throws: EncodingError.self) { try encoder.encode(Link(depth: limit + 1)) }
             for json in [Self.arrays(limit + 1), Self.arrays(limit + 1000)] {
                 for type in [Nest.self, JSON.self, Walk.self, Nothing.self] as [any Decodable.Type] {
-                    #expect(code { try decoder.decode(type, from: json) } == .depthLimit, "\(type) \(limit)")
+                    #expect(code { _ = try decoder.decode(type, from: json) } == .depthLimit, "\(type) \(limit)")
                 }
             }
-            #expect(code { try decoder.decode(Link.self, from: Self.objects(limit + 1)) } == .depthLimit)
-            #expect(code { try decoder.decode(Nothing.self, from: Self.objects(limit + 1)) } == .depthLimit)
+            #expect(code { _ = try decoder.decode(Link.self, from: Self.objects(limit + 1)) } == .depthLimit)
+            #expect(code { _ = try decoder.decode(Nothing.self, from: Self.objects(limit + 1)) } == .depthLimit)
         }
     }
 
