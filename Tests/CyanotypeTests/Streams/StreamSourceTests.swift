@@ -185,10 +185,14 @@ struct StreamSourceTests {
             let end = Array((isArray ? "" : "\n").utf8)
             let half = Int.random(in: 0...text.count)
             writing.write(Data(text[..<half]))
+            // An element may be whole before its second piece, which can have nothing in it, is written.
+            let written = DispatchSemaphore(value: 0)
             DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(5)) {
                 writing.write(Data(text[half...] + end))
+                written.signal()
             }
             #expect(next() == "{\"id\":\(id),\"name\":\"é\"}")
+            written.wait()
         }
         writing.write(Data((isArray ? "]" : "").utf8))
         try? writing.close()
