@@ -18,7 +18,7 @@ struct ShapeTree: ~Copyable {
         let name: String
         let parent: Int
         let depth: Int
-        /// The node that was added last below this one, and the one beside this that was before it.
+        /// The node below this one that was found or added last, and the one beside this that was before it.
         var child = -1
         var sibling = -1
         /// The first key of the last object that was the value of this one, or inside it.
@@ -29,9 +29,11 @@ struct ShapeTree: ~Copyable {
 
     static var root: Int { 0 }
 
-    /// Objects with more keys, and keys beside more others, are not worth it; nor are more nodes than this.
+    /// Objects with more keys, and keys beside more others, are not worth it; nor are more nodes than this. The first
+    /// keys of all objects are beside each other.
     private static var maximumDepth: Int { 48 }
     private static var maximumSiblings: Int { 12 }
+    private static var maximumFirstKeys: Int { 64 }
     private static var maximumNodes: Int { 4096 }
 
     /// How many bytes the keys have together. Whole words are read from them, so there are some behind.
@@ -43,6 +45,9 @@ struct ShapeTree: ~Copyable {
     /// The keys of the nodes, which never move. Invariant: the first `byteCount` bytes are keys, the others zero.
     private var bytes: UnsafeMutablePointer<UInt8>?
     private var byteCount = 0
+
+    /// How many nodes are below the root.
+    private var firstKeyCount = 0
 
     deinit {
         bytes?.deallocate()
@@ -70,14 +75,31 @@ struct ShapeTree: ~Copyable {
             node = next
             return nodes[next].count
         }
-        // Another one that came here before.
-        next = nodes[node].child
+        return followOther(&node, key, end, hint)
+    }
+
+    /// Moves from `node` to another one that came behind it before, which is looked at first the next time.
+    @inline(never)
+    private mutating func followOther(
+        _ node: inout Int,
+        _ key: UnsafePointer<UInt8>,
+        _ end: UnsafePointer<UInt8>,
+        _ hint: Int
+    ) -> Int? {
+        var previous = -1
+        var next = nodes[node].child
         while next >= 0 {
             if isKey(of: next, key, end) {
-                if isFirst { nodes[hint].valueChild = next }
+                if previous >= 0 {
+                    nodes[previous].sibling = nodes[next].sibling
+                    nodes[next].sibling = nodes[node].child
+                    nodes[node].child = next
+                }
+                if node == Self.root { nodes[hint].valueChild = next }
                 node = next
                 return nodes[next].count
             }
+            previous = next
             next = nodes[next].sibling
         }
         return nil
@@ -105,6 +127,7 @@ struct ShapeTree: ~Copyable {
         guard nodes[node].depth < Self.maximumDepth, nodes.count < Self.maximumNodes,
             name.utf8.count < Self.maximumBytes - byteCount
         else { return false }
+        if node == Self.root { return firstKeyCount < Self.maximumFirstKeys }
         var siblings = 0
         var child = nodes[node].child
         while child >= 0 {
@@ -145,7 +168,10 @@ struct ShapeTree: ~Copyable {
         var new = Node(key: own, count: count, name: name, parent: node, depth: nodes[node].depth + 1)
         new.sibling = nodes[node].child
         nodes[node].child = nodes.count
-        if node == Self.root { nodes[hint].valueChild = nodes.count }
+        if node == Self.root {
+            nodes[hint].valueChild = nodes.count
+            firstKeyCount += 1
+        }
         node = nodes.count
         nodes.push(new)
         return true
@@ -208,5 +234,6 @@ extension ShapeTree {
 
     private var isAlmostFull: Bool {
         nodes.count > Self.maximumNodes / 2 || byteCount > Self.maximumBytes / 2
+            || firstKeyCount == Self.maximumFirstKeys
     }
 }
