@@ -70,7 +70,7 @@ struct ShapeTree: ~Copyable {
     ) -> Int? {
         if nodes.isEmpty { return nil }
         let isFirst = node == Self.root
-        var next = isFirst ? nodes[hint].valueChild : nodes[node].child
+        let next = isFirst ? nodes[hint].valueChild : nodes[node].child
         if next >= 0, isKey(of: next, key, end) {
             node = next
             return nodes[next].count
