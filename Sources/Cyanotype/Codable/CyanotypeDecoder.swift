@@ -174,35 +174,24 @@ extension CyanotypeDecoder {
 
 /// The strategies of a decoder, and the sessions that were made for them and are free.
 ///
-/// Immutable but for the list of free sessions, which is locked. A session is in the list or in the hands of the one
-/// thread that took it out, never both, so that threads share sessions only one after the other.
+/// Immutable but for the pool, which is locked.
 private final class Configuration: @unchecked Sendable {
     let strategies: DecodingStrategies
-    private let free = Locked<FreeSessions>(FreeSessions())
+    private let sessions = Pool<DecodingSession>(capacity: 16)
 
     /// That of every decoder whose strategies are the default ones.
     static let `default` = Configuration(DecodingStrategies())
-
-    private struct FreeSessions: @unchecked Sendable {
-        var sessions: [DecodingSession] = []
-    }
-
-    /// How many free sessions are kept: as many as threads are likely to decode at once.
-    private static var keptSessions: Int { 16 }
 
     init(_ strategies: DecodingStrategies) {
         self.strategies = strategies
     }
 
     func takeSession() -> DecodingSession {
-        free.withLock { $0.sessions.popLast() } ?? DecodingSession(strategies)
+        sessions.take() ?? DecodingSession(strategies)
     }
 
     func giveBack(_ session: DecodingSession) {
         // A session that a decoder has escaped from stays with that decoder.
-        guard session.end() else { return }
-        free.withLock { free in
-            if free.sessions.count < Self.keptSessions { free.sessions.append(session) }
-        }
+        if session.end() { sessions.giveBack(session) }
     }
 }

@@ -133,35 +133,24 @@ extension CyanotypeEncoder {
 
 /// The strategies of an encoder, and the sessions that were made for them and are free.
 ///
-/// Immutable but for the list of free sessions, which is locked. A session is in the list or in the hands of the one
-/// thread that took it out, never both, so that threads share sessions only one after the other.
+/// Immutable but for the pool, which is locked.
 private final class Configuration: @unchecked Sendable {
     let strategies: EncodingStrategies
-    private let free = Locked<FreeSessions>(FreeSessions())
+    private let sessions = Pool<EncodingSession>(capacity: 16)
 
     /// That of every encoder whose strategies are the default ones.
     static let `default` = Configuration(EncodingStrategies())
-
-    private struct FreeSessions: @unchecked Sendable {
-        var sessions: [EncodingSession] = []
-    }
-
-    /// How many free sessions are kept: as many as threads are likely to encode at once.
-    private static var keptSessions: Int { 16 }
 
     init(_ strategies: EncodingStrategies) {
         self.strategies = strategies
     }
 
     func takeSession() -> EncodingSession {
-        free.withLock { $0.sessions.popLast() } ?? EncodingSession(strategies)
+        sessions.take() ?? EncodingSession(strategies)
     }
 
     func giveBack(_ session: EncodingSession) {
         // A session that an encoder has escaped from stays with that encoder.
-        guard session.end() else { return }
-        free.withLock { free in
-            if free.sessions.count < Self.keptSessions { free.sessions.append(session) }
-        }
+        if session.end() { sessions.giveBack(session) }
     }
 }

@@ -203,20 +203,17 @@ struct ShapeTree: ~Copyable {
 // MARK: - Pool
 
 extension ShapeTree {
-    /// A tree that no reader is using. One thread at a time has it: the pool gives each away once.
-    private final class Pooled: @unchecked Sendable {
+    private final class Box {
         var tree = ShapeTree()
     }
 
-    /// How many trees are kept; each may take half a megabyte.
-    private static var maximumPooled: Int { 4 }
-
-    private static let pool = Locked<[Pooled]>([])
+    /// The trees that no reader is using; each may take half a megabyte.
+    private static let pool = Pool<Box>(capacity: 4)
 
     /// Takes a tree that knows the shapes of earlier documents, in place of one that knows none.
     static func takeFromPool(_ tree: inout ShapeTree) {
-        guard tree.nodes.isEmpty, let pooled = pool.withLock({ $0.popLast() }) else { return }
-        swap(&tree, &pooled.tree)
+        guard tree.nodes.isEmpty, let box = pool.take() else { return }
+        swap(&tree, &box.tree)
     }
 
     /// Keeps a tree for later documents, and leaves one that knows nothing in its place.
@@ -224,12 +221,9 @@ extension ShapeTree {
     /// A tree that is almost full is not kept: what fills it are keys that do not come again.
     static func giveToPool(_ tree: inout ShapeTree) {
         if tree.nodes.isEmpty { return }
-        let pooled = Pooled()
-        swap(&tree, &pooled.tree)
-        if pooled.tree.isAlmostFull { return }
-        pool.withLock { pool in
-            if pool.count < maximumPooled { pool.append(pooled) }
-        }
+        let box = Box()
+        swap(&tree, &box.tree)
+        if !box.tree.isAlmostFull { pool.giveBack(box) }
     }
 
     private var isAlmostFull: Bool {

@@ -1,4 +1,5 @@
 import Cyanotype
+import CyanotypeTestSupport
 import Foundation
 import Testing
 
@@ -148,8 +149,8 @@ struct CodableTextTests {
             #"{"\/\\\"\uCAFE\uBABE\b\f\n\r\t`1~!@#$%^&*()_+-=[]{}|;:',./<>?" : "A key can be any string"}"#,
             #"{"null": null, "array": [ ], "object": { }, "url": "http://www.JSON.org/", "quotes": "&#34; %22 0x22"}"#,
         ] {
-            #expect(expectSameDecoding(Anything.self, json).failure == nil, "\(json)")
-            if case .value(let anything) = expectSameDecoding(Anything.self, json) { expectRoundTrip(anything) }
+            #expect(expectSameDecoding(AnyValue.self, json).failure == nil, "\(json)")
+            if case .value(let anything) = expectSameDecoding(AnyValue.self, json) { expectRoundTrip(anything) }
         }
         for json in [
             #"["Unclosed array""#, "{unquoted_key: \"keys must be quoted\"}", #"["double extra comma",,]"#,
@@ -162,13 +163,13 @@ struct CodableTextTests {
             "['single quote']", "[\"\ttab\tin\tstring\t\"]", "[\"tab\\\tcharacter\"]", "[\"line\nbreak\"]",
             "[\"line\\\nbreak\"]", "[0e]", "[0e+]", "[0e+-1]", #"{"Comma instead if closing brace": true,"#,
             #"["mismatch"}"#, "[1,,2]", "{,}", "{\"a\":1,,\"b\":2}", "[\"a\",\n4\n,1,", "{\"a\":}", "[}", "{]", "[1 2]",
-        ] { expectCorrupted(Anything.self, json) }
+        ] { expectCorrupted(AnyValue.self, json) }
     }
 
     /// The standard forbids it, Foundation does not.
     @Test func noCommaBeforeTheEnd() throws {
         for json in ["[true,]", #"{"key":[true,],}"#, #"{"key":[true],}"#] {
-            #expect(throws: DecodingError.self) { try CyanotypeDecoder().decode(Anything.self, from: json) }
+            #expect(throws: DecodingError.self) { try CyanotypeDecoder().decode(AnyValue.self, from: json) }
         }
     }
 
@@ -237,44 +238,3 @@ struct CodableTextTests {
 }
 
 /// Any JSON, decoded and encoded by hand.
-private indirect enum Anything: Codable, Equatable {
-    case null
-    case bool(Bool)
-    case int(Int)
-    case double(Double)
-    case string(String)
-    case array([Anything])
-    case object([String: Anything])
-
-    init(from decoder: any Decoder) throws {
-        let container = try decoder.singleValueContainer()
-        if container.decodeNil() {
-            self = .null
-        } else if let value = try? container.decode(Bool.self) {
-            self = .bool(value)
-        } else if let value = try? container.decode(Int.self) {
-            self = .int(value)
-        } else if let value = try? container.decode(Double.self) {
-            self = .double(value)
-        } else if let value = try? container.decode(String.self) {
-            self = .string(value)
-        } else if let value = try? container.decode([Anything].self) {
-            self = .array(value)
-        } else {
-            self = .object(try container.decode([String: Anything].self))
-        }
-    }
-
-    func encode(to encoder: any Encoder) throws {
-        var container = encoder.singleValueContainer()
-        switch self {
-        case .null: try container.encodeNil()
-        case .bool(let value): try container.encode(value)
-        case .int(let value): try container.encode(value)
-        case .double(let value): try container.encode(value)
-        case .string(let value): try container.encode(value)
-        case .array(let value): try container.encode(value)
-        case .object(let value): try container.encode(value)
-        }
-    }
-}

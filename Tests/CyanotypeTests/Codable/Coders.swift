@@ -1,61 +1,7 @@
 import Cyanotype
+import CyanotypeTestSupport
 import Foundation
 import Testing
-
-/// A decoder and an encoder of this library beside Foundation's, which are told the same.
-struct Coders {
-    var decoder = CyanotypeDecoder()
-    var encoder = CyanotypeEncoder()
-    let foundationDecoder = JSONDecoder()
-    let foundationEncoder = JSONEncoder()
-
-    /// Sets the strategies for infinity and NaN to strings.
-    mutating func useNumberNames() {
-        decoder.nonConformingFloatDecodingStrategy = .convertFromString(
-            positiveInfinity: "INF",
-            negativeInfinity: "-INF",
-            nan: "NaN"
-        )
-        foundationDecoder.nonConformingFloatDecodingStrategy = .convertFromString(
-            positiveInfinity: "INF",
-            negativeInfinity: "-INF",
-            nan: "NaN"
-        )
-        encoder.nonConformingFloatEncodingStrategy = .convertToString(
-            positiveInfinity: "INF",
-            negativeInfinity: "-INF",
-            nan: "NaN"
-        )
-        foundationEncoder.nonConformingFloatEncodingStrategy = .convertToString(
-            positiveInfinity: "INF",
-            negativeInfinity: "-INF",
-            nan: "NaN"
-        )
-    }
-
-    mutating func useSnakeCase() {
-        decoder.keyDecodingStrategy = .convertFromSnakeCase
-        foundationDecoder.keyDecodingStrategy = .convertFromSnakeCase
-        encoder.keyEncodingStrategy = .convertToSnakeCase
-        foundationEncoder.keyEncodingStrategy = .convertToSnakeCase
-    }
-
-    mutating func useKeys(_ convert: @escaping @Sendable ([any CodingKey]) -> any CodingKey) {
-        decoder.keyDecodingStrategy = .custom(convert)
-        foundationDecoder.keyDecodingStrategy = .custom(convert)
-        encoder.keyEncodingStrategy = .custom(convert)
-        foundationEncoder.keyEncodingStrategy = .custom(convert)
-    }
-
-    mutating func useUserInfo(_ userInfo: [CodingUserInfoKey: any Sendable]) {
-        decoder.userInfo = userInfo
-        foundationDecoder.userInfo = userInfo
-        encoder.userInfo = userInfo
-        foundationEncoder.userInfo = userInfo
-    }
-}
-
-// MARK: - Outcomes
 
 /// What came of decoding or encoding.
 enum Outcome<Value: Equatable>: Equatable, CustomStringConvertible {

@@ -1,15 +1,16 @@
 import Cyanotype
+import CyanotypeTestSupport
 import Foundation
 
 extension FuzzCheck {
     /// Decodes a type as Foundation does and encodes it as Foundation does. The lowest bits choose the type, the others
     /// the strategies.
     func checkCodable(_ choice: UInt8) throws {
-        let coders = Coders(choice >> 3)
+        let coders = coders(choice >> 3)
         switch choice & 0x07 {
         case 1: try checkCodable(CodableTree.self, coders)
         case 2: try checkCodable(CodableDog.self, coders)
-        case 3: try checkCodable(CodableAny.self, coders)
+        case 3: try checkCodable(AnyValue.self, coders)
         case 4: try checkCodable([CodableLeaves].self, coders)
         case 5: try checkCodable([String: Double?].self, coders)
         case 6: try checkCodable([CodablePair].self, coders)
@@ -18,66 +19,37 @@ extension FuzzCheck {
         }
     }
 
-    /// The same strategies for both libraries.
-    private struct Coders {
-        var decoder = CyanotypeDecoder()
-        var foundationDecoder = JSONDecoder()
-        var encoder = CyanotypeEncoder()
-        var foundationEncoder = JSONEncoder()
-
-        init(_ choice: UInt8) {
-            encoder.outputFormatting = .sortedKeys
-            foundationEncoder.outputFormatting = .sortedKeys
-            switch choice & 0x03 {
-            case 1:
-                decoder.dateDecodingStrategy = .iso8601
-                foundationDecoder.dateDecodingStrategy = .iso8601
-                encoder.dateEncodingStrategy = .iso8601
-                foundationEncoder.dateEncodingStrategy = .iso8601
-            case 2:
-                decoder.dateDecodingStrategy = .millisecondsSince1970
-                foundationDecoder.dateDecodingStrategy = .millisecondsSince1970
-                encoder.dateEncodingStrategy = .millisecondsSince1970
-                foundationEncoder.dateEncodingStrategy = .millisecondsSince1970
-            default: break
-            }
-            if choice & 0x04 != 0 {
-                decoder.keyDecodingStrategy = .convertFromSnakeCase
-                foundationDecoder.keyDecodingStrategy = .convertFromSnakeCase
-                encoder.keyEncodingStrategy = .convertToSnakeCase
-                foundationEncoder.keyEncodingStrategy = .convertToSnakeCase
-            }
-            if choice & 0x08 != 0 {
-                encoder.outputFormatting = [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes]
-                foundationEncoder.outputFormatting = [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes]
-            }
-            if choice & 0x10 != 0 {
-                decoder.dataDecodingStrategy = .deferredToData
-                foundationDecoder.dataDecodingStrategy = .deferredToData
-                encoder.dataEncodingStrategy = .deferredToData
-                foundationEncoder.dataEncodingStrategy = .deferredToData
-                decoder.nonConformingFloatDecodingStrategy = .convertFromString(
-                    positiveInfinity: "inf",
-                    negativeInfinity: "-inf",
-                    nan: "nan"
-                )
-                foundationDecoder.nonConformingFloatDecodingStrategy = .convertFromString(
-                    positiveInfinity: "inf",
-                    negativeInfinity: "-inf",
-                    nan: "nan"
-                )
-                encoder.nonConformingFloatEncodingStrategy = .convertToString(
-                    positiveInfinity: "inf",
-                    negativeInfinity: "-inf",
-                    nan: "nan"
-                )
-                foundationEncoder.nonConformingFloatEncodingStrategy = .convertToString(
-                    positiveInfinity: "inf",
-                    negativeInfinity: "-inf",
-                    nan: "nan"
-                )
-            }
+    /// The coders with the strategies that the bits of `choice` stand for.
+    private func coders(_ choice: UInt8) -> Coders {
+        var coders = Coders()
+        coders.encoder.outputFormatting = .sortedKeys
+        coders.foundationEncoder.outputFormatting = .sortedKeys
+        switch choice & 0x03 {
+        case 1:
+            coders.decoder.dateDecodingStrategy = .iso8601
+            coders.foundationDecoder.dateDecodingStrategy = .iso8601
+            coders.encoder.dateEncodingStrategy = .iso8601
+            coders.foundationEncoder.dateEncodingStrategy = .iso8601
+        case 2:
+            coders.decoder.dateDecodingStrategy = .millisecondsSince1970
+            coders.foundationDecoder.dateDecodingStrategy = .millisecondsSince1970
+            coders.encoder.dateEncodingStrategy = .millisecondsSince1970
+            coders.foundationEncoder.dateEncodingStrategy = .millisecondsSince1970
+        default: break
         }
+        if choice & 0x04 != 0 { coders.useSnakeCase() }
+        if choice & 0x08 != 0 {
+            coders.encoder.outputFormatting = [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes]
+            coders.foundationEncoder.outputFormatting = [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes]
+        }
+        if choice & 0x10 != 0 {
+            coders.decoder.dataDecodingStrategy = .deferredToData
+            coders.foundationDecoder.dataDecodingStrategy = .deferredToData
+            coders.encoder.dataEncodingStrategy = .deferredToData
+            coders.foundationEncoder.dataEncodingStrategy = .deferredToData
+            coders.useNumberNames()
+        }
+        return coders
     }
 
     private func checkCodable<Value: Codable>(_ type: Value.Type, _ coders: Coders) throws {
