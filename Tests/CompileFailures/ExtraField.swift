@@ -1,4 +1,4 @@
-// expect-error: 'Int, String, Int' and 'Int, String' have the same shape
+// expect-error: (Int, String) -> Point' to expected argument type '@Sendable (consuming Int, consuming String, consuming Int) -> Point'
 import Cyanotype
 
 struct Point: Model {

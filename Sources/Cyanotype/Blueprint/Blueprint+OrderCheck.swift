@@ -9,11 +9,12 @@ extension Blueprint {
     /// once more with the arguments put right: only when every property then holds its own value was it the order.
     @usableFromInline @inline(never)
     func buildCheckingOrder(
-        _ make: @Sendable (UnsafeMutableRawPointer) throws -> Subject,
+        _ make: @Sendable (inout UnsafeMutableRawPointer) throws -> Subject,
         _ values: UnsafeMutableRawPointer
     ) throws -> Subject {
         let texts = table.allSlots.map { slot in valueText { slot.writeValue(&$0, values + slot.placeOffset) } }
-        let instance = try make(values)
+        var place = values
+        let instance = try make(&place)
         guard texts.count > 1, let cycle = misplacedFields(texts, in: instance) else { return instance }
         var corrected = texts
         for (index, source) in cycle { corrected[source] = texts[index] }
@@ -56,7 +57,7 @@ extension Blueprint {
 
     /// Calls the initializer with the values that `texts` write.
     private func build(
-        _ make: @Sendable (UnsafeMutableRawPointer) throws -> Subject,
+        _ make: @Sendable (inout UnsafeMutableRawPointer) throws -> Subject,
         from texts: [String?]
     ) throws -> Subject {
         let base = UnsafeMutableRawPointer.allocate(byteCount: table.frameSize, alignment: ScratchMark.alignment)
@@ -76,7 +77,8 @@ extension Blueprint {
                 throw error
             }
         }
-        return try make(frame.values)
+        var place = frame.values
+        return try make(&place)
     }
 
     /// The value of a property as JSON, or `nil` when it cannot be written.

@@ -28,7 +28,7 @@ extension Blueprint {
     /// Calls the initializer with the values of `frame`, which it takes.
     @inlinable
     func build(
-        _ make: @Sendable (UnsafeMutableRawPointer) throws -> Subject,
+        _ make: @Sendable (inout UnsafeMutableRawPointer) throws -> Subject,
         _ frame: Frame,
         _ reader: inout JSONReader,
         object: Int
@@ -37,7 +37,8 @@ extension Blueprint {
             #if DEBUG
             return try buildCheckingOrder(make, frame.values)
             #else
-            return try make(frame.values)
+            var place = frame.values
+            return try make(&place)
             #endif
         } catch {
             throw reader.rejected(at: object, reason: error, isSensitive: table.hasSensitiveSlots)

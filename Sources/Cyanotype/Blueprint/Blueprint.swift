@@ -49,8 +49,8 @@ public struct Blueprint<Subject>: Sendable {
 /// How a blueprint makes an instance.
 @usableFromInline
 enum Construction<Subject>: Sendable {
-    /// Takes the values out of the places of a frame and calls the initializer.
-    case memberwise(@Sendable (_ values: UnsafeMutableRawPointer) throws -> Subject)
+    /// Takes the values out of the places of a frame, the first of which is at `place`, and calls the initializer.
+    case memberwise(@Sendable (_ place: inout UnsafeMutableRawPointer) throws -> Subject)
     /// Makes an instance to assign to.
     case inPlace(@Sendable () -> Subject)
 }
@@ -67,6 +67,9 @@ extension Blueprint {
     /// - Parameters:
     ///   - make: The initializer.
     ///   - fields: The fields.
+    // For the few and the many fields: see Blueprint+Memberwise.swift. Only where no other fits, so that the compiler has
+    // one initializer to compare with what does not fit at all.
+    @_disfavoredOverload
     @inlinable
     public init<each Value>(
         _ make: @escaping @Sendable (repeat consuming each Value) -> Subject,
@@ -77,6 +80,15 @@ extension Blueprint {
             construction: Self.construction(make),
             instanceType: Subject.self
         )
+    }
+
+    /// A blueprint whose initializer is called by `construct`.
+    @inlinable
+    init<each Value>(
+        _ fields: Fields<Subject, repeat each Value>,
+        construct: @escaping @Sendable (_ place: inout UnsafeMutableRawPointer) -> Subject
+    ) {
+        self.init(slots: fields.slots, construction: .memberwise(construct), instanceType: Subject.self)
     }
 
     /// A blueprint that hands the values of its fields to an initializer that may refuse them.
@@ -108,22 +120,21 @@ extension Blueprint {
     ) -> Construction<Subject> {
         if MemoryLayout<(repeat each Value)>.size <= 128 {
             // Becomes a few loads. A large tuple would be copied, and its copy destroyed through its metadata.
-            return .memberwise { values in
-                let arguments = values.assumingMemoryBound(to: (repeat each Value).self).move()
+            return .memberwise { place in
+                let arguments = place.assumingMemoryBound(to: (repeat each Value).self).move()
                 return try make(repeat each arguments)
             }
         }
-        return .memberwise { values in
-            var place = values
-            return try make(repeat takeValue((each Value).self, &place))
+        return .memberwise { place in
+            try make(repeat takeValue(&place) as each Value)
         }
     }
 }
 
-/// Moves the value that begins at `place`, or behind it where its alignment wants it, out of the frame, and goes on to
-/// the end of it.
+/// Moves the value that begins at `place`, or behind it where its alignment wants it, out of a frame, and goes on to the
+/// end of it.
 @inlinable @inline(__always)
-func takeValue<Value>(_ type: Value.Type, _ place: inout UnsafeMutableRawPointer) -> Value {
+func takeValue<Value>(_ place: inout UnsafeMutableRawPointer) -> Value {
     // `alignedUp(for:)` is a call of a generic function.
     let padding = (0 &- UInt(bitPattern: place)) & UInt(bitPattern: MemoryLayout<Value>.alignment &- 1)
     let value = (place + Int(bitPattern: padding)).assumingMemoryBound(to: Value.self)

@@ -20,26 +20,18 @@ struct KeyNode {
             case group(UnsafePointer<KeyNode>)
         }
 
-        /// The key as JSON spells it, escaped where it must be, and a closing quote, with zeros behind them to a
-        /// multiple of eight.
-        let bytes: UnsafePointer<UInt8>
+        /// The first sixteen bytes of `text`, and which of them belong to it.
+        let head: (UInt64, UInt64)
+        let headMask: (UInt64, UInt64)
 
-        /// How many bytes the spelling has, without the quote.
-        let count: Int
+        /// How many bytes `text` has.
+        let count: Int32
 
-        /// The bytes of the key itself. Almost always what `bytes` has before the quote.
-        let name: UnsafeRawBufferPointer
-
-        /// Selects, of the last eight-byte word of `bytes`, those that belong to the key and its quote.
-        let lastMask: UInt64
-
-        /// The key as it is written: in quotes, escaped, with its colon.
-        let text: UnsafeRawBufferPointer
-
-        let target: Target
+        /// How many bytes of the document a comparison with the key looks at, and one behind the space after the colon.
+        let reach: Int32
 
         /// The bit that stands for the slot or group in the sets of a frame.
-        let bit: Int
+        let bit: Int32
 
         /// Copied from the slot, to have it at hand: what its value is, where it goes and where it comes from. A group
         /// has none.
@@ -47,14 +39,20 @@ struct KeyNode {
         let placeOffset: Int
         let sourceOffset: Int
 
-        init(
-            _ quoted: UnsafeRawBufferPointer,
-            name: UnsafeRawBufferPointer,
-            text: UnsafeRawBufferPointer,
-            target: Target,
-            bit: Int
-        ) {
-            self.bit = bit
+        let target: Target
+
+        /// The key as JSON writes it: in quotes, escaped, with its colon.
+        let text: UnsafeRawBufferPointer
+
+        /// The bytes of the key itself.
+        let name: UnsafeRawBufferPointer
+
+        /// - Parameters:
+        ///   - text: The key in quotes, with its colon.
+        ///   - name: The key.
+        ///   - target: What it leads to.
+        ///   - bit: The bit of that in the sets of a frame.
+        init(text: UnsafeRawBufferPointer, name: UnsafeRawBufferPointer, target: Target, bit: Int) {
             if case .slot(let slot) = target {
                 leaf = slot.pointee.leaf
                 placeOffset = slot.pointee.placeOffset
@@ -64,17 +62,33 @@ struct KeyNode {
                 placeOffset = 0
                 sourceOffset = 0
             }
-            self.name = name
-            // The block has at least one byte, the quote.
-            bytes = quoted.baseAddress.unsafelyUnwrapped.assumingMemoryBound(to: UInt8.self)
-            count = quoted.count - 1
-            let tail = quoted.count & 7
-            lastMask = tail == 0 ? .max : (1 << UInt64(tail * 8)) - 1
+            self.bit = Int32(bit)
             self.text = text
+            self.name = name
             self.target = target
+            count = Int32(text.count)
+            reach = Int32(max(text.count + 2, 16))
+            headMask = (Self.mask(text.count), Self.mask(text.count - 8))
+            head = (Self.word(text, at: 0), Self.word(text, at: 8))
+        }
+
+        /// Selects the first `count` bytes of a word.
+        private static func mask(_ count: Int) -> UInt64 {
+            count >= 8 ? .max : count <= 0 ? 0 : (1 << UInt64(count * 8)) - 1
+        }
+
+        /// Eight bytes of `text` as a word, with zeros for those that are not there.
+        private static func word(_ text: UnsafeRawBufferPointer, at offset: Int) -> UInt64 {
+            var word: UInt64 = 0
+            for index in 0..<8 where offset + index < text.count {
+                word |= UInt64(text[offset + index]) << UInt64(index * 8)
+            }
+            return word
         }
 
         // `KeyMemory.store` never gives an address of nothing.
+        var textBytes: UnsafePointer<UInt8> { text.baseAddress.unsafelyUnwrapped.assumingMemoryBound(to: UInt8.self) }
+
         var nameBytes: UnsafePointer<UInt8> { name.baseAddress.unsafelyUnwrapped.assumingMemoryBound(to: UInt8.self) }
     }
 

@@ -166,8 +166,6 @@ private struct KeyTreeBuilder {
     ) -> UnsafeMutablePointer<KeyNode> {
         var entries: [KeyNode.Entry] = []
         for child in children {
-            // Without the opening quote.
-            let quoted = memory.store(Array(jsonQuoted(child.key).utf8.dropFirst()))
             let name = memory.store(Array(child.key.utf8))
             let text = memory.store(Array((jsonQuoted(child.key) + ":").utf8))
             let target: KeyNode.Entry.Target
@@ -182,7 +180,7 @@ private struct KeyTreeBuilder {
             } else {
                 continue
             }
-            entries.append(KeyNode.Entry(quoted, name: name, text: text, target: target, bit: bit))
+            entries.append(KeyNode.Entry(text: text, name: name, target: target, bit: bit))
         }
         let node = UnsafeMutablePointer<KeyNode>.allocate(capacity: 1)
         node.initialize(to: KeyNode(entries))

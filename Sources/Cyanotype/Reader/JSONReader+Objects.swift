@@ -41,27 +41,26 @@ extension JSONReader {
         var entry = entries
         repeat {
             let key = position
-            guard key != end, key.pointee == ASCII.quote else { throw syntaxError("a key in quotes") }
             if entry == lastEntry || !consumeKey(of: entry) {
                 let index = try readKey(of: node)
                 if index < 0 {
-                    try consumeColon()
                     try skipValue()
                     continue
                 }
                 entry = entries + index
             }
-            try consumeColon()
-            guard frame.insertSeen(entry.pointee.bit) else {
+            guard frame.insertSeen(Int(entry.pointee.bit)) else {
                 isWhole = false
                 try skipDuplicate(of: key)
                 continue
             }
             do throws(Failure) {
-                if entry.pointee.leaf != .none {
-                    try readLeaf(entry.pointee.leaf, frame.values + entry.pointee.placeOffset, use)
-                } else if try !readTarget(of: entry, into: frame, use) {
-                    isWhole = false
+                let place = frame.values + entry.pointee.placeOffset
+                switch entry.pointee.leaf {
+                case .none: if try !readTarget(of: entry, into: frame, use) { isWhole = false }
+                case .string: try readString(into: place, use)
+                case .int: try readInt(into: place, use)
+                default: try readLeaf(entry.pointee.leaf, into: place, use)
                 }
             } catch {
                 isWhole = false
@@ -73,18 +72,23 @@ extension JSONReader {
         return isWhole
     }
 
+    @inline(never)
+    private mutating func readInt(into place: UnsafeMutableRawPointer, _ use: FrameUse) throws(Failure) {
+        use.put(try readInteger(Int.self), at: place)
+    }
+
     /// Reads the value at the position straight into its place.
-    @inline(__always)
+    @inline(never)
     private mutating func readLeaf(
         _ leaf: Slot.Leaf,
-        _ place: UnsafeMutableRawPointer,
+        into place: UnsafeMutableRawPointer,
         _ use: FrameUse
     ) throws(Failure) {
         switch leaf {
         case .none: break
-        case .string: use.put(try readString(), at: place)
+        case .string: try readString(into: place, use)
         case .optionalString: use.put(readNull() ? nil : try readString(), at: place)
-        case .int: use.put(try readInteger(Int.self), at: place)
+        case .int: try readInt(into: place, use)
         case .optionalInt: use.put(readNull() ? nil : try readInteger(Int.self), at: place)
         case .bool: use.put(try readBool(), at: place)
         case .optionalBool: use.put(readNull() ? nil : try readBool(), at: place)
@@ -117,39 +121,43 @@ extension JSONReader {
         }
     }
 
-    /// Moves over the key at the position, and its quotes, if it is that of `entry`.
+    /// Moves over the key at the position, its quotes, the colon and white space behind it, if it is that of `entry`.
     ///
-    /// Compares eight bytes at a time, the closing quote included. The document is only read that way where whole
-    /// words are left of it; the entry's bytes are padded to whole words.
+    /// Compares whole words. Those of the document end before the entry's `reach`; those of the key are its head, and,
+    /// when it is longer than that, words inside it, of which the last may overlap the one before.
     @inline(__always)
     private mutating func consumeKey(of entry: UnsafePointer<KeyNode.Entry>) -> Bool {
-        let key = position + 1
-        let lastWord = entry.pointee.count & ~7
-        guard end - key >= lastWord + 8 else { return consumeKeyAtEnd(entry) }
-        var offset = 0
-        while offset < lastWord {
-            if Self.load8(key + offset) != Self.load8(entry.pointee.bytes + offset) { return false }
-            offset += 8
+        let key = position
+        guard end - key >= Int(entry.pointee.reach) else { return false }
+        let count = Int(entry.pointee.count)
+        var difference = (Self.load8(key) ^ entry.pointee.head.0) & entry.pointee.headMask.0
+        difference |= (Self.load8(key + 8) ^ entry.pointee.head.1) & entry.pointee.headMask.1
+        if difference != 0 { return false }
+        var offset = 16
+        while offset < count {
+            let word = min(offset, count &- 8)
+            if Self.load8(key + word) != Self.load8(entry.pointee.textBytes + word) { return false }
+            offset &+= 8
         }
-        let difference = Self.load8(key + lastWord) ^ Self.load8(entry.pointee.bytes + lastWord)
-        guard difference & entry.pointee.lastMask == 0 else { return false }
-        position = key + entry.pointee.count + 1
+        // At most one space, as most documents are written. Two bytes are there: see `reach`.
+        position = key + (key[count] == ASCII.space ? count &+ 1 : count)
+        if position.pointee <= ASCII.space { skipWhitespaceRun() }
         return true
     }
 
+    /// Moves over the key at the position, its quotes, the colon and white space behind it.
+    ///
+    /// - Returns: Its index in `node`, or -1 when it is not there.
     @inline(never)
-    private mutating func consumeKeyAtEnd(_ entry: UnsafePointer<KeyNode.Entry>) -> Bool {
-        let count = entry.pointee.count + 1
-        let key = position + 1
-        guard end - key >= count, memcmp(key, entry.pointee.bytes, count) == 0 else { return false }
-        position = key + count
-        return true
+    private mutating func readKey(of node: UnsafePointer<KeyNode>) throws(Failure) -> Int {
+        guard position != end, position.pointee == ASCII.quote else { throw syntaxError("a key in quotes") }
+        let index = try readName(of: node)
+        try consumeColon()
+        return index
     }
 
     /// Moves over the key at the position, and its quotes.
-    ///
-    /// - Returns: Its index in `node`, or -1 when it is not there.
-    private mutating func readKey(of node: UnsafePointer<KeyNode>) throws(Failure) -> Int {
+    private mutating func readName(of node: UnsafePointer<KeyNode>) throws(Failure) -> Int {
         let key = position + 1
         var isASCII = true
         let stop = scanPlain(from: key, isASCII: &isASCII)
@@ -187,11 +195,11 @@ extension JSONReader {
     @inline(never)
     private func markFailed(_ entry: UnsafePointer<KeyNode.Entry>, in frame: Frame) {
         switch entry.pointee.target {
-        case .slot: frame.markFailed(entry.pointee.bit)
+        case .slot: frame.markFailed(Int(entry.pointee.bit))
         case .group(let child):
             for index in 0..<child.pointee.count {
                 let entry = child.pointee.entries + index
-                if case .slot = entry.pointee.target, frame.isSeen(entry.pointee.bit) { continue }
+                if case .slot = entry.pointee.target, frame.isSeen(Int(entry.pointee.bit)) { continue }
                 markFailed(entry, in: frame)
             }
         }

@@ -8,9 +8,21 @@ extension JSONReader {
         return try readStringBody()
     }
 
+    /// Reads a string straight into its place.
+    @inline(never)
+    mutating func readString(into place: UnsafeMutableRawPointer, _ use: FrameUse) throws(Failure) {
+        guard position != end, position.pointee == ASCII.quote else { throw mismatch("a string") }
+        use.put(try readAnyString(), at: place)
+    }
+
     /// Reads the string whose opening quote is next.
     @usableFromInline
     mutating func readStringBody() throws(Failure) -> String {
+        try readAnyString()
+    }
+
+    @inline(__always)
+    private mutating func readAnyString() throws(Failure) -> String {
         let first = position + 1
         if end - first >= 16 {
             // Most strings end in their first two words.
@@ -21,7 +33,7 @@ extension JSONReader {
                 let text = low & PlainText.mask(count)
                 if first[count] == ASCII.quote, text & PlainText.highs == 0 {
                     position = first + (count &+ 1)
-                    return PlainText.shortString(text, 0, count: count)
+                    return ShortString.string(text, 0, count: count)
                 }
                 return try readString(from: first, scanned: first, isASCII: true)
             }
@@ -32,7 +44,7 @@ extension JSONReader {
                 let text = high & PlainText.mask(count)
                 if first[8 &+ count] == ASCII.quote, (low | text) & PlainText.highs == 0 {
                     position = first + (count &+ 9)
-                    return PlainText.shortString(low, text, count: 8 &+ count)
+                    return ShortString.string(low, text, count: 8 &+ count)
                 }
                 return try readString(from: first, scanned: first, isASCII: true)
             }

@@ -59,33 +59,6 @@ enum PlainText {
     @inline(__always)
     static func mask(_ count: Int) -> UInt64 { (1 &<< UInt64(count &* 8)) &- 1 }
 
-    /// The string of at most 15 bytes of ASCII, which a string holds without an allocation.
-    ///
-    /// It is put together from words in place of a loop over its bytes, which is what the initializers do that take a
-    /// buffer.
-    ///
-    /// - Parameters:
-    ///   - low: The first eight bytes, with zeros behind the last one.
-    ///   - high: The others, with zeros behind the last one.
-    ///   - count: How many there are.
-    /// - Returns: The string.
-    @inline(__always)
-    static func shortString(_ low: UInt64, _ high: UInt64, count: Int) -> String {
-        assert(count <= 15)
-        return String(unsafeUninitializedCapacity: 15) { target in
-            guard let base = target.baseAddress else { return 0 }
-            // There is room for 15 bytes. The second word ends where the string does, over a part of the first.
-            let target = UnsafeMutableRawPointer(base)
-            target.storeBytes(of: low.littleEndian, as: UInt64.self)
-            if count > 8 {
-                let shift = UInt64((count &- 8) &* 8)
-                let last = low &>> shift | high &<< (64 &- shift)
-                (target + (count &- 8)).storeBytes(of: last.littleEndian, as: UInt64.self)
-            }
-            return count
-        }
-    }
-
     /// Fewer than eight bytes as one word, the first in the lowest bits, without reading any other.
     @inline(__always)
     static func load(_ source: UnsafePointer<UInt8>, _ count: Int) -> UInt64 {
