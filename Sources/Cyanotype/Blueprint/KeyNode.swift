@@ -129,7 +129,16 @@ struct KeyNode {
         sortedOrder.deallocate()
     }
 
-    /// The entry of the key with these bytes, or -1.
+    /// The index of the entry of the key with these bytes, or -1; `entry`, or the end of the entries, is looked at first.
+    func index(of key: UnsafePointer<UInt8>, count keyCount: Int, expected entry: UnsafePointer<Entry>) -> Int {
+        let index = entry - UnsafePointer(entries)
+        if index < count, entry.pointee.name.count == keyCount, memcmp(entry.pointee.nameBytes, key, keyCount) == 0 {
+            return index
+        }
+        return self.index(of: key, count: keyCount)
+    }
+
+    /// The index of the entry of the key with these bytes, or -1.
     ///
     /// - Complexity: O(1) expected in the number of keys.
     func index(of key: UnsafePointer<UInt8>, count keyCount: Int) -> Int {

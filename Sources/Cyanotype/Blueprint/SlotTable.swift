@@ -21,6 +21,9 @@ internal import Musl
 final class SlotTable: @unchecked Sendable {
     @usableFromInline let slots: UnsafeMutablePointer<Slot>
     @usableFromInline let slotCount: Int
+
+    /// The bits of the first slots, as many as a word has.
+    @usableFromInline let firstSlots: UInt64
     @usableFromInline let root: UnsafeMutablePointer<KeyNode>
 
     /// Whether a field is marked sensitive, so that what an initializer says may quote it.
@@ -55,7 +58,7 @@ final class SlotTable: @unchecked Sendable {
             slots[index].keyText = memory.store(Array((jsonQuoted(slots[index].keys.last ?? "") + ":").utf8))
         }
         groupCount = builder.groupCount
-        flagWords = (slots.count + groupCount + 63) / 64
+        flagWords = max(1, (slots.count + groupCount + 63) / 64)
         valuesOffset = (flagWords * 2 * MemoryLayout<UInt64>.size).roundedUp(to: ScratchMark.alignment)
         var size = instanceSize ?? 0
         if instanceSize == nil {
@@ -69,6 +72,7 @@ final class SlotTable: @unchecked Sendable {
         frameSize = (valuesOffset + size).roundedUp(to: ScratchMark.alignment)
 
         slotCount = slots.count
+        firstSlots = slots.count < 64 ? (1 << UInt64(slots.count)) - 1 : .max
         hasSensitiveSlots = slots.contains { $0.isSensitive }
         self.slots = .allocate(capacity: slots.count)
         self.slots.initialize(from: slots, count: slots.count)

@@ -24,6 +24,10 @@ struct Frame {
 
     private var flags: UnsafeMutablePointer<UInt64> { base.assumingMemoryBound(to: UInt64.self) }
 
+    /// Whether all bits of `bits`, which stand for the first 64, have been found.
+    @inlinable @inline(__always)
+    func hasSeen(_ bits: UInt64) -> Bool { bits & ~base.assumingMemoryBound(to: UInt64.self).pointee == 0 }
+
     /// Adds `bit`, which is below `64 * flagWords`, to the seen ones.
     ///
     /// - Returns: `false` when it was there already.

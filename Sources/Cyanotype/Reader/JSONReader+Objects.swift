@@ -42,7 +42,7 @@ extension JSONReader {
         repeat {
             let key = position
             if entry == lastEntry || !consumeKey(of: entry) {
-                let index = try readKey(of: node)
+                let index = try readKey(of: node, expected: entry)
                 if index < 0 {
                     try skipValue()
                     continue
@@ -147,22 +147,29 @@ extension JSONReader {
 
     /// Moves over the key at the position, its quotes, the colon and white space behind it.
     ///
+    /// - Parameter entry: What would come next, or the end of the entries.
     /// - Returns: Its index in `node`, or -1 when it is not there.
     @inline(never)
-    private mutating func readKey(of node: UnsafePointer<KeyNode>) throws(Failure) -> Int {
+    private mutating func readKey(
+        of node: UnsafePointer<KeyNode>,
+        expected entry: UnsafePointer<KeyNode.Entry>
+    ) throws(Failure) -> Int {
         guard position != end, position.pointee == ASCII.quote else { throw syntaxError("a key in quotes") }
-        let index = try readName(of: node)
+        let index = try readName(of: node, expected: entry)
         try consumeColon()
         return index
     }
 
     /// Moves over the key at the position, and its quotes.
-    private mutating func readName(of node: UnsafePointer<KeyNode>) throws(Failure) -> Int {
+    private mutating func readName(
+        of node: UnsafePointer<KeyNode>,
+        expected entry: UnsafePointer<KeyNode.Entry>
+    ) throws(Failure) -> Int {
         let key = position + 1
         var isASCII = true
         let stop = scanPlain(from: key, isASCII: &isASCII)
         if stop != end, stop.pointee == ASCII.quote {
-            let index = node.pointee.index(of: key, count: stop - key)
+            let index = node.pointee.index(of: key, count: stop - key, expected: entry)
             // A key that is known is valid UTF-8; another has to be looked at.
             if index >= 0 || isASCII {
                 position = stop + 1
@@ -207,8 +214,15 @@ extension JSONReader {
 
     /// Gives the slots whose keys were missing from the object at offset `object` their values, and throws when one has
     /// none.
-    @usableFromInline
+    @inlinable @inline(__always)
     mutating func fillMissing(_ table: SlotTable, _ frame: Frame, object: Int) throws(Failure) {
+        // Most objects have all.
+        if table.slotCount <= 64, frame.hasSeen(table.firstSlots) { return }
+        try fillSomeMissing(table, frame, object: object)
+    }
+
+    @usableFromInline @inline(never)
+    mutating func fillSomeMissing(_ table: SlotTable, _ frame: Frame, object: Int) throws(Failure) {
         var isWhole = true
         frame.forEachMissing(table.slotCount) { index in
             let slot = table.slots + index

@@ -33,7 +33,7 @@ extension JSONReader {
                 let text = low & PlainText.mask(count)
                 if first[count] == ASCII.quote, text & PlainText.highs == 0 {
                     position = first + (count &+ 1)
-                    return ShortString.string(text, 0, count: count)
+                    return shortStrings.string(text, 0, count: count)
                 }
                 return try readString(from: first, scanned: first, isASCII: true)
             }
@@ -44,7 +44,7 @@ extension JSONReader {
                 let text = high & PlainText.mask(count)
                 if first[8 &+ count] == ASCII.quote, (low | text) & PlainText.highs == 0 {
                     position = first + (count &+ 9)
-                    return ShortString.string(low, text, count: 8 &+ count)
+                    return shortStrings.string(low, text, count: 8 &+ count)
                 }
                 return try readString(from: first, scanned: first, isASCII: true)
             }

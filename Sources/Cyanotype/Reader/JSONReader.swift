@@ -36,6 +36,8 @@ public struct JSONReader: ~Copyable {
     /// The memory for that to begin in.
     var jsonMemory: JSONMemory?
 
+    let shortStrings = ShortStrings()
+
     /// The bytes of the last string that had escapes.
     var text: TextBuffer
 

@@ -1,5 +1,8 @@
 /// Makes strings of at most 15 bytes of ASCII, which a string holds in its own two words, without an allocation.
-enum ShortString {
+struct ShortStrings {
+    /// Whether the two words can be put together here: see `Words`.
+    private let hasKnownLayout = Self.hasKnownLayout
+
     /// The string of at most 15 bytes of ASCII.
     ///
     /// - Parameters:
@@ -8,9 +11,9 @@ enum ShortString {
     ///   - count: How many there are.
     /// - Returns: The string.
     @inline(__always)
-    static func string(_ low: UInt64, _ high: UInt64, count: Int) -> String {
+    func string(_ low: UInt64, _ high: UInt64, count: Int) -> String {
         assert(count <= 15)
-        guard hasKnownLayout else { return copy(low, high, count: count) }
+        guard hasKnownLayout else { return Self.copy(low, high, count: count) }
         var words = Words(low, high, count: count)
         // Moved, because a cast would retain what it takes for a reference.
         return withUnsafeMutablePointer(to: &words) { words in
@@ -31,7 +34,8 @@ enum ShortString {
         }
     }
 
-    /// Whether strings look like that here, by trying every length; the layout is no promise of the language.
+    /// Whether strings look like that here, which is found out with strings of every length: the layout is no promise of
+    /// the language.
     private static let hasKnownLayout: Bool = {
         guard MemoryLayout<String>.size == MemoryLayout<Words>.size else { return false }
         return (0...15).allSatisfy { count in
