@@ -4,9 +4,14 @@
 // A function whose parameters are a pack is handed its arguments on loan, whatever it says: the initializer of the model
 // copies each, which is an atomic increment for every string and array, and the blueprint releases its own. Parameters
 // that are spelled out take what they are handed. So there is an initializer for each usual number of fields, and the
-// one with a pack is for the others. The compiler chooses by that number alone, and then says what does not fit.
+// one with a pack is for the others. The compiler chooses by that number alone, and then says what does not fit. Few
+// initializers throw, so `throwing` has the one with a pack only.
 extension Blueprint {
-    /// A blueprint that hands the values of its 3 fields to an initializer: see ``init(_:fields:)``.
+    /// A blueprint that hands the values of its 3 fields to an initializer.
+    ///
+    /// - Parameters:
+    ///   - make: The initializer.
+    ///   - fields: The fields, in the order of the initializer's parameters, which the compiler checks by their types.
     @inlinable
     public init<
         V1, V2, V3
@@ -25,7 +30,11 @@ extension Blueprint {
         }
     }
 
-    /// A blueprint that hands the values of its 4 fields to an initializer: see ``init(_:fields:)``.
+    /// A blueprint that hands the values of its 4 fields to an initializer.
+    ///
+    /// - Parameters:
+    ///   - make: The initializer.
+    ///   - fields: The fields, in the order of the initializer's parameters, which the compiler checks by their types.
     @inlinable
     public init<
         V1, V2, V3, V4
@@ -44,7 +53,11 @@ extension Blueprint {
         }
     }
 
-    /// A blueprint that hands the values of its 5 fields to an initializer: see ``init(_:fields:)``.
+    /// A blueprint that hands the values of its 5 fields to an initializer.
+    ///
+    /// - Parameters:
+    ///   - make: The initializer.
+    ///   - fields: The fields, in the order of the initializer's parameters, which the compiler checks by their types.
     @inlinable
     public init<
         V1, V2, V3, V4, V5
@@ -63,7 +76,11 @@ extension Blueprint {
         }
     }
 
-    /// A blueprint that hands the values of its 6 fields to an initializer: see ``init(_:fields:)``.
+    /// A blueprint that hands the values of its 6 fields to an initializer.
+    ///
+    /// - Parameters:
+    ///   - make: The initializer.
+    ///   - fields: The fields, in the order of the initializer's parameters, which the compiler checks by their types.
     @inlinable
     public init<
         V1, V2, V3, V4, V5, V6
@@ -83,7 +100,11 @@ extension Blueprint {
         }
     }
 
-    /// A blueprint that hands the values of its 7 fields to an initializer: see ``init(_:fields:)``.
+    /// A blueprint that hands the values of its 7 fields to an initializer.
+    ///
+    /// - Parameters:
+    ///   - make: The initializer.
+    ///   - fields: The fields, in the order of the initializer's parameters, which the compiler checks by their types.
     @inlinable
     public init<
         V1, V2, V3, V4, V5, V6, V7
@@ -103,7 +124,11 @@ extension Blueprint {
         }
     }
 
-    /// A blueprint that hands the values of its 8 fields to an initializer: see ``init(_:fields:)``.
+    /// A blueprint that hands the values of its 8 fields to an initializer.
+    ///
+    /// - Parameters:
+    ///   - make: The initializer.
+    ///   - fields: The fields, in the order of the initializer's parameters, which the compiler checks by their types.
     @inlinable
     public init<
         V1, V2, V3, V4, V5, V6, V7, V8
@@ -124,7 +149,11 @@ extension Blueprint {
         }
     }
 
-    /// A blueprint that hands the values of its 9 fields to an initializer: see ``init(_:fields:)``.
+    /// A blueprint that hands the values of its 9 fields to an initializer.
+    ///
+    /// - Parameters:
+    ///   - make: The initializer.
+    ///   - fields: The fields, in the order of the initializer's parameters, which the compiler checks by their types.
     @inlinable
     public init<
         V1, V2, V3, V4, V5, V6, V7, V8, V9
@@ -145,7 +174,11 @@ extension Blueprint {
         }
     }
 
-    /// A blueprint that hands the values of its 10 fields to an initializer: see ``init(_:fields:)``.
+    /// A blueprint that hands the values of its 10 fields to an initializer.
+    ///
+    /// - Parameters:
+    ///   - make: The initializer.
+    ///   - fields: The fields, in the order of the initializer's parameters, which the compiler checks by their types.
     @inlinable
     public init<
         V1, V2, V3, V4, V5, V6, V7, V8, V9, V10
@@ -166,7 +199,11 @@ extension Blueprint {
         }
     }
 
-    /// A blueprint that hands the values of its 11 fields to an initializer: see ``init(_:fields:)``.
+    /// A blueprint that hands the values of its 11 fields to an initializer.
+    ///
+    /// - Parameters:
+    ///   - make: The initializer.
+    ///   - fields: The fields, in the order of the initializer's parameters, which the compiler checks by their types.
     @inlinable
     public init<
         V1, V2, V3, V4, V5, V6, V7, V8, V9, V10, V11
@@ -188,7 +225,11 @@ extension Blueprint {
         }
     }
 
-    /// A blueprint that hands the values of its 12 fields to an initializer: see ``init(_:fields:)``.
+    /// A blueprint that hands the values of its 12 fields to an initializer.
+    ///
+    /// - Parameters:
+    ///   - make: The initializer.
+    ///   - fields: The fields, in the order of the initializer's parameters, which the compiler checks by their types.
     @inlinable
     public init<
         V1, V2, V3, V4, V5, V6, V7, V8, V9, V10, V11, V12
@@ -210,7 +251,11 @@ extension Blueprint {
         }
     }
 
-    /// A blueprint that hands the values of its 13 fields to an initializer: see ``init(_:fields:)``.
+    /// A blueprint that hands the values of its 13 fields to an initializer.
+    ///
+    /// - Parameters:
+    ///   - make: The initializer.
+    ///   - fields: The fields, in the order of the initializer's parameters, which the compiler checks by their types.
     @inlinable
     public init<
         V1, V2, V3, V4, V5, V6, V7, V8, V9, V10, V11, V12, V13
@@ -232,7 +277,11 @@ extension Blueprint {
         }
     }
 
-    /// A blueprint that hands the values of its 14 fields to an initializer: see ``init(_:fields:)``.
+    /// A blueprint that hands the values of its 14 fields to an initializer.
+    ///
+    /// - Parameters:
+    ///   - make: The initializer.
+    ///   - fields: The fields, in the order of the initializer's parameters, which the compiler checks by their types.
     @inlinable
     public init<
         V1, V2, V3, V4, V5, V6, V7, V8, V9, V10, V11, V12, V13, V14
@@ -254,7 +303,11 @@ extension Blueprint {
         }
     }
 
-    /// A blueprint that hands the values of its 15 fields to an initializer: see ``init(_:fields:)``.
+    /// A blueprint that hands the values of its 15 fields to an initializer.
+    ///
+    /// - Parameters:
+    ///   - make: The initializer.
+    ///   - fields: The fields, in the order of the initializer's parameters, which the compiler checks by their types.
     @inlinable
     public init<
         V1, V2, V3, V4, V5, V6, V7, V8, V9, V10, V11, V12, V13, V14, V15
@@ -277,7 +330,11 @@ extension Blueprint {
         }
     }
 
-    /// A blueprint that hands the values of its 16 fields to an initializer: see ``init(_:fields:)``.
+    /// A blueprint that hands the values of its 16 fields to an initializer.
+    ///
+    /// - Parameters:
+    ///   - make: The initializer.
+    ///   - fields: The fields, in the order of the initializer's parameters, which the compiler checks by their types.
     @inlinable
     public init<
         V1, V2, V3, V4, V5, V6, V7, V8, V9, V10, V11, V12, V13, V14, V15, V16
@@ -301,7 +358,11 @@ extension Blueprint {
         }
     }
 
-    /// A blueprint that hands the values of its 17 fields to an initializer: see ``init(_:fields:)``.
+    /// A blueprint that hands the values of its 17 fields to an initializer.
+    ///
+    /// - Parameters:
+    ///   - make: The initializer.
+    ///   - fields: The fields, in the order of the initializer's parameters, which the compiler checks by their types.
     @inlinable
     public init<
         V1, V2, V3, V4, V5, V6, V7, V8, V9, V10, V11, V12, V13, V14, V15, V16, V17
@@ -325,7 +386,11 @@ extension Blueprint {
         }
     }
 
-    /// A blueprint that hands the values of its 18 fields to an initializer: see ``init(_:fields:)``.
+    /// A blueprint that hands the values of its 18 fields to an initializer.
+    ///
+    /// - Parameters:
+    ///   - make: The initializer.
+    ///   - fields: The fields, in the order of the initializer's parameters, which the compiler checks by their types.
     @inlinable
     public init<
         V1, V2, V3, V4, V5, V6, V7, V8, V9, V10, V11, V12, V13, V14, V15, V16, V17, V18
@@ -349,7 +414,11 @@ extension Blueprint {
         }
     }
 
-    /// A blueprint that hands the values of its 19 fields to an initializer: see ``init(_:fields:)``.
+    /// A blueprint that hands the values of its 19 fields to an initializer.
+    ///
+    /// - Parameters:
+    ///   - make: The initializer.
+    ///   - fields: The fields, in the order of the initializer's parameters, which the compiler checks by their types.
     @inlinable
     public init<
         V1, V2, V3, V4, V5, V6, V7, V8, V9, V10, V11, V12, V13, V14, V15, V16, V17, V18, V19
@@ -373,7 +442,11 @@ extension Blueprint {
         }
     }
 
-    /// A blueprint that hands the values of its 20 fields to an initializer: see ``init(_:fields:)``.
+    /// A blueprint that hands the values of its 20 fields to an initializer.
+    ///
+    /// - Parameters:
+    ///   - make: The initializer.
+    ///   - fields: The fields, in the order of the initializer's parameters, which the compiler checks by their types.
     @inlinable
     public init<
         V1, V2, V3, V4, V5, V6, V7, V8, V9, V10, V11, V12, V13, V14, V15, V16, V17, V18, V19, V20
@@ -397,7 +470,11 @@ extension Blueprint {
         }
     }
 
-    /// A blueprint that hands the values of its 21 fields to an initializer: see ``init(_:fields:)``.
+    /// A blueprint that hands the values of its 21 fields to an initializer.
+    ///
+    /// - Parameters:
+    ///   - make: The initializer.
+    ///   - fields: The fields, in the order of the initializer's parameters, which the compiler checks by their types.
     @inlinable
     public init<
         V1, V2, V3, V4, V5, V6, V7, V8, V9, V10, V11, V12, V13, V14, V15, V16, V17, V18, V19, V20, V21
@@ -422,7 +499,11 @@ extension Blueprint {
         }
     }
 
-    /// A blueprint that hands the values of its 22 fields to an initializer: see ``init(_:fields:)``.
+    /// A blueprint that hands the values of its 22 fields to an initializer.
+    ///
+    /// - Parameters:
+    ///   - make: The initializer.
+    ///   - fields: The fields, in the order of the initializer's parameters, which the compiler checks by their types.
     @inlinable
     public init<
         V1, V2, V3, V4, V5, V6, V7, V8, V9, V10, V11, V12, V13, V14, V15, V16, V17, V18, V19, V20, V21, V22
@@ -448,7 +529,11 @@ extension Blueprint {
         }
     }
 
-    /// A blueprint that hands the values of its 23 fields to an initializer: see ``init(_:fields:)``.
+    /// A blueprint that hands the values of its 23 fields to an initializer.
+    ///
+    /// - Parameters:
+    ///   - make: The initializer.
+    ///   - fields: The fields, in the order of the initializer's parameters, which the compiler checks by their types.
     @inlinable
     public init<
         V1, V2, V3, V4, V5, V6, V7, V8, V9, V10, V11, V12, V13, V14, V15, V16, V17, V18, V19, V20, V21, V22, V23
@@ -475,7 +560,11 @@ extension Blueprint {
         }
     }
 
-    /// A blueprint that hands the values of its 24 fields to an initializer: see ``init(_:fields:)``.
+    /// A blueprint that hands the values of its 24 fields to an initializer.
+    ///
+    /// - Parameters:
+    ///   - make: The initializer.
+    ///   - fields: The fields, in the order of the initializer's parameters, which the compiler checks by their types.
     @inlinable
     public init<
         V1, V2, V3, V4, V5, V6, V7, V8, V9, V10, V11, V12, V13, V14, V15, V16, V17, V18, V19, V20, V21, V22, V23, V24
@@ -502,7 +591,11 @@ extension Blueprint {
         }
     }
 
-    /// A blueprint that hands the values of its 25 fields to an initializer: see ``init(_:fields:)``.
+    /// A blueprint that hands the values of its 25 fields to an initializer.
+    ///
+    /// - Parameters:
+    ///   - make: The initializer.
+    ///   - fields: The fields, in the order of the initializer's parameters, which the compiler checks by their types.
     @inlinable
     public init<
         V1, V2, V3, V4, V5, V6, V7, V8, V9, V10, V11, V12, V13, V14, V15, V16, V17, V18, V19, V20, V21, V22, V23, V24,
@@ -530,7 +623,11 @@ extension Blueprint {
         }
     }
 
-    /// A blueprint that hands the values of its 26 fields to an initializer: see ``init(_:fields:)``.
+    /// A blueprint that hands the values of its 26 fields to an initializer.
+    ///
+    /// - Parameters:
+    ///   - make: The initializer.
+    ///   - fields: The fields, in the order of the initializer's parameters, which the compiler checks by their types.
     @inlinable
     public init<
         V1, V2, V3, V4, V5, V6, V7, V8, V9, V10, V11, V12, V13, V14, V15, V16, V17, V18, V19, V20, V21, V22, V23, V24,
@@ -559,7 +656,11 @@ extension Blueprint {
         }
     }
 
-    /// A blueprint that hands the values of its 27 fields to an initializer: see ``init(_:fields:)``.
+    /// A blueprint that hands the values of its 27 fields to an initializer.
+    ///
+    /// - Parameters:
+    ///   - make: The initializer.
+    ///   - fields: The fields, in the order of the initializer's parameters, which the compiler checks by their types.
     @inlinable
     public init<
         V1, V2, V3, V4, V5, V6, V7, V8, V9, V10, V11, V12, V13, V14, V15, V16, V17, V18, V19, V20, V21, V22, V23, V24,
@@ -588,7 +689,11 @@ extension Blueprint {
         }
     }
 
-    /// A blueprint that hands the values of its 28 fields to an initializer: see ``init(_:fields:)``.
+    /// A blueprint that hands the values of its 28 fields to an initializer.
+    ///
+    /// - Parameters:
+    ///   - make: The initializer.
+    ///   - fields: The fields, in the order of the initializer's parameters, which the compiler checks by their types.
     @inlinable
     public init<
         V1, V2, V3, V4, V5, V6, V7, V8, V9, V10, V11, V12, V13, V14, V15, V16, V17, V18, V19, V20, V21, V22, V23, V24,
@@ -617,7 +722,11 @@ extension Blueprint {
         }
     }
 
-    /// A blueprint that hands the values of its 29 fields to an initializer: see ``init(_:fields:)``.
+    /// A blueprint that hands the values of its 29 fields to an initializer.
+    ///
+    /// - Parameters:
+    ///   - make: The initializer.
+    ///   - fields: The fields, in the order of the initializer's parameters, which the compiler checks by their types.
     @inlinable
     public init<
         V1, V2, V3, V4, V5, V6, V7, V8, V9, V10, V11, V12, V13, V14, V15, V16, V17, V18, V19, V20, V21, V22, V23, V24,
@@ -647,7 +756,11 @@ extension Blueprint {
         }
     }
 
-    /// A blueprint that hands the values of its 30 fields to an initializer: see ``init(_:fields:)``.
+    /// A blueprint that hands the values of its 30 fields to an initializer.
+    ///
+    /// - Parameters:
+    ///   - make: The initializer.
+    ///   - fields: The fields, in the order of the initializer's parameters, which the compiler checks by their types.
     @inlinable
     public init<
         V1, V2, V3, V4, V5, V6, V7, V8, V9, V10, V11, V12, V13, V14, V15, V16, V17, V18, V19, V20, V21, V22, V23, V24,
@@ -677,7 +790,11 @@ extension Blueprint {
         }
     }
 
-    /// A blueprint that hands the values of its 31 fields to an initializer: see ``init(_:fields:)``.
+    /// A blueprint that hands the values of its 31 fields to an initializer.
+    ///
+    /// - Parameters:
+    ///   - make: The initializer.
+    ///   - fields: The fields, in the order of the initializer's parameters, which the compiler checks by their types.
     @inlinable
     public init<
         V1, V2, V3, V4, V5, V6, V7, V8, V9, V10, V11, V12, V13, V14, V15, V16, V17, V18, V19, V20, V21, V22, V23, V24,
@@ -708,7 +825,11 @@ extension Blueprint {
         }
     }
 
-    /// A blueprint that hands the values of its 32 fields to an initializer: see ``init(_:fields:)``.
+    /// A blueprint that hands the values of its 32 fields to an initializer.
+    ///
+    /// - Parameters:
+    ///   - make: The initializer.
+    ///   - fields: The fields, in the order of the initializer's parameters, which the compiler checks by their types.
     @inlinable
     public init<
         V1, V2, V3, V4, V5, V6, V7, V8, V9, V10, V11, V12, V13, V14, V15, V16, V17, V18, V19, V20, V21, V22, V23, V24,
@@ -739,7 +860,11 @@ extension Blueprint {
         }
     }
 
-    /// A blueprint that hands the values of its 33 fields to an initializer: see ``init(_:fields:)``.
+    /// A blueprint that hands the values of its 33 fields to an initializer.
+    ///
+    /// - Parameters:
+    ///   - make: The initializer.
+    ///   - fields: The fields, in the order of the initializer's parameters, which the compiler checks by their types.
     @inlinable
     public init<
         V1, V2, V3, V4, V5, V6, V7, V8, V9, V10, V11, V12, V13, V14, V15, V16, V17, V18, V19, V20, V21, V22, V23, V24,
@@ -770,7 +895,11 @@ extension Blueprint {
         }
     }
 
-    /// A blueprint that hands the values of its 34 fields to an initializer: see ``init(_:fields:)``.
+    /// A blueprint that hands the values of its 34 fields to an initializer.
+    ///
+    /// - Parameters:
+    ///   - make: The initializer.
+    ///   - fields: The fields, in the order of the initializer's parameters, which the compiler checks by their types.
     @inlinable
     public init<
         V1, V2, V3, V4, V5, V6, V7, V8, V9, V10, V11, V12, V13, V14, V15, V16, V17, V18, V19, V20, V21, V22, V23, V24,
@@ -801,7 +930,11 @@ extension Blueprint {
         }
     }
 
-    /// A blueprint that hands the values of its 35 fields to an initializer: see ``init(_:fields:)``.
+    /// A blueprint that hands the values of its 35 fields to an initializer.
+    ///
+    /// - Parameters:
+    ///   - make: The initializer.
+    ///   - fields: The fields, in the order of the initializer's parameters, which the compiler checks by their types.
     @inlinable
     public init<
         V1, V2, V3, V4, V5, V6, V7, V8, V9, V10, V11, V12, V13, V14, V15, V16, V17, V18, V19, V20, V21, V22, V23, V24,
@@ -832,7 +965,11 @@ extension Blueprint {
         }
     }
 
-    /// A blueprint that hands the values of its 36 fields to an initializer: see ``init(_:fields:)``.
+    /// A blueprint that hands the values of its 36 fields to an initializer.
+    ///
+    /// - Parameters:
+    ///   - make: The initializer.
+    ///   - fields: The fields, in the order of the initializer's parameters, which the compiler checks by their types.
     @inlinable
     public init<
         V1, V2, V3, V4, V5, V6, V7, V8, V9, V10, V11, V12, V13, V14, V15, V16, V17, V18, V19, V20, V21, V22, V23, V24,
@@ -865,7 +1002,11 @@ extension Blueprint {
         }
     }
 
-    /// A blueprint that hands the values of its 37 fields to an initializer: see ``init(_:fields:)``.
+    /// A blueprint that hands the values of its 37 fields to an initializer.
+    ///
+    /// - Parameters:
+    ///   - make: The initializer.
+    ///   - fields: The fields, in the order of the initializer's parameters, which the compiler checks by their types.
     @inlinable
     public init<
         V1, V2, V3, V4, V5, V6, V7, V8, V9, V10, V11, V12, V13, V14, V15, V16, V17, V18, V19, V20, V21, V22, V23, V24,
@@ -898,7 +1039,11 @@ extension Blueprint {
         }
     }
 
-    /// A blueprint that hands the values of its 38 fields to an initializer: see ``init(_:fields:)``.
+    /// A blueprint that hands the values of its 38 fields to an initializer.
+    ///
+    /// - Parameters:
+    ///   - make: The initializer.
+    ///   - fields: The fields, in the order of the initializer's parameters, which the compiler checks by their types.
     @inlinable
     public init<
         V1, V2, V3, V4, V5, V6, V7, V8, V9, V10, V11, V12, V13, V14, V15, V16, V17, V18, V19, V20, V21, V22, V23, V24,
@@ -931,7 +1076,11 @@ extension Blueprint {
         }
     }
 
-    /// A blueprint that hands the values of its 39 fields to an initializer: see ``init(_:fields:)``.
+    /// A blueprint that hands the values of its 39 fields to an initializer.
+    ///
+    /// - Parameters:
+    ///   - make: The initializer.
+    ///   - fields: The fields, in the order of the initializer's parameters, which the compiler checks by their types.
     @inlinable
     public init<
         V1, V2, V3, V4, V5, V6, V7, V8, V9, V10, V11, V12, V13, V14, V15, V16, V17, V18, V19, V20, V21, V22, V23, V24,
@@ -964,7 +1113,11 @@ extension Blueprint {
         }
     }
 
-    /// A blueprint that hands the values of its 40 fields to an initializer: see ``init(_:fields:)``.
+    /// A blueprint that hands the values of its 40 fields to an initializer.
+    ///
+    /// - Parameters:
+    ///   - make: The initializer.
+    ///   - fields: The fields, in the order of the initializer's parameters, which the compiler checks by their types.
     @inlinable
     public init<
         V1, V2, V3, V4, V5, V6, V7, V8, V9, V10, V11, V12, V13, V14, V15, V16, V17, V18, V19, V20, V21, V22, V23, V24,
@@ -997,7 +1150,11 @@ extension Blueprint {
         }
     }
 
-    /// A blueprint that hands the values of its 41 fields to an initializer: see ``init(_:fields:)``.
+    /// A blueprint that hands the values of its 41 fields to an initializer.
+    ///
+    /// - Parameters:
+    ///   - make: The initializer.
+    ///   - fields: The fields, in the order of the initializer's parameters, which the compiler checks by their types.
     @inlinable
     public init<
         V1, V2, V3, V4, V5, V6, V7, V8, V9, V10, V11, V12, V13, V14, V15, V16, V17, V18, V19, V20, V21, V22, V23, V24,
@@ -1031,7 +1188,11 @@ extension Blueprint {
         }
     }
 
-    /// A blueprint that hands the values of its 42 fields to an initializer: see ``init(_:fields:)``.
+    /// A blueprint that hands the values of its 42 fields to an initializer.
+    ///
+    /// - Parameters:
+    ///   - make: The initializer.
+    ///   - fields: The fields, in the order of the initializer's parameters, which the compiler checks by their types.
     @inlinable
     public init<
         V1, V2, V3, V4, V5, V6, V7, V8, V9, V10, V11, V12, V13, V14, V15, V16, V17, V18, V19, V20, V21, V22, V23, V24,
@@ -1065,7 +1226,11 @@ extension Blueprint {
         }
     }
 
-    /// A blueprint that hands the values of its 43 fields to an initializer: see ``init(_:fields:)``.
+    /// A blueprint that hands the values of its 43 fields to an initializer.
+    ///
+    /// - Parameters:
+    ///   - make: The initializer.
+    ///   - fields: The fields, in the order of the initializer's parameters, which the compiler checks by their types.
     @inlinable
     public init<
         V1, V2, V3, V4, V5, V6, V7, V8, V9, V10, V11, V12, V13, V14, V15, V16, V17, V18, V19, V20, V21, V22, V23, V24,
@@ -1100,7 +1265,11 @@ extension Blueprint {
         }
     }
 
-    /// A blueprint that hands the values of its 44 fields to an initializer: see ``init(_:fields:)``.
+    /// A blueprint that hands the values of its 44 fields to an initializer.
+    ///
+    /// - Parameters:
+    ///   - make: The initializer.
+    ///   - fields: The fields, in the order of the initializer's parameters, which the compiler checks by their types.
     @inlinable
     public init<
         V1, V2, V3, V4, V5, V6, V7, V8, V9, V10, V11, V12, V13, V14, V15, V16, V17, V18, V19, V20, V21, V22, V23, V24,
@@ -1136,7 +1305,11 @@ extension Blueprint {
         }
     }
 
-    /// A blueprint that hands the values of its 45 fields to an initializer: see ``init(_:fields:)``.
+    /// A blueprint that hands the values of its 45 fields to an initializer.
+    ///
+    /// - Parameters:
+    ///   - make: The initializer.
+    ///   - fields: The fields, in the order of the initializer's parameters, which the compiler checks by their types.
     @inlinable
     public init<
         V1, V2, V3, V4, V5, V6, V7, V8, V9, V10, V11, V12, V13, V14, V15, V16, V17, V18, V19, V20, V21, V22, V23, V24,
@@ -1172,7 +1345,11 @@ extension Blueprint {
         }
     }
 
-    /// A blueprint that hands the values of its 46 fields to an initializer: see ``init(_:fields:)``.
+    /// A blueprint that hands the values of its 46 fields to an initializer.
+    ///
+    /// - Parameters:
+    ///   - make: The initializer.
+    ///   - fields: The fields, in the order of the initializer's parameters, which the compiler checks by their types.
     @inlinable
     public init<
         V1, V2, V3, V4, V5, V6, V7, V8, V9, V10, V11, V12, V13, V14, V15, V16, V17, V18, V19, V20, V21, V22, V23, V24,
@@ -1209,7 +1386,11 @@ extension Blueprint {
         }
     }
 
-    /// A blueprint that hands the values of its 47 fields to an initializer: see ``init(_:fields:)``.
+    /// A blueprint that hands the values of its 47 fields to an initializer.
+    ///
+    /// - Parameters:
+    ///   - make: The initializer.
+    ///   - fields: The fields, in the order of the initializer's parameters, which the compiler checks by their types.
     @inlinable
     public init<
         V1, V2, V3, V4, V5, V6, V7, V8, V9, V10, V11, V12, V13, V14, V15, V16, V17, V18, V19, V20, V21, V22, V23, V24,
@@ -1246,7 +1427,11 @@ extension Blueprint {
         }
     }
 
-    /// A blueprint that hands the values of its 48 fields to an initializer: see ``init(_:fields:)``.
+    /// A blueprint that hands the values of its 48 fields to an initializer.
+    ///
+    /// - Parameters:
+    ///   - make: The initializer.
+    ///   - fields: The fields, in the order of the initializer's parameters, which the compiler checks by their types.
     @inlinable
     public init<
         V1, V2, V3, V4, V5, V6, V7, V8, V9, V10, V11, V12, V13, V14, V15, V16, V17, V18, V19, V20, V21, V22, V23, V24,

@@ -27,7 +27,8 @@ struct KeyNode {
         /// How many bytes `text` has.
         let count: Int32
 
-        /// How many bytes of the document a comparison with the key looks at, and one behind the space after the colon.
+        /// How many bytes of the document have to be left for a comparison: the two words of the head, and the text with
+        /// a space and one byte behind it.
         let reach: Int32
 
         /// The bit that stands for the slot or group in the sets of a frame.

@@ -147,7 +147,8 @@ extension JSONReader {
 
     /// Moves over the key at the position, its quotes, the colon and white space behind it.
     ///
-    /// - Parameter entry: What would come next, or the end of the entries.
+    /// Looks at `entry` first, which would come next, or is the end of the entries.
+    ///
     /// - Returns: Its index in `node`, or -1 when it is not there.
     @inline(never)
     private mutating func readKey(

@@ -1,4 +1,4 @@
-/// Makes strings of at most 15 bytes of ASCII, which a string holds in its own two words, without an allocation.
+/// Makes and takes apart strings of at most 15 bytes of ASCII, which a string holds in its own two words.
 struct ShortStrings {
     /// Whether the two words can be put together here: see `Words`.
     private let hasKnownLayout = Self.hasKnownLayout
@@ -19,6 +19,16 @@ struct ShortStrings {
         return withUnsafeMutablePointer(to: &words) { words in
             UnsafeMutableRawPointer(words).assumingMemoryBound(to: String.self).move()
         }
+    }
+
+    /// The bytes of the string at `source`, if it is such a one: the first eight and the others, the first of each in the
+    /// lowest bits, with zeros behind the last one, and how many there are.
+    @inline(__always)
+    func bytes(at source: UnsafeRawPointer) -> (low: UInt64, high: UInt64, count: Int)? {
+        guard hasKnownLayout else { return nil }
+        let words = source.load(as: Words.self)
+        guard words.high >> 60 == 0xe else { return nil }
+        return (words.low, words.high & 0x00ff_ffff_ffff_ffff, Int(words.high >> 56 & 0xf))
     }
 
     /// The two words of a short string of ASCII as `StringObject.swift` of the standard library describes them: the

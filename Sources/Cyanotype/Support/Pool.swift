@@ -1,7 +1,7 @@
 /// Objects that are free to be used again, each given away once.
 final class Pool<Element: AnyObject>: Sendable {
-    // An object is in the list or in the hands of the one thread that took it out, never both, so that threads share
-    // objects only one after the other.
+    // An object is in the list or in the hands of the one thread that took it out, so that threads share objects only one
+    // after the other.
     private struct List: @unchecked Sendable {
         var elements: [Element] = []
     }
@@ -19,7 +19,7 @@ final class Pool<Element: AnyObject>: Sendable {
         list.withLock { $0.elements.popLast() }
     }
 
-    /// Keeps an object that nobody else uses, unless there are enough.
+    /// Keeps an object, of which the caller and everybody else gives up their references, unless there are enough.
     func giveBack(_ element: Element) {
         list.withLock { list in
             if list.elements.count < capacity { list.elements.append(element) }

@@ -18,6 +18,10 @@ extension String: Mappable {
     public func write(to writer: inout JSONWriter) {
         writer.writeString(self)
     }
+
+    public static func write(valueAt source: UnsafeRawPointer, to writer: inout JSONWriter) {
+        writer.writeString(at: source.assumingMemoryBound(to: String.self))
+    }
 }
 
 extension Double: Mappable {

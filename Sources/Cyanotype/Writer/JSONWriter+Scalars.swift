@@ -110,9 +110,32 @@ extension JSONWriter {
     ///
     /// - Parameter string: The string.
     public mutating func writeString(_ string: String) {
-        if string.utf8.withContiguousStorageIfAvailable({ writeString(utf8: $0) }) != nil { return }
-        var string = string
+        withUnsafePointer(to: string) { writeString(at: $0) }
+    }
+
+    /// Writes the string at `source`.
+    mutating func writeString(at source: UnsafePointer<String>) {
+        if let (low, high, length) = shortStrings.bytes(at: source) {
+            // The first byte that has to be escaped, or the first of the zeros behind the string.
+            let lowMarks = PlainText.marks(low)
+            let stop = lowMarks != 0 ? lowMarks.trailingZeroBitCount : 64 &+ PlainText.marks(high).trailingZeroBitCount
+            if stop &>> 3 == length { return writeShortString(low, high, length) }
+        }
+        if source.pointee.utf8.withContiguousStorageIfAvailable({ writeString(utf8: $0) }) != nil { return }
+        var string = source.pointee
         string.withUTF8 { writeString(utf8: $0) }
+    }
+
+    /// Writes a string of at most 15 bytes, which need no escape.
+    @inline(__always)
+    private mutating func writeShortString(_ low: UInt64, _ high: UInt64, _ length: Int) {
+        reserve(1 + 16 + 1)
+        let target = UnsafeMutableRawPointer(base + count)
+        target.storeBytes(of: ASCII.quote, as: UInt8.self)
+        (target + 1).storeBytes(of: low.littleEndian, as: UInt64.self)
+        (target + 9).storeBytes(of: high.littleEndian, as: UInt64.self)
+        (target + length + 1).storeBytes(of: ASCII.quote, as: UInt8.self)
+        count += length + 2
     }
 
     @inline(__always)

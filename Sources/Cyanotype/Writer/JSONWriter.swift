@@ -27,6 +27,8 @@ public struct JSONWriter: ~Copyable {
     /// Whether members are written in their order and without white space.
     @usableFromInline let isPlain: Bool
 
+    let shortStrings = ShortStrings()
+
     var issues: [RawIssue] = []
 
     var isTruncated = false
@@ -308,21 +310,34 @@ extension JSONWriter {
 
     /// Writes the members of an object of a model at `instance`.
     mutating func writeMembers(of node: UnsafePointer<KeyNode>, _ instance: UnsafeRawPointer) {
+        if options.sortedKeys { return writeSortedMembers(of: node, instance) }
+        var entry = UnsafePointer(node.pointee.entries)
+        let end = entry + node.pointee.count
+        while entry != end {
+            writeMember(entry, instance)
+            entry += 1
+        }
+    }
+
+    @inline(never)
+    private mutating func writeSortedMembers(of node: UnsafePointer<KeyNode>, _ instance: UnsafeRawPointer) {
         for position in 0..<node.pointee.count {
-            let index = options.sortedKeys ? Int(node.pointee.sortedOrder[position]) : position
-            let entry = node.pointee.entries + index
-            if entry.pointee.leaf != .none {
-                writeLeaf(of: entry, instance + entry.pointee.sourceOffset)
-                continue
-            }
-            switch entry.pointee.target {
-            case .slot(let slot):
-                let issueCount = issues.count
-                slot.pointee.write(&self, instance + slot.pointee.sourceOffset, slot)
-                if slot.pointee.isSensitive { redactIssues(from: issueCount) }
-            case .group(let child):
-                writeGroup(entry.pointee.text, child, instance)
-            }
+            writeMember(node.pointee.entries + Int(node.pointee.sortedOrder[position]), instance)
+        }
+    }
+
+    @inline(__always)
+    private mutating func writeMember(_ entry: UnsafePointer<KeyNode.Entry>, _ instance: UnsafeRawPointer) {
+        if entry.pointee.leaf != .none {
+            return writeLeaf(of: entry, instance + entry.pointee.sourceOffset)
+        }
+        switch entry.pointee.target {
+        case .slot(let slot):
+            let issueCount = issues.count
+            slot.pointee.write(&self, instance + slot.pointee.sourceOffset, slot)
+            if slot.pointee.isSensitive { redactIssues(from: issueCount) }
+        case .group(let child):
+            writeGroup(entry.pointee.text, child, instance)
         }
     }
 
@@ -334,14 +349,12 @@ extension JSONWriter {
         case .none: break
         case .string:
             writeKey(text: entry.pointee.text)
-            writeString(value(String.self).pointee)
+            writeString(at: value(String.self))
         case .optionalString:
-            if let string = value(String?.self).pointee {
-                writeKey(text: entry.pointee.text)
-                writeString(string)
-            } else {
-                writeNilMember(entry)
-            }
+            if value(String?.self).pointee == nil { return writeNilMember(entry) }
+            writeKey(text: entry.pointee.text)
+            // The value of an `Optional` is at its own address.
+            writeString(at: value(String.self))
         case .int:
             writeKey(text: entry.pointee.text)
             writeInteger(value(Int.self).pointee)

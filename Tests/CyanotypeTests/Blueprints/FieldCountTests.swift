@@ -22,7 +22,8 @@ private final class Tracked: Mappable, Sendable {
     func write(to writer: inout JSONWriter) { number.write(to: &writer) }
 }
 
-/// There is an initializer of a memberwise blueprint for each usual number of fields, and one for the others.
+/// There is an initializer of a memberwise blueprint for each usual number of fields, and one for the others. That the
+/// compiler chooses the former shows in what it says of `Tests/CompileFailures/ExtraField.swift`.
 @Suite("Numbers of fields", .serialized)
 struct FieldCountTests {
     @Test func everyValueIsHandedOver() throws {

@@ -236,5 +236,3 @@ struct CodableTextTests {
         }
     }
 }
-
-/// Any JSON, decoded and encoded by hand.

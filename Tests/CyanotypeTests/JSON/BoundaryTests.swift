@@ -53,6 +53,7 @@ struct BoundaryTests {
         _ = try? Person(json: data)
         _ = try? Ignoring(json: data)
         _ = try? Preferences(json: data)
+        _ = try? LongKeys(json: data)
         _ = try? [String: JSON](json: data)
         _ = try? [Int](json: data)
         _ = try? Int(json: data)
@@ -82,7 +83,7 @@ struct BoundaryTests {
         }
     }
 
-    /// Keys are compared in words of eight bytes, strings are scanned so: every length, up to the last byte.
+    /// Keys are compared in words, strings are scanned so: every length, up to the last byte.
     @Test func isNeverPassedByKeysAndStrings() throws {
         let pages = try GuardedPages()
         for length in 0...40 {
@@ -100,6 +101,14 @@ struct BoundaryTests {
                 readAll(pages.dataAtEnd(Array("{\"\(key.prefix(count))".utf8)))
                 readAll(pages.dataAtEnd(Array("{\"\(key.prefix(count))\"".utf8)))
             }
+        }
+    }
+
+    @Test func isNeverPassedByLongKeys() throws {
+        let pages = try GuardedPages()
+        for index in LongKeys.names.indices {
+            let bytes = Array(LongKeys.document(of: [0, index]).utf8)
+            for count in 0...bytes.count { readAll(pages.dataAtEnd(Array(bytes[..<count]))) }
         }
     }
 

@@ -5,7 +5,7 @@ extension FuzzCheck {
     /// Reads a model or a container. A capital letter chooses reading that stops at the first problem.
     func checkModels(_ choice: UInt8) throws {
         let options = JSONOptions(maximumIssues: choice & 0x20 == 0 ? 1 : 100)
-        switch (choice & 0x1f) % 12 {
+        switch (choice & 0x1f) % 13 {
         case 1: try checkModel(FuzzPerson.self, options)
         case 2: try checkModel(FuzzNode.self, options)
         case 3: try checkModel(FuzzDog.self, options)
@@ -17,6 +17,7 @@ extension FuzzCheck {
         case 9: try checkModel(FuzzIgnored?.self, options)
         case 10: try checkModel([[Double]].self, options)
         case 11: try checkModel([String].self, options)
+        case 12: try checkModel([FuzzLongKeys].self, options)
         default: try checkModel(FuzzLeaves.self, options)
         }
     }

@@ -146,6 +146,21 @@ final class FuzzNode: Model {
     }
 }
 
+/// Long keys that begin alike.
+struct FuzzLongKeys: Model, Equatable {
+    let image: Int
+    let images: [Int]
+    let imageHTTPS: String?
+    let background: String
+
+    static let blueprint = Blueprint(FuzzLongKeys.init) {
+        Field("profile_image_url", \.image)
+        Field("profile_image_urls", \.images, default: [])
+        Field("profile_image_url_https", \.imageHTTPS)
+        Field("profile_backgr", \.background, default: "none")
+    }
+}
+
 struct FuzzPair: Model, Equatable {
     var first = "first"
     var second: [Int] = []
