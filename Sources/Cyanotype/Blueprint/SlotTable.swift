@@ -113,7 +113,7 @@ extension Int {
 struct KeyMemory {
     private(set) var blocks: [UnsafeMutableRawBufferPointer] = []
 
-    /// Keeps a copy of `bytes`, with at least eight zeros behind them, and gives its address.
+    /// Keeps a copy of `bytes`, with sixteen zeros behind them, and gives its address.
     mutating func store(_ bytes: [UInt8]) -> UnsafeRawBufferPointer {
         let block = UnsafeMutableRawBufferPointer.allocate(byteCount: bytes.count + 16, alignment: 8)
         block.initializeMemory(as: UInt8.self, repeating: 0)

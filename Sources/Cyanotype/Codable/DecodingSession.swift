@@ -59,11 +59,12 @@ extension DecodingSession {
         return true
     }
 
-    /// Lets the reader go on with other bytes, and with the scratch memory that it has.
+    /// Lets the reader go on with other bytes, and with the memory that it has.
     private func setReader(_ bytes: UnsafeRawBufferPointer, _ options: JSONOptions, at offset: Int) {
         var reader = JSONReader(bytes, options: options)
         reader.position += offset
         swap(&reader.chunks, &context.reader.pointee.chunks)
+        swap(&reader.json, &context.reader.pointee.json)
         context.reader.pointee = reader
     }
 

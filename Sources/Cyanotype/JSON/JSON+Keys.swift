@@ -34,8 +34,7 @@ extension JSON {
         /// - Complexity: O(1) expected.
         func position(of key: String) -> Int? {
             if names.count <= Self.indexThreshold {
-                let count = key.utf8.count
-                return names.firstIndex { $0.utf8.count == count && $0.utf8.elementsEqual(key.utf8) }
+                return names.firstIndex { UTF8Key($0) == UTF8Key(key) }
             }
             return (index.load() ?? index.storeIfNil(Index(names))).positions[UTF8Key(key)]
         }

@@ -4,7 +4,7 @@ extension JSON {
     /// A JSON number, as it is written.
     ///
     /// Nothing is rounded: integers of any length and decimals of any precision survive. Two numbers are equal when
-    /// their values are, however they are written.
+    /// their values are, however they are written; those with exponents beyond 2^49, when they are written alike.
     public struct Number: Sendable {
         private let storage: Storage
 
@@ -142,6 +142,9 @@ extension JSON.Number: Hashable {
         var digits: [UInt8]
         var exponent: Int
 
+        /// What is written, for an exponent that is as good as infinite.
+        var text: [UInt8]?
+
         init(_ number: NumberText) {
             digits = Array(number.digits)
             exponent = number.exponent
@@ -150,7 +153,7 @@ extension JSON.Number: Hashable {
                 exponent += 1
             }
             isNegative = number.isNegative && !digits.isEmpty
-            if digits.isEmpty { exponent = 0 }
+            if digits.isEmpty { exponent = 0 } else if number.isClamped { text = Array(number.text) }
         }
     }
 

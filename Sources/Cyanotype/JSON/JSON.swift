@@ -1,3 +1,9 @@
+#if canImport(Glibc)
+internal import Glibc
+#elseif canImport(Musl)
+internal import Musl
+#endif
+
 /// Any JSON value, complete: objects keep the order of their members, numbers keep their digits.
 ///
 /// ```swift
@@ -61,8 +67,14 @@ struct UTF8Key: Hashable, Sendable {
     }
 
     static func == (left: UTF8Key, right: UTF8Key) -> Bool {
-        let (left, right) = (left.string.utf8, right.string.utf8)
-        return left.count == right.count && left.elementsEqual(right)
+        guard left.string.utf8.count == right.string.utf8.count else { return false }
+        var (left, right) = (left.string, right.string)
+        return left.withUTF8 { left in
+            right.withUTF8 { right in
+                guard let first = left.baseAddress, let second = right.baseAddress else { return true }
+                return memcmp(first, second, left.count) == 0
+            }
+        }
     }
 
     func hash(into hasher: inout Hasher) {

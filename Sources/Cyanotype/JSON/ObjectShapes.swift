@@ -77,7 +77,7 @@ struct ObjectShapes: ~Copyable {
     /// - Returns: `false`, without having taken it, when the object has the key already.
     mutating func append(_ keys: inout ObjectKeys, _ name: String, at key: UnsafePointer<UInt8>?, _ hint: Int) -> Bool {
         if keys.firstName >= 0 { return appendOwn(&keys, name, at: key) }
-        if let key, tree.hasRoom(below: keys.member, for: name) {
+        if let key, tree.makeRoom(below: keys.member, for: name) {
             return tree.append(&keys.member, name, at: key, hint)
         }
         keys.firstName = names.count
@@ -92,15 +92,17 @@ struct ObjectShapes: ~Copyable {
             return appendIndexed(&keys, name, fingerprint)
         }
         let position = fingerprints.firstPosition(of: fingerprint, from: keys.firstName)
-        if position < names.count, isName(name, from: position) { return false }
+        if position < names.count, isName(name, fingerprint, from: position) { return false }
         pushName(name, fingerprint)
         return true
     }
 
     /// Whether one of the names from `start` on is `name`.
     @inline(never)
-    private func isName(_ name: String, from start: Int) -> Bool {
-        for position in start..<names.count where UTF8Key(names[position]) == UTF8Key(name) { return true }
+    private func isName(_ name: String, _ fingerprint: UInt64, from start: Int) -> Bool {
+        for position in start..<names.count where fingerprints[position] == fingerprint {
+            if UTF8Key(names[position]) == UTF8Key(name) { return true }
+        }
         return false
     }
 
@@ -122,7 +124,7 @@ struct ObjectShapes: ~Copyable {
         fingerprints.push(fingerprint)
     }
 
-    /// The length of a name and its bytes, up to eight at both ends.
+    /// The length of a name and its bytes, up to eight at both ends and in the middle.
     ///
     /// - Parameters:
     ///   - name: The name.
@@ -139,7 +141,8 @@ struct ObjectShapes: ~Copyable {
     private static func fingerprint(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> UInt64 {
         let multiplier: UInt64 = 0x9e37_79b9_7f4a_7c15
         if count < 8 { return PlainText.load(bytes, count) ^ UInt64(count) &* multiplier }
-        return JSONReader.load8(bytes) ^ (JSONReader.load8(bytes + count - 8) &+ UInt64(count)) &* multiplier
+        let ends = JSONReader.load8(bytes) ^ (JSONReader.load8(bytes + count - 8) &+ UInt64(count)) &* multiplier
+        return count <= 16 ? ends : (ends ^ JSONReader.load8(bytes + (count / 2 - 4))) &* multiplier
     }
 
     /// The keys of an object that has ended.

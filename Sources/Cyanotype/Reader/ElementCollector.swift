@@ -48,7 +48,7 @@ struct ElementCollector<Element> {
         base.deinitialize(count: count)
     }
 
-    /// All elements, of which the collector has none afterwards.
+    /// All elements. The collector is not to be used afterwards.
     @inlinable @inline(__always)
     mutating func finish() -> [Element] {
         if !moved.isEmpty {

@@ -3,7 +3,7 @@
 /// The text has been checked against the grammar of RFC 8259 section 6. `-12.50e3` has the digits `1250` and the
 /// exponent 1.
 struct NumberText {
-    private let text: UnsafeBufferPointer<UInt8>
+    let text: UnsafeBufferPointer<UInt8>
 
     /// Where the exponent part begins, or the end of the text.
     private let mantissaEnd: Int
@@ -12,6 +12,9 @@ struct NumberText {
     let exponent: Int
 
     let isNegative: Bool
+
+    /// Whether the exponent is out of the range that is told apart.
+    var isClamped: Bool { exponent.magnitude >= 1 << 49 }
 
     init(_ text: UnsafeBufferPointer<UInt8>) {
         self.text = text

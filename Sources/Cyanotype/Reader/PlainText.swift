@@ -20,7 +20,7 @@ enum PlainText {
     /// - Parameters:
     ///   - source: The first of `count` bytes.
     ///   - count: How many there are.
-    ///   - target: Memory for `count` bytes and seven more.
+    ///   - target: Memory for `count` bytes and eight more.
     /// - Returns: How many stand for themselves.
     @inline(__always)
     static func copy(

@@ -146,7 +146,7 @@ extension ShortestDecimal {
             DecimalDigits.write(digits, count: count, to: cursor)
             cursor += count
         } else if exponent < 0 {
-            // 17 digits at most: the ones behind the point are moved up.
+            // 17 digits at most, written one byte behind their place: those before the point are moved.
             DecimalDigits.write(digits, count: count, to: cursor + 1)
             for index in 0..<point { cursor[index] = cursor[index + 1] }
             cursor[point] = ASCII.dot

@@ -76,7 +76,7 @@ extension RecordScanner {
             if end == nil, !hasAllBytes { return waitInElement() }
         }
         var reader = makeReader(of: buffer.unread)
-        defer { keepScratch(of: &reader) }
+        defer { keepMemory(of: &reader) }
         do {
             try reader.readValue(read)
             let length = reader.offset

@@ -77,7 +77,7 @@ extension RecordScanner {
         _ read: (inout JSONReader) throws(JSONReader.Failure) -> Void
     ) -> Outcome {
         var reader = makeReader(of: record)
-        defer { keepScratch(of: &reader) }
+        defer { keepMemory(of: &reader) }
         do {
             if configuration.format == .textSequence, !hasSeparator {
                 reader.skipWhitespace()

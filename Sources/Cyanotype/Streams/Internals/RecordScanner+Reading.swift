@@ -2,13 +2,14 @@ extension RecordScanner {
     /// A reader of `bytes` with the memory that the last one used.
     func makeReader(of bytes: UnsafeBufferPointer<UInt8>) -> JSONReader {
         var reader = JSONReader(UnsafeRawBufferPointer(bytes), options: configuration.options)
-        swap(&reader.chunks, &scratch)
+        keepMemory(of: &reader)
         return reader
     }
 
-    /// Takes the memory back: all objects have been read, so that none of it is in use.
-    func keepScratch(of reader: inout JSONReader) {
+    /// Exchanges the memory of the scanner and that of a reader that reads no value, so that none of it is in use.
+    func keepMemory(of reader: inout JSONReader) {
         swap(&reader.chunks, &scratch)
+        swap(&reader.json, &json)
     }
 
     /// Reports the problems that `reader` has found in the record at the first unread byte.

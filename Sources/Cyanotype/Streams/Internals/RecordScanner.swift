@@ -42,6 +42,9 @@ final class RecordScanner {
     /// Memory for the objects of a record, kept for the next.
     var scratch = ScratchChunks()
 
+    /// What reading records as `JSON` needs, kept for the next.
+    var json = JSONBuilder()
+
     /// Whether what is left of a record that is too large is passed over.
     var isDiscarding = false
 
