@@ -17,8 +17,8 @@ import Testing
 
     /// The snippets of all files, without the indentation of their first line.
     private func snippets() throws -> [String] {
-        try ["DecodeSnippets", "CodableSnippets", "StreamSnippets", "SettingsSnippets", "SecretsSnippets"].flatMap {
-            file -> [String] in
+        let files = ["Decode", "Codable", "Patch", "Stream", "Settings", "Secrets"].map { "\($0)Snippets" }
+        return try files.flatMap { file -> [String] in
             let url = Self.folder.appending(path: "\(file).swift")
             var snippets: [[String]] = []
             var isInside = false
@@ -49,6 +49,14 @@ import Testing
         #expect(!blocks.isEmpty)
         for block in blocks { #expect(snippets.contains(block), "not among the snippets:\n\(block)") }
         for snippet in snippets { #expect(blocks.contains(snippet), "not in the README:\n\(snippet)") }
+    }
+
+    @Test func patches() throws {
+        let body = #"[{"op":"replace","path":"/users/0/name","value":"Jo"},{"op":"add","path":"/n","value":1}]"#
+        let (name, changes, isSame) = try patch(["users": [["name": "John"]]], with: Data(body.utf8))
+        #expect(name == "John")
+        #expect(changes == ["users": [["name": "Jo"]], "n": 1])
+        #expect(isSame)
     }
 
     @Test func decodingAndWritingBack() throws {
