@@ -29,7 +29,9 @@ struct MemoryProbe {
 
     private static func measure(_ task: BenchmarkTask, on document: Document) throws -> MemoryFigure {
         let work = try task.prepare(document.load())
+        let heap = restartHeapPeak()
         let firstGrowth = try ResidentMemory.peakGrowth { _ = try work() }
+        let firstHeapGrowth = heapPeak() - heap
         // What is made once, such as blueprints and the metadata of generic types, is there now, and so is the code.
         let growth = try ResidentMemory.peakGrowth { _ = try work() }
         let count = allocationCount()
@@ -41,6 +43,7 @@ struct MemoryProbe {
             task: task.name,
             allocations: Int(allocations),
             firstPeakGrowth: firstGrowth,
+            firstHeapGrowth: Int(firstHeapGrowth),
             peakGrowth: growth
         )
     }

@@ -18,6 +18,9 @@ package struct MemoryFigure: Model {
     /// what is made once.
     package let firstPeakGrowth: Int
 
+    /// By how much the first call raises the most bytes of blocks in use at once: its memory without the code's pages.
+    package let firstHeapGrowth: Int
+
     /// By how much another call raises it, in bytes, after free memory has been given back.
     package let peakGrowth: Int
 
@@ -27,6 +30,7 @@ package struct MemoryFigure: Model {
         Field("task", \.task)
         Field("allocations", \.allocations)
         Field("first_peak_growth", \.firstPeakGrowth)
+        Field("first_heap_growth", \.firstHeapGrowth)
         Field("peak_growth", \.peakGrowth)
     }
 
@@ -37,6 +41,7 @@ package struct MemoryFigure: Model {
         task: String,
         allocations: Int,
         firstPeakGrowth: Int,
+        firstHeapGrowth: Int,
         peakGrowth: Int
     ) {
         self.peer = peer
@@ -44,6 +49,7 @@ package struct MemoryFigure: Model {
         self.task = task
         self.allocations = allocations
         self.firstPeakGrowth = firstPeakGrowth
+        self.firstHeapGrowth = firstHeapGrowth
         self.peakGrowth = peakGrowth
     }
 }

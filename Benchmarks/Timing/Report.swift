@@ -32,7 +32,8 @@ struct Report {
                 """
                 Of one call, in a process of its own: the blocks of memory that it asks for, and by how much it raises \
                 the peak of the resident memory over what the loaded input takes. The first call of the process also \
-                loads the code, and makes what is made once; its growth is a column of its own.
+                loads the code, and makes what is made once; its growth is a column of its own, and so are the most \
+                bytes of blocks that are in use at once in it, which are its memory without the pages of the code.
                 """, memory
             ),
         ]

@@ -7,7 +7,8 @@ extension Table {
         self.init(
             ["document", "task"] + peers.map { "\(Names.peer($0)) allocations" }
                 + peers.map { "\(Names.peer($0)) growth, KiB" }
-                + peers.map { "\(Names.peer($0)) first growth, KiB" },
+                + peers.map { "\(Names.peer($0)) first growth, KiB" }
+                + peers.map { "\(Names.peer($0)) first heap, KiB" },
             wordColumns: 2
         )
         for subject in figures.map({ [$0.file, $0.task] }).uniqued {
@@ -17,6 +18,7 @@ extension Table {
                     + row.map { $0.map { String($0.allocations) } ?? "–" }
                     + row.map { $0.map { String($0.peakGrowth / 1024) } ?? "–" }
                     + row.map { $0.map { String($0.firstPeakGrowth / 1024) } ?? "–" }
+                    + row.map { $0.map { String($0.firstHeapGrowth / 1024) } ?? "–" }
             )
         }
     }

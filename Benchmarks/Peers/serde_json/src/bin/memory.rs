@@ -2,7 +2,7 @@
 use serde_json_peer::{name, work, Failure};
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::path::Path;
-use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering::Relaxed};
 
 #[global_allocator]
 static ALLOCATOR: Counter = Counter;
@@ -14,10 +14,13 @@ fn main() -> Result<(), Failure> {
     let Some(work) = work(task, path)? else { return Ok(()) };
     let call = || (work.call)(1).map(|_| ());
     // The first call also loads the code.
+    let heap = IN_USE.load(Relaxed);
+    PEAK.store(heap, Relaxed);
     let first = peak_growth(call)?;
+    let first_heap = PEAK.load(Relaxed) - heap;
     let another = peak_growth(call)?;
     println!(
-        r#"{{"peer":"serde_json","file":"{}","task":"{task}","allocations":{},"first_peak_growth":{first},"peak_growth":{another}}}"#,
+        r#"{{"peer":"serde_json","file":"{}","task":"{task}","allocations":{},"first_peak_growth":{first},"first_heap_growth":{first_heap},"peak_growth":{another}}}"#,
         name(path),
         allocations(call)?,
     );
@@ -25,25 +28,42 @@ fn main() -> Result<(), Failure> {
 }
 
 static COUNT: AtomicU64 = AtomicU64::new(0);
+static IN_USE: AtomicUsize = AtomicUsize::new(0);
+static PEAK: AtomicUsize = AtomicUsize::new(0);
 
-/// The system's allocator, which counts its calls.
+/// The system's allocator, which counts its calls and the bytes in use.
 struct Counter;
+
+extern "C" {
+    fn malloc_usable_size(block: *mut u8) -> usize;
+}
+
+/// Counts a new block.
+unsafe fn counted(block: *mut u8) -> *mut u8 {
+    COUNT.fetch_add(1, Relaxed);
+    let size = malloc_usable_size(block);
+    PEAK.fetch_max(IN_USE.fetch_add(size, Relaxed) + size, Relaxed);
+    block
+}
 
 // SAFETY: every call is handed to the system's allocator as it is.
 unsafe impl GlobalAlloc for Counter {
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
-        COUNT.fetch_add(1, Relaxed);
-        System.alloc(layout)
+        counted(System.alloc(layout))
     }
     unsafe fn alloc_zeroed(&self, layout: Layout) -> *mut u8 {
-        COUNT.fetch_add(1, Relaxed);
-        System.alloc_zeroed(layout)
+        counted(System.alloc_zeroed(layout))
     }
     unsafe fn realloc(&self, block: *mut u8, layout: Layout, size: usize) -> *mut u8 {
-        COUNT.fetch_add(1, Relaxed);
-        System.realloc(block, layout, size)
+        let before = malloc_usable_size(block);
+        let moved = System.realloc(block, layout, size);
+        if !moved.is_null() {
+            IN_USE.fetch_sub(before, Relaxed);
+        }
+        counted(moved)
     }
     unsafe fn dealloc(&self, block: *mut u8, layout: Layout) {
+        IN_USE.fetch_sub(malloc_usable_size(block), Relaxed);
         System.dealloc(block, layout)
     }
 }
