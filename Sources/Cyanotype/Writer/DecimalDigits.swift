@@ -112,45 +112,31 @@ enum DecimalDigits {
     ]
 }
 
-/// The digits of an integer below 10^17 in three words, the first in the lowest bits.
+/// The digits of an integer of 17 digits in three words, the first in the lowest bits, to be written with a decimal point
+/// and without the zeros at the end.
 struct DecimalText {
     private let first: UInt64
     private let second: UInt64
     private let third: UInt64
 
-    /// How many digits there are; 0 for zero.
-    let count: Int
+    /// How many digits there are up to the last one that is not zero.
+    private let count: Int
 
+    /// The digits of `value`, at least 10^16 and below 10^17.
     @inline(__always)
-    init(_ value: UInt64) {
-        assert(value < 100_000_000_000_000_000)
+    init(seventeen value: UInt64) {
+        assert(10_000_000_000_000_000..<100_000_000_000_000_000 ~= value)
         let (upper, lower) = value.quotientAndRemainder(dividingBy: 100_000_000)
-        let last = DecimalDigits.digits(ofEight: lower)
-        if upper >= 100_000_000 {
-            // 17 digits: the first by itself.
-            let (leading, middle) = upper.quotientAndRemainder(dividingBy: 100_000_000)
-            let text = DecimalDigits.digits(ofEight: middle) | DecimalDigits.allZeros
-            first = leading | UInt64(ASCII.zero) | text &<< 8
-            second = text &>> 56 | (last | DecimalDigits.allZeros) &<< 8
-            third = (last | DecimalDigits.allZeros) &>> 56
-            count = 17
-        } else if upper != 0 {
-            // The zeros in front are shifted out. There are at most seven.
-            let digits = DecimalDigits.digits(ofEight: upper)
-            let zeros = UInt64(digits.trailingZeroBitCount) & 0x38
-            let text = last | DecimalDigits.allZeros
-            first = (digits | DecimalDigits.allZeros) &>> zeros | Self.shiftedUp(text, zeros)
-            second = text &>> zeros
-            third = 0
-            count = 16 &- Int(zeros &>> 3)
-        } else {
-            // Zero has 64 zeros, of which none is left.
-            let zeros = UInt64(last.trailingZeroBitCount) & 0x78
-            first = zeros == 64 ? 0 : (last | DecimalDigits.allZeros) &>> zeros
-            second = 0
-            third = 0
-            count = 8 &- Int(zeros &>> 3)
-        }
+        let (leading, middle) = upper.quotientAndRemainder(dividingBy: 100_000_000)
+        let middleDigits = DecimalDigits.digits(ofEight: middle)
+        let lastDigits = DecimalDigits.digits(ofEight: lower)
+        let middleText = middleDigits | DecimalDigits.allZeros
+        let lastText = lastDigits | DecimalDigits.allZeros
+        first = leading | UInt64(ASCII.zero) | middleText &<< 8
+        second = middleText &>> 56 | lastText &<< 8
+        third = lastText &>> 56
+        let zeros = lastDigits.leadingZeroBitCount &>> 3
+        count = 17 &- (lastDigits != 0 ? zeros : 8 &+ middleDigits.leadingZeroBitCount &>> 3)
     }
 
     /// Writes the digits with a point in them.
@@ -169,12 +155,5 @@ struct DecimalText {
         DecimalDigits.store(first &>> shift | second &<< (64 &- shift), to: target + (point &+ 1))
         DecimalDigits.store(second &>> shift | third &<< (64 &- shift), to: target + (point &+ 9))
         return count &+ 1
-    }
-
-    /// The lowest bits of `word` moved up behind 64 less `bits` others, `bits` being less than 64.
-    @inline(__always)
-    private static func shiftedUp(_ word: UInt64, _ bits: UInt64) -> UInt64 {
-        // In two steps: the width of a word would be no step at all.
-        (word &<< 1) &<< (63 &- bits)
     }
 }

@@ -80,7 +80,7 @@ extension JSONWriter {
     public mutating func writeDouble(_ value: Double) {
         guard value.isFinite else { return cannotWrite("a finite number", found: "\(value)") }
         reserve(ShortestDecimal.longestText)
-        count += ShortestDecimal(value).write(to: base + count, of: value)
+        count += ShortestDecimal.write(value, to: base + count)
     }
 
     /// Writes a number with the fewest digits that read back as the same `Float`.

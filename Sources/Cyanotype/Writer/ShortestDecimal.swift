@@ -107,33 +107,96 @@ extension ShortestDecimal {
     /// How much room the longest text needs, such as -2.2250738585072014e-308, with what is written behind it.
     static var longestText: Int { 32 }
 
-    /// Writes the number as the standard library does: `0.5`, `100.0`, `1e-05`, `1.5e+300`.
+    /// Writes the shortest decimal of a number as the standard library does: `0.5`, `100.0`, `1e-05`, `1.5e+300`.
     ///
     /// - Parameters:
+    ///   - value: The number, which is finite.
     ///   - target: Memory for ``longestText`` bytes.
-    ///   - value: The number that this is the decimal of.
     /// - Returns: How many bytes were written.
     @inline(__always)
-    func write(to target: UnsafeMutablePointer<UInt8>, of value: Double) -> Int {
+    static func write(_ value: Double, to target: UnsafeMutablePointer<UInt8>) -> Int {
+        // Measurements and coordinates: from 1 up to 2^24, neither an integer nor a power of two.
+        let significand = value.significandBitPattern
+        let power = Int(value.exponentBitPattern) &- 1023
+        if 0..<24 ~= power, significand &<< UInt64(12 &+ power) != 0, significand != 0 {
+            let c = significand | 1 &<< 52
+            let (digits, exponent) = seventeenDigits(c, power &- 52)
+            let point = 17 &+ exponent
+            if point <= 7 {
+                target.pointee = ASCII.minus
+                let sign = value.sign == .minus ? 1 : 0
+                return sign &+ DecimalText(seventeen: digits).write(point: point, to: target + sign)
+            }
+        }
+        return writeUnusual(value, to: target)
+    }
+
+    /// The shortest decimal as an integer of 17 digits, some of the last of which may be zeros, and its exponent.
+    ///
+    /// What `scaled` does, without a branch, for a value between two others that are as far from it: then the nearer
+    /// multiple is always one that is inside, if any is.
+    ///
+    /// - Parameters:
+    ///   - c: The significand with its hidden bit, and more than that.
+    ///   - q: The power of two, from -52 to -29.
+    /// - Returns: The digits and the power of ten of the last of them.
+    @inline(__always)
+    private static func seventeenDigits(_ c: UInt64, _ q: Int) -> (UInt64, Int) {
+        let k = (q &* 1_262_611) &>> 22
+        let h = UInt64(truncatingIfNeeded: q &+ (0 &- k &* 1_741_647) &>> 19 &+ 1)
+        // Below 5^56, where the table is exact.
+        let index = 2 &* (0 &- k &- PowersOfFive.smallestExponent)
+        let (powerHigh, powerLow) = (PowersOfFive.words[index], PowersOfFive.words[index &+ 1])
+        let oddness = c & 1
+
+        // The product with the middle in three words, and half the width of the interval, which is a power of two
+        // times the power of ten, in three words too.
+        let factor = (4 &* c) &<< h
+        let lowProduct = powerLow.multipliedFullWidth(by: factor)
+        let highProduct = powerHigh.multipliedFullWidth(by: factor)
+        let product = UInt128(highProduct.high) &<< 64 | UInt128(highProduct.low) &+ UInt128(lowProduct.high)
+        let shift = h &+ 1
+        let widthLow = powerLow &<< shift
+        let width = (UInt128(powerHigh) &<< 64 | UInt128(powerLow)) &>> UInt128(64 &- shift)
+        let upperCarry: UInt128 = lowProduct.low.addingReportingOverflow(widthLow).overflow ? 1 : 0
+        let lowerBorrow: UInt128 = lowProduct.low < widthLow ? 1 : 0
+        let middle = leadingWord(product)
+        let upper = leadingWord(product &+ width &+ upperCarry) &- oddness
+        let lower = leadingWord(product &- width &- lowerBorrow) &+ oddness
+
+        let unit = middle / 4
+        let ten = unit / 10
+        let isBelowInside = lower <= 40 &* ten
+        let isAboveInside = 40 &* ten &+ 40 <= upper
+        let tens = (ten &+ (isAboveInside ? 1 : 0)) &* 10
+        // The nearer unit, ties to even: up from 3 quarters, and from 2 of an odd unit.
+        let rounded = unit &+ (0b1100_1000 &>> (middle & 7)) & 1
+        let mask: UInt64 = isBelowInside != isAboveInside ? .max : 0
+        let digits = rounded ^ (rounded ^ tens) & mask
+        // 2^52 units at least, and ten times 2^53 at most: 16 digits or 17.
+        let isShort = digits < 10_000_000_000_000_000
+        return (isShort ? digits &* 10 : digits, isShort ? k &- 1 : k)
+    }
+
+    /// The upper word of a product, made odd where anything is cut off.
+    @inline(__always)
+    private static func leadingWord(_ product: UInt128) -> UInt64 {
+        UInt64(truncatingIfNeeded: product &>> 64) | (UInt64(truncatingIfNeeded: product) > 1 ? 1 : 0)
+    }
+
+    /// Writes an integer, a number below 1, or a large one.
+    @inline(never)
+    private static func writeUnusual(_ value: Double, to target: UnsafeMutablePointer<UInt8>) -> Int {
         var cursor = target
         if value.sign == .minus {
             cursor.pointee = ASCII.minus
             cursor += 1
         }
-        let text = DecimalText(digits)
-        // Where the decimal point is: behind this many digits.
-        let point = text.count &+ exponent
-        if exponent < 0, 1...7 ~= point {
-            cursor += text.write(point: point, to: cursor)
-        } else {
-            writeUnusual(&cursor, of: value)
-        }
+        ShortestDecimal(value).write(to: &cursor, of: value)
         return cursor - target
     }
 
-    /// Writes an integer, a number below 1, or a large one.
-    @inline(never)
-    private func writeUnusual(_ cursor: inout UnsafeMutablePointer<UInt8>, of value: Double) {
+    private func write(to cursor: inout UnsafeMutablePointer<UInt8>, of value: Double) {
         let count = DecimalDigits.count(of: digits)
         // Where the decimal point is: behind this many digits.
         let point = count + exponent

@@ -31,6 +31,24 @@ struct ShortestDecimalTests {
         }
     }
 
+    /// The numbers that have a path of their own: from 1 up to 2^24, with all digits or with few.
+    @Test func measurements() throws {
+        var random = SeededGenerator(printingSeedFor: "measurements as text")
+        for _ in 0..<Self.rounds {
+            let exponent = Int.random(in: -1...25, using: &random)
+            let significand = Double.random(in: 1..<2, using: &random)
+            let sign: FloatingPointSign = Bool.random(using: &random) ? .plus : .minus
+            var value = Double(sign: sign, exponent: exponent, significand: significand)
+            if Bool.random(using: &random) {
+                let scale = [10, 1e2, 1e4, 1e6, 1e8, 1e12][Int.random(in: 0..<6, using: &random)]
+                value = (value * scale).rounded() / scale
+            }
+            for value in [value.nextDown, value, value.nextUp] {
+                try #require(try text(value) == value.description, "\(value.bitPattern), seed \(random.seed)")
+            }
+        }
+    }
+
     @Test("Next to each power of two and of ten", arguments: [-2, -1, 0, 1, 2])
     func nextToPowers(_ steps: Int) throws {
         func neighbour(_ value: Double) -> Double {
