@@ -120,6 +120,12 @@ let package = Package(
             dependencies: ["Cyanotype", "CyanotypeTestSupport", "FuzzChecks", "LinkageProbe", "StreamProbe"],
             swiftSettings: settings
         ),
+        // What a blueprint can say: presence, names, unions, rules, reports and what is derived from it.
+        .testTarget(
+            name: "MapperTests",
+            dependencies: ["Cyanotype", "CyanotypeTestSupport"],
+            swiftSettings: settings
+        ),
         .testTarget(
             name: "CyanotypeSettingsTests",
             dependencies: ["Cyanotype", "CyanotypeSettings", "BackingStoreConformance", "StoreWriter"],

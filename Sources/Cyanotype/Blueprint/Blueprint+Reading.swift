@@ -17,12 +17,77 @@ extension Blueprint {
             do {
                 try reader.readMembers(of: table, into: frame, .assign)
                 try reader.fillMissing(table, frame, object: object)
+                if let rules { try reader.check(instance, rules, object: object) }
             } catch {
+                if table.isUnusual { reader.discardDeferred(frame) }
                 instance.deinitialize(count: 1)
                 throw error
             }
             return instance.move()
         }
+    }
+
+    /// Reads the members of a model that was flattened into another one.
+    ///
+    /// - Parameters:
+    ///   - members: Where they are.
+    ///   - old: The instance that they change, if there is one.
+    ///   - reader: The reader.
+    ///   - object: The offset of the object that they are in.
+    /// - Returns: The instance.
+    /// - Throws: ``JSONReader/Failure`` after the problems have been recorded.
+    func read(
+        _ members: [DeferredMember],
+        over old: Subject?,
+        from reader: inout JSONReader,
+        object: Int
+    ) throws(JSONReader.Failure) -> Subject {
+        let (base, mark) = reader.pushFrame(table.frameSize)
+        defer { reader.popFrame(to: mark) }
+        let frame = Frame(base, for: table)
+        switch construction {
+        case .memberwise(let make):
+            if let old {
+                withUnsafePointer(to: old) { copyValues(of: $0, into: frame) }
+                do throws(JSONReader.Failure) {
+                    try merge(members, into: frame, &reader, object: object)
+                } catch {
+                    destroyAllValues(frame)
+                    throw error
+                }
+            } else {
+                try reader.readValues(of: table, members, into: frame, object: object)
+            }
+            return try build(make, frame, &reader, object: object)
+        case .inPlace(let create):
+            let instance = frame.values.initializeMemory(as: Subject.self, to: old ?? create())
+            do throws(JSONReader.Failure) {
+                if old != nil {
+                    try merge(members, into: frame, &reader, object: object)
+                } else {
+                    let isWhole = try reader.readDeferred(members, of: table, into: frame, .assign)
+                    try reader.fillMissing(table, frame, object: object)
+                    if !isWhole { throw JSONReader.Failure() }
+                }
+                if let rules { try reader.check(instance, rules, object: object) }
+            } catch {
+                reader.discardDeferred(frame)
+                instance.deinitialize(count: 1)
+                throw error
+            }
+            return instance.move()
+        }
+    }
+
+    private func merge(
+        _ members: [DeferredMember],
+        into frame: Frame,
+        _ reader: inout JSONReader,
+        object: Int
+    ) throws(JSONReader.Failure) {
+        let isRead = try reader.readDeferred(members, of: table, into: frame, .merge)
+        let isFinished = try reader.finishDeferred(table, frame, object: object, isFull: true)
+        if !isRead || !isFinished { throw JSONReader.Failure() }
     }
 
     /// Calls the initializer with the values of `frame`, which it takes.
@@ -41,7 +106,7 @@ extension Blueprint {
             return try make(&place)
             #endif
         } catch {
-            throw reader.rejected(at: object, reason: error, isSensitive: table.hasSensitiveSlots)
+            throw reader.refused(at: object, by: error, isSensitive: table.hasSensitiveSlots)
         }
     }
 
@@ -59,7 +124,7 @@ extension Blueprint {
         case .memberwise(let make):
             withUnsafePointer(to: instance) { copyValues(of: $0, into: frame) }
             do {
-                try reader.readMembers(of: table, into: frame, .merge)
+                try reader.mergeMembers(of: table, into: frame, object: object)
             } catch {
                 destroyAllValues(frame)
                 throw error
@@ -68,7 +133,8 @@ extension Blueprint {
         case .inPlace:
             let copy = frame.values.initializeMemory(as: Subject.self, to: instance)
             do {
-                try reader.readMembers(of: table, into: frame, .merge)
+                try reader.mergeMembers(of: table, into: frame, object: object)
+                if let rules { try reader.check(copy, rules, object: object) }
             } catch {
                 copy.deinitialize(count: 1)
                 throw error
@@ -109,5 +175,37 @@ extension JSONReader {
             destroyValues(table, frame)
             throw error
         }
+    }
+
+    /// Reads the members of a model that was flattened into another one into a memberwise frame; when it throws, none is
+    /// left in it.
+    mutating func readValues(
+        of table: SlotTable,
+        _ members: [DeferredMember],
+        into frame: Frame,
+        object: Int
+    ) throws(Failure) {
+        do throws(Failure) {
+            let isWhole = try readDeferred(members, of: table, into: frame, .initialize)
+            try fillMissing(table, frame, object: object)
+            if !isWhole { throw Failure() }
+        } catch {
+            discardDeferred(frame)
+            destroyValues(table, frame)
+            throw error
+        }
+    }
+
+    /// Reads the members of an object over the values of a frame.
+    mutating func mergeMembers(of table: SlotTable, into frame: Frame, object: Int) throws(Failure) {
+        do throws(Failure) {
+            try readMembers(of: table, into: frame, .merge)
+        } catch {
+            discardDeferred(frame)
+            throw error
+        }
+        if table.deferredSlots.isEmpty { return }
+        let isWhole = try finishDeferred(table, frame, object: object, isFull: true)
+        if !isWhole { throw Failure() }
     }
 }

@@ -33,16 +33,43 @@ public struct Blueprint<Subject>: Sendable {
     /// The type that the blueprint makes: `Subject` or a subclass of it.
     let instanceType: Any.Type
 
+    /// What the instances that are assigned in place have to fulfil; those of a memberwise blueprint are checked by its
+    /// construction.
+    @usableFromInline let rules: ModelRules<Subject>?
+
+    /// The slots as the fields declare them, before the settings.
+    let declaredSlots: [Slot]
+
+    /// What is said behind the fields.
+    let settings: BlueprintSettings<Subject>
+
     @usableFromInline
     init(slots: [Slot], construction: Construction<Subject>, instanceType: Any.Type) {
+        self.init(slots: slots, construction: construction, instanceType: instanceType, settings: BlueprintSettings())
+    }
+
+    init(
+        slots: [Slot],
+        construction: Construction<Subject>,
+        instanceType: Any.Type,
+        settings: BlueprintSettings<Subject>
+    ) {
         let instanceSize: Int? =
             switch construction {
             case .memberwise: nil
             case .inPlace: MemoryLayout<Subject>.size
             }
-        table = SlotTable(slots, instanceSize: instanceSize, subject: "Blueprint<\(instanceType)>")
+        table = SlotTable(
+            settings.named(slots),
+            instanceSize: instanceSize,
+            unknownKeys: settings.rejectsUnknownKeys ? .reject : .ignore,
+            subject: "Blueprint<\(instanceType)>"
+        )
         self.construction = construction
         self.instanceType = instanceType
+        self.settings = settings
+        declaredSlots = slots
+        rules = instanceSize == nil || settings.rules.isEmpty ? nil : ModelRules(settings.rules)
     }
 }
 
@@ -171,17 +198,20 @@ extension Blueprint {
         guard case .inPlace = base.construction else {
             preconditionFailure("Blueprint<\(Subclass.self)>: only an in-place blueprint can be extended")
         }
+        var settings = base.settings
+        settings.casing = nil
         precondition(Subclass.self is Subject.Type, "Blueprint<\(Subclass.self)>: not a subclass of \(Subject.self)")
         self.init(
             // A slot of the subclass takes its place for the address of a reference to the subclass. It is given that
             // of a reference to the superclass, which has the same layout, and refers to an instance of the subclass:
             // `create` made it, or `update(json:)` looked up the blueprint by the instance's own type.
-            slots: Array(base.table.allSlots) + fields().slots,
+            slots: base.table.allSlots.map(\.keepingKeys) + fields().slots,
             construction: .inPlace {
                 guard let instance = create() as? Subject else { preconditionFailure("checked above") }
                 return instance
             },
-            instanceType: Subclass.self
+            instanceType: Subclass.self,
+            settings: settings
         )
     }
 }

@@ -9,7 +9,8 @@
 /// ```
 ///
 /// A missing key is an error unless the field has a default, the property is `Optional`, or the blueprint is an
-/// in-place one, where the property keeps its declared value. `null` is accepted by an `Optional` only.
+/// in-place one, where the property keeps its declared value. `null` is accepted by an `Optional` only. What else a field
+/// may say is said behind it: ``default(_:if:)``, ``required()``, ``alias(_:)``, ``coercing(_:)``, ``sensitive()``.
 ///
 /// `Access` is ``ReadOnly`` in a memberwise blueprint and ``ReadWrite`` in one that assigns in place; it is inferred.
 public struct Field<Root, Value, Access>: Sendable {
@@ -46,16 +47,12 @@ extension Field {
     public func sensitive() -> Self {
         var field = self
         field.slot.isSensitive = true
-        field.slot.leaf = .none
         // Around the closures, so that the reader asks nothing of the fields that are not sensitive.
-        let (read, merge) = (slot.read, slot.merge)
-        field.slot.read = { (reader: inout JSONReader, place) throws(JSONReader.Failure) in
-            try reader.readSensitive { (reader: inout JSONReader) throws(JSONReader.Failure) in try read(&reader, place)
-            }
-        }
-        field.slot.merge = { (reader: inout JSONReader, place) throws(JSONReader.Failure) in
-            try reader.readSensitive { (reader: inout JSONReader) throws(JSONReader.Failure) in
-                try merge(&reader, place)
+        field.slot.wrapReads { read, _ in
+            { (reader: inout JSONReader, place) throws(JSONReader.Failure) in
+                try reader.readSensitive { (reader: inout JSONReader) throws(JSONReader.Failure) in
+                    try read(&reader, place)
+                }
             }
         }
         return field

@@ -18,6 +18,14 @@ struct KeyNode {
         enum Target {
             case slot(UnsafePointer<Slot>)
             case group(UnsafePointer<KeyNode>)
+            /// One of several keys of a slot, the first of which that is there is taken. `rank` counts them.
+            case alternative(UnsafePointer<Slot>, slotBit: Int32, rank: Int32)
+            /// A slot whose value is an object in which other slots have members too.
+            case shared(UnsafePointer<Slot>, UnsafePointer<KeyNode>)
+            /// A member of the model that a slot has flattened into this one: the entry in the model's own table.
+            case flattened(slotBit: Int32, UnsafePointer<Entry>)
+            /// All members of a flattened model, in the order in which they are written.
+            case members(UnsafePointer<Slot>)
         }
 
         /// The first sixteen bytes of `text`, and which of them belong to it.
@@ -54,11 +62,16 @@ struct KeyNode {
         ///   - target: What it leads to.
         ///   - bit: The bit of that in the sets of a frame.
         init(text: UnsafeRawBufferPointer, name: UnsafeRawBufferPointer, target: Target, bit: Int) {
-            if case .slot(let slot) = target {
+            switch target {
+            case .slot(let slot):
                 leaf = slot.pointee.leaf
                 placeOffset = slot.pointee.placeOffset
                 sourceOffset = slot.pointee.sourceOffset
-            } else {
+            case .alternative(let slot, _, _), .shared(let slot, _), .members(let slot):
+                leaf = .none
+                placeOffset = slot.pointee.placeOffset
+                sourceOffset = slot.pointee.sourceOffset
+            case .group, .flattened:
                 leaf = .none
                 placeOffset = 0
                 sourceOffset = 0
@@ -93,20 +106,46 @@ struct KeyNode {
         var nameBytes: UnsafePointer<UInt8> { name.baseAddress.unsafelyUnwrapped.assumingMemoryBound(to: UInt8.self) }
     }
 
+    /// The keys that are read.
     let entries: UnsafeMutablePointer<Entry>
     let count: Int
+
+    /// What is written, in its order: mostly the same.
+    let written: UnsafeMutablePointer<Entry>
+    let writtenCount: Int
+
+    /// The keys that lead to this object from the model's.
+    let path: [String]
+
+    /// What is made of a key that is not here.
+    let unknownKeys: UnknownKeys
 
     /// For each hash value the index of an entry, or -1.
     private let buckets: UnsafeMutablePointer<Int32>
     private let bucketMask: Int
 
-    /// The indices of the entries in the order of their keys' bytes.
+    /// The indices of what is written in the order of the keys' bytes.
     let sortedOrder: UnsafeMutablePointer<Int32>
 
-    init(_ list: [Entry]) {
+    /// - Parameters:
+    ///   - list: The keys that are read.
+    ///   - writtenList: What is written, if that is something else.
+    ///   - path: The keys that lead to this object.
+    ///   - unknownKeys: What is made of other keys.
+    init(_ list: [Entry], written writtenList: [Entry]? = nil, path: [String], unknownKeys: UnknownKeys) {
+        self.path = path
+        self.unknownKeys = unknownKeys
         count = list.count
         entries = .allocate(capacity: list.count)
         entries.initialize(from: list, count: list.count)
+        if let writtenList {
+            writtenCount = writtenList.count
+            written = .allocate(capacity: writtenList.count)
+            written.initialize(from: writtenList, count: writtenList.count)
+        } else {
+            writtenCount = list.count
+            written = entries
+        }
         var capacity = 8
         while capacity < list.count * 2 { capacity *= 2 }
         bucketMask = capacity - 1
@@ -117,14 +156,16 @@ struct KeyNode {
             while buckets[bucket] >= 0 { bucket = (bucket + 1) & bucketMask }
             buckets[bucket] = Int32(index)
         }
-        sortedOrder = .allocate(capacity: list.count)
-        let order = list.indices.sorted { left, right in
-            list[left].name.lexicographicallyPrecedes(list[right].name)
+        let writtenList = writtenList ?? list
+        sortedOrder = .allocate(capacity: writtenList.count)
+        let order = writtenList.indices.sorted { left, right in
+            writtenList[left].name.lexicographicallyPrecedes(writtenList[right].name)
         }
         for (index, entry) in order.enumerated() { (sortedOrder + index).initialize(to: Int32(entry)) }
     }
 
     func deallocate() {
+        if written != entries { written.deallocate() }
         entries.deallocate()
         buckets.deallocate()
         sortedOrder.deallocate()

@@ -8,7 +8,12 @@ protocol ValueCoding<Value>: Sendable {
     func merge(_ value: Value, from reader: inout JSONReader) throws(JSONReader.Failure) -> Value
     func write(from source: UnsafePointer<Value>, to writer: inout JSONWriter)
     func isNil(_ value: Value) -> Bool
+    func isAbsent(_ value: Value) -> Bool
     var valueForMissingKey: Value? { get }
+}
+
+extension ValueCoding {
+    @inlinable func isAbsent(_ value: Value) -> Bool { false }
 }
 
 @usableFromInline
@@ -28,6 +33,8 @@ struct StandardCoding<Value: Mappable>: ValueCoding {
     }
 
     @inlinable func isNil(_ value: Value) -> Bool { value.isNil }
+
+    @inlinable func isAbsent(_ value: Value) -> Bool { value.isAbsent }
 
     @inlinable var valueForMissingKey: Value? { Value.valueForMissingKey }
 }
@@ -70,6 +77,20 @@ extension Slot {
                 }
                 return true
             },
+            presence: FieldPresence(
+                hasDefault: `default` != nil,
+                isOptional: coding.valueForMissingKey != nil,
+                keepsDeclared: false
+            ),
+            put: { value, place, isFull in
+                let (value, place) = (
+                    value.assumingMemoryBound(to: Value.self), place.assumingMemoryBound(to: Value.self)
+                )
+                if isFull { place.pointee = value.pointee } else { place.initialize(to: value.pointee) }
+            },
+            inspect: { place, body in body(place) },
+            view: Self.viewer(of: path),
+            value: Self.getter(of: path),
             copy: { source, place in
                 let value =
                     offset == nil
@@ -103,7 +124,13 @@ extension Slot {
         let read: Read
         let merge: Read
         let fill: @Sendable (UnsafeMutableRawPointer) -> Bool
+        let put: @Sendable (UnsafeRawPointer, UnsafeMutableRawPointer, Bool) -> Void
+        let inspect: @Sendable (UnsafeRawPointer, (UnsafeRawPointer) -> Void) -> Void
         if offset != nil {
+            put = { value, place, _ in
+                place.assumingMemoryBound(to: Value.self).pointee = value.assumingMemoryBound(to: Value.self).pointee
+            }
+            inspect = { place, body in body(place) }
             read = { (reader: inout JSONReader, place) throws(JSONReader.Failure) in
                 place.assumingMemoryBound(to: Value.self).pointee = try coding.read(from: &reader)
             }
@@ -116,6 +143,14 @@ extension Slot {
                 return true
             }
         } else {
+            put = { value, place, _ in
+                let value = value.assumingMemoryBound(to: Value.self).pointee
+                place.assumingMemoryBound(to: Root.self).pointee[keyPath: path] = value
+            }
+            inspect = { place, body in
+                let value = place.assumingMemoryBound(to: Root.self).pointee[keyPath: path]
+                withUnsafePointer(to: value) { body(UnsafeRawPointer($0)) }
+            }
             read = { (reader: inout JSONReader, place) throws(JSONReader.Failure) in
                 let value = try coding.read(from: &reader)
                 place.assumingMemoryBound(to: Root.self).pointee[keyPath: path] = value
@@ -144,6 +179,15 @@ extension Slot {
             merge: merge,
             write: Self.writer(of: path, offset: offset, coding: coding),
             fill: fill,
+            presence: FieldPresence(
+                hasDefault: `default` != nil,
+                isOptional: coding.valueForMissingKey != nil,
+                keepsDeclared: `default` == nil
+            ),
+            put: put,
+            inspect: inspect,
+            view: Self.viewer(of: path),
+            value: Self.getter(of: path),
             copy: { source, place in
                 if offset != nil {
                     place.assumingMemoryBound(to: Value.self).pointee =
@@ -158,6 +202,33 @@ extension Slot {
         )
     }
 
+    /// How the property is shown where it is.
+    @inlinable
+    static func viewer<Root, Value>(
+        of path: any KeyPath<Root, Value> & Sendable
+    ) -> @Sendable (UnsafeRawPointer, (UnsafeRawPointer) -> Void) -> Void {
+        let offset = MemoryLayout<Root>.offset(of: path)
+        return { source, body in
+            if offset != nil { return body(source) }
+            withUnsafePointer(to: source.assumingMemoryBound(to: Root.self).pointee[keyPath: path]) {
+                body(UnsafeRawPointer($0))
+            }
+        }
+    }
+
+    /// How the property is copied out of an instance.
+    @inlinable
+    static func getter<Root, Value>(
+        of path: any KeyPath<Root, Value> & Sendable
+    ) -> @Sendable (UnsafeRawPointer) -> Any {
+        let offset = MemoryLayout<Root>.offset(of: path)
+        return { source in
+            offset == nil
+                ? source.assumingMemoryBound(to: Root.self).pointee[keyPath: path]
+                : source.assumingMemoryBound(to: Value.self).pointee
+        }
+    }
+
     @inlinable
     static func writer<Root, Coding: ValueCoding>(
         of path: any KeyPath<Root, Coding.Value> & Sendable,
@@ -168,12 +239,14 @@ extension Slot {
         if offset != nil {
             return { writer, source, slot in
                 let value = source.assumingMemoryBound(to: Value.self)
+                if coding.isAbsent(value.pointee) { return }
                 guard writer.writeKey(of: slot, isNil: coding.isNil(value.pointee)) else { return }
                 coding.write(from: value, to: &writer)
             }
         }
         return { writer, source, slot in
             let value = source.assumingMemoryBound(to: Root.self).pointee[keyPath: path]
+            if coding.isAbsent(value) { return }
             guard writer.writeKey(of: slot, isNil: coding.isNil(value)) else { return }
             withUnsafePointer(to: value) { coding.write(from: $0, to: &writer) }
         }
@@ -193,6 +266,11 @@ extension Slot {
         merge: @escaping Read,
         write: @escaping Write,
         fill: @escaping @Sendable (UnsafeMutableRawPointer) -> Bool,
+        presence: FieldPresence,
+        put: @escaping @Sendable (UnsafeRawPointer, UnsafeMutableRawPointer, Bool) -> Void,
+        inspect: @escaping @Sendable (UnsafeRawPointer, (UnsafeRawPointer) -> Void) -> Void,
+        view: @escaping @Sendable (UnsafeRawPointer, (UnsafeRawPointer) -> Void) -> Void,
+        value: @escaping @Sendable (UnsafeRawPointer) -> Any,
         copy: @escaping @Sendable (UnsafeRawPointer, UnsafeMutableRawPointer) -> Void,
         destroy: @escaping @Sendable (UnsafeMutableRawPointer) -> Void,
         writeValue: @escaping @Sendable (inout JSONWriter, UnsafeRawPointer) -> Void
@@ -209,6 +287,11 @@ extension Slot {
         self.merge = merge
         self.write = write
         self.fill = fill
+        self.presence = presence
+        self.put = put
+        self.inspect = inspect
+        self.view = view
+        self.value = value
         self.copy = copy
         self.destroy = destroy
         self.writeValue = writeValue

@@ -16,8 +16,23 @@ struct Slot: Sendable {
     @usableFromInline typealias Write =
         @Sendable (inout JSONWriter, _ source: UnsafeRawPointer, _ slot: UnsafePointer<Slot>) -> Void
 
-    /// The keys that lead to the value from the model's object.
+    /// The keys that lead to the value from the model's object; none for a slot that has a role of its own.
     @usableFromInline var keys: [String]
+
+    /// Other keys that may lead to the value, when it is read.
+    var aliases: [[String]] = []
+
+    /// Whether several of those may be there at once; the first one of `keys` and `aliases` is then taken.
+    var allowsSeveralNames = false
+
+    /// The bits of `keys` and of the aliases in a frame, where there are aliases.
+    var alternativeBits: [Int] = []
+
+    /// Whether the keys stay as they are when those of the blueprint are given another casing.
+    var keepsCasing = false
+
+    /// What the slot is for.
+    var role = Role.value
 
     /// The property.
     @usableFromInline let path: any AnyKeyPath & Sendable
@@ -50,6 +65,38 @@ struct Slot: Sendable {
     /// Puts the value of a missing key into the place; `false` when there is none.
     @usableFromInline var fill: @Sendable (_ place: UnsafeMutableRawPointer) -> Bool
 
+    /// When there is a value without one in the document.
+    @usableFromInline var presence = FieldPresence()
+
+    /// Copies a value into the place. Memberwise, the place holds nothing before, unless `isFull` says so.
+    @usableFromInline
+    let put: @Sendable (_ value: UnsafeRawPointer, _ place: UnsafeMutableRawPointer, _ isFull: Bool) -> Void
+
+    /// Shows the value in the place, which holds one.
+    @usableFromInline
+    let inspect: @Sendable (_ place: UnsafeRawPointer, _ body: (UnsafeRawPointer) -> Void) -> Void
+
+    /// Shows the value of the source.
+    @usableFromInline let view: @Sendable (_ source: UnsafeRawPointer, _ body: (UnsafeRawPointer) -> Void) -> Void
+
+    /// A copy of the value of the source.
+    @usableFromInline let value: @Sendable (_ source: UnsafeRawPointer) -> Any
+
+    /// What the value has to fulfil.
+    var rules: [FieldRule] = []
+
+    /// What is done around reading the value, the innermost first.
+    var layers: [ReadingLayer] = []
+
+    /// How the value is read without the layers, where there are any.
+    var base: (read: Read, merge: Read)?
+
+    /// What is converted when the value is read, beside what the call says.
+    var coercions: JSONOptions.Coercions = []
+
+    /// What is done with elements that cannot be read.
+    var elementPolicy: FieldDescription.ElementPolicy?
+
     /// Copies the source into the place. Memberwise, the place holds nothing before.
     @usableFromInline let copy: @Sendable (_ source: UnsafeRawPointer, _ place: UnsafeMutableRawPointer) -> Void
 
@@ -72,6 +119,16 @@ struct Slot: Sendable {
 }
 
 extension Slot {
+    /// What a slot is for.
+    enum Role: Sendable {
+        /// The value of a key.
+        case value
+        /// The members whose keys the blueprint does not know.
+        case unknownKeys(UnknownKeysField)
+        /// A model whose members stand among those of this one.
+        case flattened(FlattenedField)
+    }
+
     /// The types that most properties have. The reader reads a value of one straight into its place, and the writer
     /// writes it from there, which saves a call of a closure for each.
     @usableFromInline
@@ -105,6 +162,38 @@ extension Slot {
             } else {
                 self = .none
             }
+        }
+    }
+}
+
+extension Slot {
+    /// Whether the slot is dealt with when all other members of the object have been read.
+    var isDeferred: Bool {
+        if case .value = role { return false }
+        return true
+    }
+
+    /// Whether the value is one that is never an object.
+    var isScalar: Bool {
+        let types: [Any.Type] = [
+            String.self, String?.self, Int.self, Int?.self, Bool.self, Bool?.self, Double.self, Double?.self,
+        ]
+        return types.contains { $0 == valueType }
+    }
+
+    /// Calls a closure with the address of the value of the source.
+    func withValue<Result>(of source: UnsafeRawPointer, _ body: (UnsafeRawPointer) -> Result) -> Result? {
+        var result: Result?
+        view(source) { result = body($0) }
+        return result
+    }
+
+    /// Whether members whose keys are unknown go to the slot.
+    var takesUnknownKeys: Bool {
+        switch role {
+        case .value: false
+        case .unknownKeys: true
+        case .flattened(let field): field.table.unknownKeysSlot != nil
         }
     }
 }

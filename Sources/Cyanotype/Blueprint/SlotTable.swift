@@ -44,21 +44,33 @@ final class SlotTable: @unchecked Sendable {
     private let keyBytes: [UnsafeMutableRawBufferPointer]
     private let nodes: [UnsafeMutablePointer<KeyNode>]
 
+    /// The slots that are dealt with at the end of an object, when its other members have been read.
+    let deferredSlots: [Int]
+
+    /// Whether what is written is more than one value for each key.
+    @usableFromInline let isUnusual: Bool
+
+    /// The slot that takes the members whose keys are unknown, or the first flattened model that does.
+    let unknownKeysSlot: Int?
+
     /// - Parameters:
     ///   - slots: The slots in the order of their declaration.
     ///   - instanceSize: The size of the instance that the slots assign to, or `nil` to lay out their values.
+    ///   - unknownKeys: What is made of keys that no slot has.
     ///   - subject: What to call the model in a message about its keys.
-    init(_ slots: [Slot], instanceSize: Int?, subject: String) {
+    init(_ slots: [Slot], instanceSize: Int?, unknownKeys: UnknownKeys = .ignore, subject: String) {
         var slots = slots
         var memory = KeyMemory()
-        var builder = KeyTreeBuilder()
+        var builder = KeyTreeBuilder(slots, subject: subject)
         for index in slots.indices {
-            precondition(!slots[index].keys.isEmpty, "\(subject): a field needs at least one key")
-            builder.insert(slots[index].keys, slot: index, subject: subject)
+            builder.insert(slots[index], at: index)
             slots[index].keyText = memory.store(Array((jsonQuoted(slots[index].keys.last ?? "") + ":").utf8))
         }
+        deferredSlots = slots.indices.filter { slots[$0].isDeferred }
+        unknownKeysSlot = slots.indices.first { slots[$0].takesUnknownKeys }
+        isUnusual = !deferredSlots.isEmpty || builder.hasSharedObjects
         groupCount = builder.groupCount
-        flagWords = max(1, (slots.count + groupCount + 63) / 64)
+        flagWords = max(1, (slots.count + builder.bitCount + 63) / 64)
         valuesOffset = (flagWords * 2 * MemoryLayout<UInt64>.size).roundedUp(to: ScratchMark.alignment)
         var size = instanceSize ?? 0
         if instanceSize == nil {
@@ -79,9 +91,22 @@ final class SlotTable: @unchecked Sendable {
 
         var nodes: [UnsafeMutablePointer<KeyNode>] = []
         var nextGroup = slots.count
-        root = builder.makeNode(self.slots, &memory, &nodes, &nextGroup)
+        let keeps = unknownKeysSlot.map { UnknownKeys.keep(slot: $0) } ?? unknownKeys
+        root = builder.makeNode(self.slots, keeps, [], &memory, &nodes, &nextGroup)
         self.nodes = nodes
         keyBytes = memory.blocks
+        for node in nodes {
+            for index in 0..<node.pointee.count {
+                let entry = node.pointee.entries[index]
+                guard case .alternative(_, let slot, let rank) = entry.target else { continue }
+                let bits = self.slots[Int(slot)].alternativeBits
+                if bits.isEmpty {
+                    let count = self.slots[Int(slot)].aliases.count + 1
+                    self.slots[Int(slot)].alternativeBits = Array(repeating: 0, count: count)
+                }
+                self.slots[Int(slot)].alternativeBits[Int(rank)] = Int(entry.bit)
+            }
+        }
     }
 
     deinit {
@@ -89,6 +114,7 @@ final class SlotTable: @unchecked Sendable {
         slots.deallocate()
         for node in nodes {
             node.pointee.deallocate()
+            node.deinitialize(count: 1)
             node.deallocate()
         }
         for block in keyBytes { block.deallocate() }
@@ -120,75 +146,5 @@ struct KeyMemory {
         block.copyBytes(from: bytes)
         blocks.append(block)
         return UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(block)[..<bytes.count])
-    }
-}
-
-/// The keys of a blueprint as a tree while it is being put together.
-private struct KeyTreeBuilder {
-    private var children: [(key: String, slot: Int?, group: KeyTreeBuilder?)] = []
-
-    private func index(of key: String) -> Int? {
-        children.firstIndex { $0.key.utf8.elementsEqual(key.utf8) }
-    }
-
-    mutating func insert(_ keys: some Collection<String>, slot: Int, subject: String) {
-        guard let key = keys.first else { return }
-        let rest = keys.dropFirst()
-        let existing = index(of: key)
-        if rest.isEmpty {
-            precondition(existing == nil, "\(subject): two fields have the key \(jsonQuoted(key))")
-            children.append((key, slot, nil))
-            return
-        }
-        let position = existing ?? children.count
-        if existing == nil { children.append((key, nil, KeyTreeBuilder())) }
-        precondition(
-            children[position].group != nil,
-            "\(subject): the key \(jsonQuoted(key)) is that of a field and of an object that holds another field"
-        )
-        children[position].group?.insert(Array(rest), slot: slot, subject: subject)
-    }
-
-    /// How many groups there are, at all depths.
-    var groupCount: Int {
-        children.reduce(0) { $0 + ($1.group.map { 1 + $0.groupCount } ?? 0) }
-    }
-
-    /// The node of these keys.
-    ///
-    /// - Parameters:
-    ///   - slots: The slots of the table.
-    ///   - memory: Keeps the bytes of the keys.
-    ///   - nodes: Collects the nodes that are made.
-    ///   - nextGroup: The bit of the next group.
-    /// - Returns: The node, which `nodes` holds too.
-    func makeNode(
-        _ slots: UnsafePointer<Slot>,
-        _ memory: inout KeyMemory,
-        _ nodes: inout [UnsafeMutablePointer<KeyNode>],
-        _ nextGroup: inout Int
-    ) -> UnsafeMutablePointer<KeyNode> {
-        var entries: [KeyNode.Entry] = []
-        for child in children {
-            let name = memory.store(Array(child.key.utf8))
-            let text = memory.store(Array((jsonQuoted(child.key) + ":").utf8))
-            let target: KeyNode.Entry.Target
-            let bit: Int
-            if let slot = child.slot {
-                bit = slot
-                target = .slot(slots + slot)
-            } else if let group = child.group {
-                bit = nextGroup
-                nextGroup += 1
-                target = .group(group.makeNode(slots, &memory, &nodes, &nextGroup))
-            } else {
-                continue
-            }
-            entries.append(KeyNode.Entry(text: text, name: name, target: target, bit: bit))
-        }
-        let node = UnsafeMutablePointer<KeyNode>.allocate(capacity: 1)
-        node.initialize(to: KeyNode(entries))
-        nodes.append(node)
-        return node
     }
 }

@@ -9,6 +9,10 @@
 /// | ``nilStrategy`` | omit |
 /// | ``maximumDepth`` | 64 |
 /// | ``maximumIssues`` | 100 |
+/// | ``maximumBytes``, ``maximumStringLength``, ``maximumElements`` | none |
+/// | ``coercions`` | none |
+/// | ``duplicateKeys`` | reject |
+/// | ``rejectsUnknownKeys`` | off |
 /// | ``revealsSecrets`` | off |
 public struct JSONOptions: Sendable, Hashable {
     /// What is written for a property that is `nil`.
@@ -17,6 +21,16 @@ public struct JSONOptions: Sendable, Hashable {
         case omit
         /// `null`.
         case null
+    }
+
+    /// What is made of a key that is more than once in one object.
+    public enum DuplicateKeys: Sendable, Hashable {
+        /// An error.
+        case reject
+        /// The first value, as Foundation does; the others only have to be JSON.
+        case first
+        /// The last value, as JavaScript and most others do; each of them has to be readable.
+        case last
     }
 
     /// Writes each member and element on a line of its own, indented by two spaces a level.
@@ -43,6 +57,29 @@ public struct JSONOptions: Sendable, Hashable {
         didSet { maximumIssues = max(1, maximumIssues) }
     }
 
+    /// How many bytes a document may have.
+    public var maximumBytes = Int.max
+
+    /// How many bytes a string or key may have, as they are written.
+    ///
+    /// This limit and ``maximumElements`` are checked before the values are read, in a pass over the document of its own.
+    public var maximumStringLength = Int.max
+
+    /// How many elements or members an array or object may have.
+    public var maximumElements = Int.max
+
+    /// Which values are converted that are of another JSON type than the property; ``Field/coercing(_:)`` says so for one
+    /// field.
+    public var coercions: Coercions = []
+
+    /// What is made of a key that is more than once in one object.
+    public var duplicateKeys = DuplicateKeys.reject
+
+    /// Whether a key that a blueprint does not know is an error, also where the blueprint ignores it.
+    ///
+    /// Where a blueprint keeps such keys, they are kept.
+    public var rejectsUnknownKeys = false
+
     /// Whether values that hide themselves, such as a secret, may be written.
     ///
     /// Off, writing one is an error, so that a secret never reaches a log or a file by accident.
@@ -55,6 +92,12 @@ public struct JSONOptions: Sendable, Hashable {
         nilStrategy: NilStrategy = .omit,
         maximumDepth: Int = 64,
         maximumIssues: Int = 100,
+        maximumBytes: Int = .max,
+        maximumStringLength: Int = .max,
+        maximumElements: Int = .max,
+        coercions: Coercions = [],
+        duplicateKeys: DuplicateKeys = .reject,
+        rejectsUnknownKeys: Bool = false,
         revealsSecrets: Bool = false
     ) {
         self.prettyPrinted = prettyPrinted
@@ -62,12 +105,21 @@ public struct JSONOptions: Sendable, Hashable {
         self.nilStrategy = nilStrategy
         self.maximumDepth = Self.clampedDepth(maximumDepth)
         self.maximumIssues = max(1, maximumIssues)
+        self.maximumBytes = maximumBytes
+        self.maximumStringLength = maximumStringLength
+        self.maximumElements = maximumElements
+        self.coercions = coercions
+        self.duplicateKeys = duplicateKeys
+        self.rejectsUnknownKeys = rejectsUnknownKeys
         self.revealsSecrets = revealsSecrets
     }
 
     private static func clampedDepth(_ depth: Int) -> Int {
         min(max(depth, 0), 512)
     }
+
+    /// Whether a document is looked at for its sizes.
+    var limitsSizes: Bool { min(maximumBytes, maximumStringLength, maximumElements) != .max }
 
     /// The defaults.
     public static let `default` = JSONOptions()

@@ -102,8 +102,8 @@ extension JSONReader {
                 if json.containers[last].isObject {
                     if try advance(closing: ASCII.closeBrace) {
                         if try pushKey() { continue values }
-                        // The member is left out; on to the next.
-                        isWhole = false
+                        // The key was there; on to the next member.
+                        isWhole = isWhole && options.duplicateKeys != .reject
                         continue
                     }
                     let container = json.containers.pop()
@@ -152,7 +152,31 @@ extension JSONReader {
         let isNew = json.shapes.append(&json.containers[last].keys, name, at: isPlain ? key + 1 : nil, hint)
         try consumeColon()
         if isNew { return true }
-        try skipDuplicate(of: key)
+        return try pushDuplicate(of: key, name, last)
+    }
+
+    /// Deals with a key that the object has already; the position is at its value.
+    ///
+    /// - Returns: `false`, because no value follows that is another member's.
+    @inline(never)
+    private mutating func pushDuplicate(
+        of key: UnsafePointer<UInt8>,
+        _ name: String,
+        _ last: Int
+    ) throws(Failure) -> Bool {
+        switch options.duplicateKeys {
+        case .reject:
+            try skipDuplicate(of: key)
+        case .first:
+            note(.duplicateKey, at: key - start, "key again: its first value taken")
+            try skipValue()
+        case .last:
+            note(.duplicateKey, at: key - start, "key again: its last value taken")
+            let start = json.containers[last].start
+            let position = json.shapes.position(of: name, in: json.containers[last].keys)
+            let value = try readJSON()
+            if let position { json.values[start + position] = value }
+        }
         return false
     }
 }

@@ -145,6 +145,14 @@ struct ObjectShapes: ~Copyable {
         return count <= 16 ? ends : (ends ^ JSONReader.load8(bytes + (count / 2 - 4))) &* multiplier
     }
 
+    /// The position of a key among those of an object that is being read, which are in the order of its values.
+    func position(of name: String, in keys: ObjectKeys) -> Int? {
+        if keys.firstName < 0 {
+            return tree.names(upTo: keys.member).firstIndex { UTF8Key($0) == UTF8Key(name) }
+        }
+        return (keys.firstName..<names.count).first { UTF8Key(names[$0]) == UTF8Key(name) }.map { $0 - keys.firstName }
+    }
+
     /// The keys of an object that has ended.
     @inline(__always)
     mutating func finish(_ keys: ObjectKeys) -> JSON.Keys {

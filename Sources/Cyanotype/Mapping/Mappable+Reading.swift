@@ -197,10 +197,11 @@ extension JSONReader {
         of bytes: UnsafeRawBufferPointer,
         options: JSONOptions,
         hasText: Bool,
+        context: ReadingContext? = nil,
         _ read: (inout JSONReader) throws(Failure) -> Value
     ) throws(MappingError) -> Value {
         var value: Value?
-        let error = runReader(of: bytes, options: options, hasText: hasText) {
+        let error = runReader(of: bytes, options: options, hasText: hasText, context: context) {
             (reader: inout JSONReader) throws(Failure) in
             value = try read(&reader)
         }
@@ -218,6 +219,7 @@ extension JSONReader {
         of bytes: UnsafeRawBufferPointer,
         options: JSONOptions,
         hasText: Bool,
+        context: ReadingContext? = nil,
         _ read: (inout JSONReader) throws(Failure) -> Void
     ) -> MappingError? {
         // A small document needs no other memory than its values. More bytes at once would not be on the stack.
@@ -228,6 +230,7 @@ extension JSONReader {
                     var reader = JSONReader(bytes, options: options, text: text)
                     reader.scratch = ScratchMark(UnsafeMutableRawBufferPointer(rebasing: memory[256...]))
                     reader.jsonMemory = JSONMemory(values: values, names: names)
+                    reader.context = context
                     return reader.readDocument(hasText: hasText, read)
                 }
             }
@@ -242,6 +245,7 @@ extension JSONReader {
         // Has been taken when a value was read as `JSON`.
         defer { if jsonMemory == nil { json.giveBack() } }
         do throws(Failure) {
+            if options.limitsSizes { try checkSizes() }
             skipWhitespace()
             try read(&self)
             try finish()
@@ -273,12 +277,13 @@ extension JSONReader {
         _ bytes: UnsafeRawBufferPointer,
         options: JSONOptions,
         hasText: Bool = true,
+        context: ReadingContext? = nil,
         accepts: (Value, Value) -> Bool = { _, _ in true }
     ) throws(MappingError) {
         var undoLog: [() -> Void] = []
         let old = value
         do {
-            value = try withReader(of: bytes, options: options, hasText: hasText) {
+            value = try withReader(of: bytes, options: options, hasText: hasText, context: context) {
                 (reader: inout JSONReader) throws(Failure) in
                 reader.undoLog = []
                 defer { undoLog = reader.undoLog ?? [] }

@@ -46,6 +46,16 @@ public protocol Mappable: SendableMetatype {
 
     /// Whether this is an `Optional` without a value, which a field may leave out.
     var isNil: Bool { get }
+
+    /// Whether there is nothing to write, so that a field leaves its key out whatever its strategy for `nil`.
+    ///
+    /// Only a ``Patch`` can be so.
+    var isAbsent: Bool { get }
+
+    /// Checks the conditions that the models inside this value have, for ``Model/validate(options:)``.
+    ///
+    /// Arrays, dictionaries and optionals hand it on; a type of yours that holds models does so too.
+    func validate(with validator: inout Validator)
 }
 
 extension Mappable {
@@ -64,6 +74,11 @@ extension Mappable {
 
     @inlinable
     public var isNil: Bool { false }
+
+    @inlinable
+    public var isAbsent: Bool { false }
+
+    public func validate(with validator: inout Validator) {}
 }
 
 /// A type that can be the key of a dictionary that is mapped to a JSON object.

@@ -6,20 +6,28 @@ extension MappingError {
     init(locating issues: [RawIssue], in text: UnsafeBufferPointer<UInt8>, hasText: Bool, isTruncated: Bool) {
         // The order of equal offsets is kept: several keys can be missing in one object.
         let sorted = issues.enumerated().sorted { ($0.element.offset, $0.offset) < ($1.element.offset, $1.offset) }
-        var locator = IssueLocator(text)
         self.init(
-            issues: sorted.map { _, issue in
-                locator.advance(to: issue.offset)
-                return Issue(
-                    code: issue.code,
-                    path: Self.path(of: issue, at: locator.path),
-                    location: hasText ? locator.location() : nil,
-                    expected: issue.expected,
-                    found: Self.found(issue, in: text)
-                )
-            },
+            issues: Self.locate(sorted.map(\.element), in: text, hasText: hasText),
             isTruncated: isTruncated
         )
+    }
+
+    /// The issues that `issues` become, in the same order.
+    static func locate(_ issues: [RawIssue], in text: UnsafeBufferPointer<UInt8>, hasText: Bool) -> [Issue] {
+        var locator = IssueLocator(text)
+        var located: [Issue?] = Array(repeating: nil, count: issues.count)
+        for index in issues.indices.sorted(by: { (issues[$0].offset, $0) < (issues[$1].offset, $1) }) {
+            let issue = issues[index]
+            locator.advance(to: issue.offset)
+            located[index] = Issue(
+                code: issue.code,
+                path: path(of: issue, at: locator.path),
+                location: hasText ? locator.location() : nil,
+                expected: issue.expected,
+                found: found(issue, in: text)
+            )
+        }
+        return located.compactMap { $0 }
     }
 
     private static func path(of issue: RawIssue, at place: [MappingPath.Component]) -> MappingPath {

@@ -35,6 +35,12 @@ public struct MappingError: Error, Sendable, Hashable {
         public static let missingKey = Code(rawValue: "missingKey")
         /// A key appears twice in one object.
         public static let duplicateKey = Code(rawValue: "duplicateKey")
+        /// A key is not one of the blueprint's, which does not allow others.
+        public static let unknownKey = Code(rawValue: "unknownKey")
+        /// The document, a string of it, or an array or object is larger than ``JSONOptions`` allow.
+        public static let sizeLimit = Code(rawValue: "sizeLimit")
+        /// The value does not fulfil a rule of its field or model that has no code of its own.
+        public static let validation = Code(rawValue: "validation")
         /// The value cannot be written: a number that is not finite, a secret without permission.
         public static let notWritable = Code(rawValue: "notWritable")
         /// The blueprint cannot be used for this type: a subclass does not extend its superclass's.
@@ -83,7 +89,7 @@ extension MappingError.Issue: CustomStringConvertible {
         if let location { text += " (line \(location.line), column \(location.column))" }
         switch code {
         case .missingKey: text += ": missing \(expected)"
-        case .duplicateKey: text += ": \(found), expected \(expected)"
+        case .duplicateKey, .unknownKey: text += ": \(found), expected \(expected)"
         default: text += ": expected \(expected), found \(found)"
         }
         return text

@@ -10,7 +10,8 @@ extension Model {
 
     public func write(to writer: inout JSONWriter) {
         let type = type(of: self)
-        let blueprint = BlueprintCache.blueprint(of: type)
+        let standard = BlueprintCache.blueprint(of: type)
+        let blueprint = writer.chosen?.blueprint(of: type, standard: standard) ?? standard
         guard blueprint.instanceType == type, let subject = self as? Subject else {
             let found = "that of \(blueprint.instanceType)"
             return writer.cannotWrite(notExtendedAdvice(type), found: found, code: .blueprint)
@@ -33,7 +34,8 @@ extension Model {
         of type: Self.Type,
         _ reader: inout JSONReader
     ) throws(JSONReader.Failure) -> Blueprint<Subject> {
-        let blueprint = BlueprintCache.blueprint(of: type)
+        let standard = BlueprintCache.blueprint(of: type)
+        let blueprint = reader.context?.chosen?.blueprint(of: type, standard: standard) ?? standard
         guard blueprint.instanceType == type else {
             throw reader.notExtended(type, by: blueprint.instanceType)
         }

@@ -24,6 +24,13 @@ public protocol Model: Mappable {
 
     /// The model's blueprint.
     static var blueprint: Blueprint<Subject> { get }
+
+    /// Other blueprints of the model, by whose names callers choose; none by default. See ``Blueprint/named(_:)``.
+    static var alternateBlueprints: [Blueprint<Subject>] { get }
+}
+
+extension Model {
+    public static var alternateBlueprints: [Blueprint<Subject>] { [] }
 }
 
 // MARK: - Structs and final classes
@@ -31,20 +38,22 @@ public protocol Model: Mappable {
 extension Model where Subject == Self {
     @inlinable
     public static func read(from reader: inout JSONReader) throws(JSONReader.Failure) -> Self {
-        try blueprint.read(from: &reader)
+        if reader.context != nil { return try reader.chosenBlueprint(of: Self.self).read(from: &reader) }
+        return try blueprint.read(from: &reader)
     }
 
     @inlinable
     public func write(to writer: inout JSONWriter) {
-        withUnsafePointer(to: self) { writer.writeObject(of: Self.blueprint.table, $0) }
+        withUnsafePointer(to: self) { Self.write(valueAt: $0, to: &writer) }
     }
 
     @inlinable
     public static func write(valueAt source: UnsafeRawPointer, to writer: inout JSONWriter) {
+        if writer.hasChosen { return writer.writeChosenObject(of: Self.self, source) }
         writer.writeObject(of: blueprint.table, source)
     }
 
     public func merged(from reader: inout JSONReader) throws(JSONReader.Failure) -> Self {
-        try Self.blueprint.update(self, from: &reader)
+        try reader.chosenBlueprint(of: Self.self).update(self, from: &reader)
     }
 }

@@ -46,6 +46,13 @@ struct Frame {
         flags[flagWords + bit >> 6] |= 1 << UInt64(bit & 63)
     }
 
+    /// Makes the slot or group as if its key had not been found.
+    func remove(_ bit: Int) {
+        assert(bit >> 6 < flagWords)
+        flags[bit >> 6] &= ~(1 << UInt64(bit & 63))
+        flags[flagWords + bit >> 6] &= ~(1 << UInt64(bit & 63))
+    }
+
     func isSeen(_ bit: Int) -> Bool {
         flags[bit >> 6] >> UInt64(bit & 63) & 1 == 1
     }

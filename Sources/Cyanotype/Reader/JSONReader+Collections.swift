@@ -58,10 +58,12 @@ extension JSONReader {
             }
             do throws(Failure) {
                 if let old = dictionary.updateValue(try readElement(&self), forKey: key) {
-                    _ = old
-                    isWhole = false
-                    recordDuplicate(of: keyStart)
-                    if isHalted { throw Failure() }
+                    // The first value, or the last, as the options say.
+                    if try !resolveDuplicate(of: keyStart) {
+                        isWhole = false
+                    } else if options.duplicateKeys == .first {
+                        dictionary[key] = old
+                    }
                 }
             } catch {
                 if isHalted { throw error }
@@ -77,6 +79,22 @@ extension JSONReader {
     mutating func readKeyString() throws(Failure) -> String {
         guard position != end, position.pointee == ASCII.quote else { throw syntaxError("a key in quotes") }
         return try readStringBody()
+    }
+
+    /// Deals with a key of a dictionary that was there already, and whose value has been read.
+    ///
+    /// - Returns: Whether that is all right.
+    @usableFromInline @inline(never)
+    mutating func resolveDuplicate(of key: UnsafePointer<UInt8>) throws(Failure) -> Bool {
+        switch options.duplicateKeys {
+        case .reject:
+            recordDuplicate(of: key)
+            if isHalted { throw Failure() }
+            return false
+        case .first: note(.duplicateKey, at: key - start, "key again: its first value taken")
+        case .last: note(.duplicateKey, at: key - start, "key again: its last value taken")
+        }
+        return true
     }
 
     @usableFromInline @inline(never)

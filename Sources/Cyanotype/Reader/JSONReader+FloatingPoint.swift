@@ -107,7 +107,11 @@ extension JSONReader {
 
     @inline(never)
     private mutating func readUnusualDouble() throws(Failure) -> Double {
-        guard isAtNumber else { throw mismatch("a number") }
+        guard isAtNumber else {
+            return try readCoercedNumber("a number") { (reader: inout JSONReader) throws(Failure) in
+                try reader.readDouble()
+            }
+        }
         let first = position
         try skipNumber()
         let value = NumberText(UnsafeBufferPointer(start: first, count: position - first)).double
@@ -120,7 +124,11 @@ extension JSONReader {
 
     @inline(never)
     private mutating func readUnusualFloat() throws(Failure) -> Float {
-        guard isAtNumber else { throw mismatch("a number") }
+        guard isAtNumber else {
+            return try readCoercedNumber("a number") { (reader: inout JSONReader) throws(Failure) in
+                try reader.readFloat()
+            }
+        }
         let first = position
         try skipNumber()
         let value = NumberText(UnsafeBufferPointer(start: first, count: position - first)).float

@@ -15,6 +15,12 @@ struct RawIssue {
     var isSensitive = false
     /// How many steps of the path may be shown: those up to a sensitive field, not the keys inside its value.
     var visibleSteps = Int.max
+
+    /// Tells neither the value nor any part of it, of whose path `steps` may be shown.
+    mutating func hide(below steps: Int) {
+        isSensitive = true
+        visibleSteps = min(visibleSteps, steps)
+    }
 }
 
 // All of this is off the path of a document without problems, and out of line to keep it short.
@@ -83,12 +89,16 @@ extension JSONReader {
         _ read: (inout JSONReader) throws(Failure) -> Value
     ) throws(Failure) -> Value {
         let count = issues.count
+        let noteCount = context?.notes?.count ?? 0
         let steps = options.maximumDepth - remainingDepth
         // Also when it does not throw: a lenient type may have swallowed what was recorded.
         defer {
-            for index in issues.indices.dropFirst(count) {
-                issues[index].isSensitive = true
-                issues[index].visibleSteps = steps
+            for index in issues.indices.dropFirst(count) { issues[index].hide(below: steps) }
+            if let notes = context?.notes {
+                for index in notes.indices.dropFirst(noteCount) {
+                    context?.notes?[index].place.hide(below: steps)
+                    for cause in notes[index].causes.indices { context?.notes?[index].causes[cause].hide(below: steps) }
+                }
             }
         }
         return try read(&self)

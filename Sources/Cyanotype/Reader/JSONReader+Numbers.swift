@@ -57,7 +57,11 @@ extension JSONReader {
     @usableFromInline @inline(never)
     mutating func readUnusualInteger<T: FixedWidthInteger>(_ type: T.Type) throws(Failure) -> T {
         let first = position
-        guard isAtNumber else { throw mismatch("an integer") }
+        guard isAtNumber else {
+            return try readCoercedNumber("an integer") { (reader: inout JSONReader) throws(Failure) in
+                try reader.readInteger(type)
+            }
+        }
         try skipNumber()
         let text = UnsafeBufferPointer(start: first, count: position - first)
         switch NumberText(text).integer(as: type) {
@@ -129,7 +133,11 @@ extension JSONReader {
     ///
     /// - Throws: ``Failure`` when the value is not a number.
     public mutating func readNumberText() throws(Failure) -> String {
-        guard isAtNumber else { throw mismatch("a number") }
+        guard isAtNumber else {
+            return try readCoercedNumber("a number") { (reader: inout JSONReader) throws(Failure) in
+                try reader.readNumberText()
+            }
+        }
         let first = position
         try skipNumber()
         return String(decoding: UnsafeBufferPointer(start: first, count: position - first), as: UTF8.self)

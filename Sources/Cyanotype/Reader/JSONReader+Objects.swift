@@ -28,7 +28,7 @@ extension JSONReader {
     /// Reads the members of one object.
     ///
     /// - Returns: Whether all its values could be read.
-    private mutating func readMembers(
+    mutating func readMembers(
         of node: UnsafePointer<KeyNode>,
         into frame: Frame,
         _ use: FrameUse
@@ -44,20 +44,19 @@ extension JSONReader {
             if entry == lastEntry || !consumeKey(of: entry) {
                 let index = try readKey(of: node, expected: entry)
                 if index < 0 {
-                    try skipValue()
+                    if try !skipUnknown(key, of: node, in: frame) { isWhole = false }
                     continue
                 }
                 entry = entries + index
             }
             guard frame.insertSeen(Int(entry.pointee.bit)) else {
-                isWhole = false
-                try skipDuplicate(of: key)
+                if try !readDuplicate(of: key, entry, into: frame, use) { isWhole = false }
                 continue
             }
             do throws(Failure) {
                 let place = frame.values + entry.pointee.placeOffset
                 switch entry.pointee.leaf {
-                case .none: if try !readTarget(of: entry, into: frame, use) { isWhole = false }
+                case .none: if try !readTarget(of: entry, at: key, into: frame, use) { isWhole = false }
                 case .string: try readString(into: place, use)
                 case .int: try readInt(into: place, use)
                 default: try readLeaf(entry.pointee.leaf, into: place, use)
@@ -102,6 +101,7 @@ extension JSONReader {
     /// - Returns: Whether all members of the group could be read.
     private mutating func readTarget(
         of entry: UnsafePointer<KeyNode.Entry>,
+        at key: UnsafePointer<UInt8>,
         into frame: Frame,
         _ use: FrameUse
     ) throws(Failure) -> Bool {
@@ -118,6 +118,8 @@ extension JSONReader {
             // A group that is null is a group without members.
             if readNull() { return true }
             return try readMembers(of: child, into: frame, use)
+        default:
+            return try readUnusualTarget(of: entry, at: key, into: frame, use)
         }
     }
 
@@ -161,6 +163,13 @@ extension JSONReader {
         return index
     }
 
+    /// Moves over the key at the position, its quotes, the colon and white space behind it.
+    ///
+    /// - Returns: Its index in `node`, or -1 when it is not there.
+    mutating func indexOfKey(in node: UnsafePointer<KeyNode>) throws(Failure) -> Int {
+        try readKey(of: node, expected: node.pointee.entries + node.pointee.count)
+    }
+
     /// Moves over the key at the position, and its quotes.
     private mutating func readName(
         of node: UnsafePointer<KeyNode>,
@@ -191,28 +200,6 @@ extension JSONReader {
         }
     }
 
-    @inline(never)
-    mutating func skipDuplicate(of key: UnsafePointer<UInt8>) throws(Failure) {
-        recordDuplicate(of: key)
-        if isHalted { throw Failure() }
-        try skipValue()
-    }
-
-    /// Marks the slot, or everything below the group, that `entry` leads to as failed, so that it is not reported as
-    /// missing too.
-    @inline(never)
-    private func markFailed(_ entry: UnsafePointer<KeyNode.Entry>, in frame: Frame) {
-        switch entry.pointee.target {
-        case .slot: frame.markFailed(Int(entry.pointee.bit))
-        case .group(let child):
-            for index in 0..<child.pointee.count {
-                let entry = child.pointee.entries + index
-                if case .slot = entry.pointee.target, frame.isSeen(Int(entry.pointee.bit)) { continue }
-                markFailed(entry, in: frame)
-            }
-        }
-    }
-
     /// Gives the slots whose keys were missing from the object at offset `object` their values, and throws when one has
     /// none.
     @inlinable @inline(__always)
@@ -225,16 +212,30 @@ extension JSONReader {
     @usableFromInline @inline(never)
     mutating func fillSomeMissing(_ table: SlotTable, _ frame: Frame, object: Int) throws(Failure) {
         var isWhole = true
+        let notesMissing = takesNotes
         frame.forEachMissing(table.slotCount) { index in
             let slot = table.slots + index
+            if slot.pointee.isDeferred { return }
             if slot.pointee.fill(frame.values + slot.pointee.placeOffset) {
                 _ = frame.insertSeen(index)
+                if notesMissing { noteMissing(slot, object: object) }
             } else {
                 isWhole = false
                 reportMissing(slot.pointee.keys, object: object)
             }
         }
+        if !table.deferredSlots.isEmpty {
+            let isComplete = try finishDeferred(table, frame, object: object, isFull: false)
+            if !isComplete { isWhole = false }
+        }
         if !isWhole { throw Failure() }
+    }
+
+    @inline(never)
+    private mutating func noteMissing(_ slot: UnsafePointer<Slot>, object: Int) {
+        guard slot.pointee.presence.hasDefault || !slot.pointee.presence.isOptional else { return }
+        let what = slot.pointee.presence.hasDefault ? "default" : "declared value"
+        note(.defaultForMissing, at: object, keys: slot.pointee.keys, "\(what) used for a missing key")
     }
 
     @inline(never)

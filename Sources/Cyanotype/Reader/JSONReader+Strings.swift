@@ -4,14 +4,16 @@ extension JSONReader {
     /// - Throws: ``Failure`` when the value is not a string, or not valid (RFC 8259 section 7, RFC 3629).
     @inlinable
     public mutating func readString() throws(Failure) -> String {
-        guard position != end, position.pointee == ASCII.quote else { throw mismatch("a string") }
+        guard position != end, position.pointee == ASCII.quote else { return try readCoercedString() }
         return try readStringBody()
     }
 
     /// Reads a string straight into its place.
     @inline(never)
     mutating func readString(into place: UnsafeMutableRawPointer, _ use: FrameUse) throws(Failure) {
-        guard position != end, position.pointee == ASCII.quote else { throw mismatch("a string") }
+        guard position != end, position.pointee == ASCII.quote else {
+            return use.put(try readCoercedString(), at: place)
+        }
         use.put(try readAnyString(), at: place)
     }
 

@@ -53,6 +53,9 @@ public struct JSONReader: ~Copyable {
     /// How the document is read.
     public let options: JSONOptions
 
+    /// What only some documents need; `nil` for the others.
+    @usableFromInline var context: ReadingContext?
+
     var issues: [RawIssue] = []
 
     var isTruncated = false
@@ -235,7 +238,7 @@ extension JSONReader {
             if consume(literal: 0x6573_6c61) { return false }
             position -= 1
         }
-        throw mismatch("true or false")
+        return try readCoercedBool()
     }
 }
 

@@ -32,6 +32,10 @@ extension Optional: Mappable where Wrapped: Mappable {
     @inlinable
     public static var valueForMissingKey: Wrapped?? { .some(nil) }
 
+    public func validate(with validator: inout Validator) {
+        self?.validate(with: &validator)
+    }
+
     @inlinable
     public var isNil: Bool { self == nil }
 }
@@ -54,6 +58,10 @@ extension Array: Mappable where Element: Mappable {
         // The span of an array that stays where it is needs no reference to it.
         writer.writeArray(source.assumingMemoryBound(to: [Element].self).pointee.span)
     }
+
+    public func validate(with validator: inout Validator) {
+        for (index, element) in enumerated() { validator.validate(element, at: .index(index)) }
+    }
 }
 
 extension Dictionary: Mappable where Key: MappableKey, Value: Mappable {
@@ -66,6 +74,10 @@ extension Dictionary: Mappable where Key: MappableKey, Value: Mappable {
 
     public func write(to writer: inout JSONWriter) {
         writer.writeDictionary(self) { $0.write(to: &$1) }
+    }
+
+    public func validate(with validator: inout Validator) {
+        for (key, value) in self { validator.validate(value, at: .key(key.jsonKey)) }
     }
 }
 

@@ -20,7 +20,7 @@ extension Conversion where Value == Date {
     /// Read with or without a fraction, and with any offset from UTC. Written in UTC, with as many digits of a fraction
     /// as the date needs to be read back the same.
     public static var iso8601: Self {
-        Self(
+        let standard = Self(
             from: String.self,
             decode: { text in
                 guard let date = Date(rfc3339: text) else { throw DateFormatError.notADate }
@@ -30,6 +30,18 @@ extension Conversion where Value == Date {
                 guard let text = date.rfc3339 else { throw DateFormatError.yearOutOfRange }
                 return text
             }
+        )
+        return Self(
+            read: { (reader: inout JSONReader) throws(JSONReader.Failure) in
+                guard reader.isAtNumber, reader.coerces(.datesFromNumbers) else {
+                    return try standard.read(from: &reader)
+                }
+                let offset = reader.offset
+                let date = try Date.read(from: &reader)
+                reader.note(.coerced, at: offset, "milliseconds since 1970 taken for a date in ISO 8601")
+                return date
+            },
+            write: { date, writer in withUnsafePointer(to: date) { standard.write(from: $0, to: &writer) } }
         )
     }
 }

@@ -17,6 +17,10 @@ extension Date: Mappable {
         }
         if case .date(let date) = reader.nativeValue(at: offset) { return date }
         guard let number = JSON.Number(text: text) else {
+            if reader.coerces(.datesFromStrings), let date = Date(rfc3339: text) {
+                reader.note(.coerced, at: offset, "a string in ISO 8601 taken for a date")
+                return date
+            }
             throw reader.rejected(at: offset, code: .typeMismatch, expected: "a date as milliseconds since 1970")
         }
         guard let date = Date(millisecondsSince1970: number) else {

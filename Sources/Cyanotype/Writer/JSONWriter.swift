@@ -29,6 +29,14 @@ public struct JSONWriter: ~Copyable {
 
     let shortStrings = ShortStrings()
 
+    /// The blueprint that the caller has chosen.
+    var chosen: ChosenBlueprint? {
+        didSet { hasChosen = chosen != nil }
+    }
+
+    /// Whether the caller has chosen a blueprint.
+    @usableFromInline private(set) var hasChosen = false
+
     var issues: [RawIssue] = []
 
     var isTruncated = false
@@ -305,14 +313,15 @@ extension JSONWriter {
     /// Writes the model at `instance`, whose blueprint has this table, as an object.
     @usableFromInline
     mutating func writeObject(of table: SlotTable, _ instance: UnsafeRawPointer) {
+        if table.isUnusual { return writeUnusualObject(of: table, instance) }
         writeObject { $0.writeMembers(of: table.root, instance) }
     }
 
     /// Writes the members of an object of a model at `instance`.
     mutating func writeMembers(of node: UnsafePointer<KeyNode>, _ instance: UnsafeRawPointer) {
         if options.sortedKeys { return writeSortedMembers(of: node, instance) }
-        var entry = UnsafePointer(node.pointee.entries)
-        let end = entry + node.pointee.count
+        var entry = UnsafePointer(node.pointee.written)
+        let end = entry + node.pointee.writtenCount
         while entry != end {
             writeMember(entry, instance)
             entry += 1
@@ -321,13 +330,13 @@ extension JSONWriter {
 
     @inline(never)
     private mutating func writeSortedMembers(of node: UnsafePointer<KeyNode>, _ instance: UnsafeRawPointer) {
-        for position in 0..<node.pointee.count {
-            writeMember(node.pointee.entries + Int(node.pointee.sortedOrder[position]), instance)
+        for position in 0..<node.pointee.writtenCount {
+            writeMember(node.pointee.written + Int(node.pointee.sortedOrder[position]), instance)
         }
     }
 
     @inline(__always)
-    private mutating func writeMember(_ entry: UnsafePointer<KeyNode.Entry>, _ instance: UnsafeRawPointer) {
+    mutating func writeMember(_ entry: UnsafePointer<KeyNode.Entry>, _ instance: UnsafeRawPointer) {
         if entry.pointee.leaf != .none {
             return writeLeaf(of: entry, instance + entry.pointee.sourceOffset)
         }
@@ -338,6 +347,8 @@ extension JSONWriter {
             if slot.pointee.isSensitive { redactIssues(from: issueCount) }
         case .group(let child):
             writeGroup(entry.pointee.text, child, instance)
+        default:
+            writeUnusualMember(entry, instance)
         }
     }
 
@@ -395,15 +406,20 @@ extension JSONWriter {
     }
 
     /// Writes a nested object that only groups keys; one without members is left out.
-    private mutating func writeGroup(
+    mutating func writeGroup(
         _ key: UnsafeRawBufferPointer,
         _ child: UnsafePointer<KeyNode>,
-        _ instance: UnsafeRawPointer
+        _ instance: UnsafeRawPointer,
+        unknownMembers: JSON.Object? = nil
     ) {
         let start = (count: count, needsComma: needsComma)
         writeKey(text: key)
         guard open(ASCII.openBrace) else { return }
-        writeMembers(of: child, instance)
+        if let unknownMembers {
+            writeMembers(of: child, instance, and: unknownMembers)
+        } else {
+            writeMembers(of: child, instance)
+        }
         if needsComma {
             close(ASCII.closeBrace)
         } else {

@@ -1,4 +1,5 @@
 import Cyanotype
+import CyanotypeTestSupport
 import Testing
 
 /// Blueprints are shared: by every thread that reads or writes, from the first one on.

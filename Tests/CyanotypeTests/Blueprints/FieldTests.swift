@@ -1,4 +1,5 @@
 import Cyanotype
+import CyanotypeTestSupport
 import Testing
 
 /// Keys that JSON has to escape, or that look like a path.

@@ -1,4 +1,5 @@
 import Cyanotype
+import CyanotypeTestSupport
 import Testing
 
 /// More fields than one word of a set has bits, memberwise.

@@ -1,4 +1,5 @@
 import Cyanotype
+import CyanotypeTestSupport
 import Testing
 
 /// Seventy fields in the memory of a memberwise frame, so that its sets take two words.

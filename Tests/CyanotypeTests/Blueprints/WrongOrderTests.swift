@@ -1,4 +1,5 @@
 import Cyanotype
+import CyanotypeTestSupport
 import Testing
 
 // The initializers' parameters are in the order of the properties; the fields are not.

@@ -1,4 +1,5 @@
 import Cyanotype
+import CyanotypeTestSupport
 import Testing
 
 private let canary = "CANARY-7f3a"

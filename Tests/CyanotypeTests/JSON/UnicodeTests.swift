@@ -1,4 +1,5 @@
 import Cyanotype
+import CyanotypeTestSupport
 import Testing
 
 /// UTF-8 as RFC 3629 has it, in strings, in keys, and in what is skipped.

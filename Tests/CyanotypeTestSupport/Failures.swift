@@ -1,22 +1,25 @@
-import Cyanotype
-import Testing
+package import Cyanotype
+package import Testing
 
 /// The error that `body` throws; records an issue when it throws none.
-func mappingError(
-    _ body: () throws(MappingError) -> Void,
+package func mappingError(
+    _ body: () throws -> Void,
     sourceLocation: SourceLocation = #_sourceLocation
 ) -> MappingError? {
     do {
         try body()
-    } catch {
+    } catch let error as MappingError {
         return error
+    } catch {
+        Issue.record(error, sourceLocation: sourceLocation)
+        return nil
     }
     Issue.record("expected a MappingError", sourceLocation: sourceLocation)
     return nil
 }
 
 /// The report of the error that reading `json` as `type` throws; empty when it throws none.
-func report<Value: Mappable>(
+package func report<Value: Mappable>(
     _ type: Value.Type,
     _ json: String,
     options: JSONOptions = .default
@@ -30,7 +33,7 @@ func report<Value: Mappable>(
 }
 
 /// The codes of the error that reading `json` as `type` throws; empty when it throws none.
-func codes<Value: Mappable>(
+package func codes<Value: Mappable>(
     _ type: Value.Type,
     _ json: String,
     options: JSONOptions = .default

@@ -1,0 +1,129 @@
+/// What is done with elements of an array, set or dictionary that cannot be read.
+public enum ElementPolicy<Element: Sendable>: Sendable {
+    /// Each is an error, as without a policy.
+    case all
+    /// They are left out.
+    case skipInvalid
+    /// Another value takes their place.
+    case replace(with: Element)
+}
+
+extension ElementPolicy {
+    fileprivate var description: FieldDescription.ElementPolicy? {
+        switch self {
+        case .all: nil
+        case .skipInvalid: .skipInvalid
+        case .replace: .replaceInvalid
+        }
+    }
+}
+
+extension Field {
+    /// Says what is done with elements that cannot be read: each that is left out or replaced is an entry of the
+    /// ``MappingReport``.
+    ///
+    /// ```swift
+    /// Field("tags", \.tags).elements(.skipInvalid)
+    /// Field("scores", \.scores).elements(.replace(with: 0))
+    /// ```
+    ///
+    /// - Parameter policy: What is done with them.
+    /// - Returns: The field with the policy.
+    public func elements<Element: Mappable & Sendable>(_ policy: ElementPolicy<Element>) -> Self
+    where Value == [Element] {
+        reading(policy) { (reader: inout JSONReader) throws(JSONReader.Failure) in
+            try reader.readArray(policy)
+        }
+    }
+
+    /// Says what is done with elements that cannot be read.
+    ///
+    /// - Parameter policy: What is done with them.
+    /// - Returns: The field with the policy.
+    public func elements<Element: Mappable & Sendable>(_ policy: ElementPolicy<Element>) -> Self
+    where Value == [Element]? {
+        reading(policy) { (reader: inout JSONReader) throws(JSONReader.Failure) in
+            reader.readNull() ? nil : try reader.readArray(policy)
+        }
+    }
+
+    /// Says what is done with elements that cannot be read.
+    ///
+    /// - Parameter policy: What is done with them.
+    /// - Returns: The field with the policy.
+    public func elements<Element: Mappable & Hashable & Sendable>(_ policy: ElementPolicy<Element>) -> Self
+    where Value == Set<Element> {
+        reading(policy) { (reader: inout JSONReader) throws(JSONReader.Failure) in
+            Set(try reader.readArray(policy))
+        }
+    }
+
+    /// Says what is done with values that cannot be read.
+    ///
+    /// - Parameter policy: What is done with them.
+    /// - Returns: The field with the policy.
+    public func elements<Key: MappableKey, Element: Mappable & Sendable>(_ policy: ElementPolicy<Element>) -> Self
+    where Value == [Key: Element] {
+        reading(policy) { (reader: inout JSONReader) throws(JSONReader.Failure) in
+            try reader.readDictionary(policy)
+        }
+    }
+
+    private func reading<Element>(
+        _ policy: ElementPolicy<Element>,
+        _ read: @escaping @Sendable (inout JSONReader) throws(JSONReader.Failure) -> Value
+    ) -> Self {
+        var field = self
+        let put = slot.put
+        field.slot.elementPolicy = policy.description
+        func reading(isFull: Bool) -> Slot.Read {
+            { (reader: inout JSONReader, place) throws(JSONReader.Failure) in
+                let value = try read(&reader)
+                withUnsafePointer(to: value) { put($0, place, isFull) }
+            }
+        }
+        field.slot.replaceReads(reading(isFull: false), merge: reading(isFull: true))
+        return field
+    }
+}
+
+extension JSONReader {
+    /// Reads an array, of whose elements those that cannot be read are dealt with by a policy.
+    fileprivate mutating func readArray<Element: Mappable & Sendable>(
+        _ policy: ElementPolicy<Element>
+    ) throws(Failure) -> [Element] {
+        let elements = try readArray { (reader: inout JSONReader) throws(Failure) -> Element? in
+            try reader.readElement(policy)
+        }
+        return elements.compactMap { $0 }
+    }
+
+    /// Reads a dictionary, of whose values those that cannot be read are dealt with by a policy.
+    fileprivate mutating func readDictionary<Key: MappableKey, Element: Mappable & Sendable>(
+        _ policy: ElementPolicy<Element>
+    ) throws(Failure) -> [Key: Element] {
+        let elements: [Key: Element?] = try readDictionary { (reader: inout JSONReader) throws(Failure) -> Element? in
+            try reader.readElement(policy)
+        }
+        return elements.compactMapValues { $0 }
+    }
+
+    /// Reads an element; `nil` for one that is to be left out.
+    private mutating func readElement<Element: Mappable & Sendable>(
+        _ policy: ElementPolicy<Element>
+    ) throws(Failure) -> Element? {
+        if case .all = policy { return try Element.read(from: &self) }
+        let first = offset
+        let attempt = try attempt { (reader: inout JSONReader) throws(Failure) in try Element.read(from: &reader) }
+        switch attempt {
+        case .success(let element): return element
+        case .failure(let causes):
+            if case .replace(let element) = policy {
+                note(.elementReplaced, at: first, "element replaced", causes: causes)
+                return element
+            }
+            note(.elementSkipped, at: first, "element skipped", causes: causes)
+            return nil
+        }
+    }
+}

@@ -1,0 +1,114 @@
+/// A model whose members stand among those of the model that has it as a property.
+struct FlattenedField: Sendable {
+    /// The slots of the model.
+    let table: SlotTable
+
+    /// Whether the property is an `Optional`, which is `nil` when none of the members is there.
+    let isOptional: Bool
+
+    /// Reads the members into the place.
+    let read:
+        @Sendable (
+            inout JSONReader, [DeferredMember], _ place: UnsafeMutableRawPointer, _ isFull: Bool, _ object: Int
+        ) throws(JSONReader.Failure) -> Void
+
+    /// Calls a closure with the address of the model in the source, unless that is `nil`.
+    let withModel: @Sendable (_ source: UnsafeRawPointer, (UnsafeRawPointer) -> Void) -> Void
+}
+
+extension Field where Value: Model, Value.Subject == Value {
+    /// A field whose members stand among those of the model itself, without a key of their own:
+    ///
+    /// ```swift
+    /// Field.flatten(\.audit)    // {"id": 7, "createdBy": "ann", "createdAt": 1710754013000}
+    /// ```
+    ///
+    /// The keys of both models must differ. What the model says of unknown keys holds for both, and the first of them
+    /// that keeps unknown keys gets them.
+    ///
+    /// - Parameter path: The property.
+    /// - Returns: The field.
+    public static func flatten(
+        _ path: any KeyPath<Root, Value> & Sendable
+    ) -> Field<Root, Value, ReadOnly> where Access == ReadOnly {
+        Field<Root, Value, ReadOnly>(slot: Slot(readingInto: [], path, coding: StandardCoding<Value>(), default: nil))
+            .flattening(Value.blueprint, wrap: { $0 }, unwrap: { $0 }, isOptional: false)
+    }
+
+    /// A field whose members stand among those of the model itself: see ``flatten(_:)-(KeyPath<Root,Value>)``.
+    ///
+    /// - Parameter path: The property.
+    /// - Returns: The field.
+    public static func flatten(
+        _ path: any WritableKeyPath<Root, Value> & Sendable
+    ) -> Field<Root, Value, ReadWrite> where Access == ReadWrite {
+        Field<Root, Value, ReadWrite>(slot: Slot(assigning: [], path, coding: StandardCoding<Value>(), default: nil))
+            .flattening(Value.blueprint, wrap: { $0 }, unwrap: { $0 }, isOptional: false)
+    }
+}
+
+extension Field {
+    /// A field whose members stand among those of the model itself, and which is `nil` when none of them is there.
+    ///
+    /// - Parameter path: The property.
+    /// - Returns: The field.
+    public static func flatten<M: Model>(
+        _ path: any KeyPath<Root, Value> & Sendable
+    ) -> Field<Root, Value, ReadOnly> where Access == ReadOnly, Value == M?, M.Subject == M {
+        Field<Root, Value, ReadOnly>(slot: Slot(readingInto: [], path, coding: StandardCoding<M?>(), default: nil))
+            .flattening(M.blueprint, wrap: { $0 }, unwrap: { $0 }, isOptional: true)
+    }
+
+    /// A field whose members stand among those of the model itself, and which is `nil` when none of them is there.
+    ///
+    /// - Parameter path: The property.
+    /// - Returns: The field.
+    public static func flatten<M: Model>(
+        _ path: any WritableKeyPath<Root, Value> & Sendable
+    ) -> Field<Root, Value, ReadWrite> where Access == ReadWrite, Value == M?, M.Subject == M {
+        Field<Root, Value, ReadWrite>(slot: Slot(assigning: [], path, coding: StandardCoding<M?>(), default: nil))
+            .flattening(M.blueprint, wrap: { $0 }, unwrap: { $0 }, isOptional: true)
+    }
+
+    private func flattening<M>(
+        _ blueprint: Blueprint<M>,
+        wrap: @escaping @Sendable (M) -> Value,
+        unwrap: @escaping @Sendable (Value) -> M?,
+        isOptional: Bool
+    ) -> Self {
+        var field = self
+        let (put, inspect, value) = (slot.put, slot.inspect, slot.value)
+        // In place there is a value from the beginning.
+        let isInPlace = Access.self == ReadWrite.self
+        field.slot.leaf = .none
+        field.slot.role = .flattened(
+            FlattenedField(
+                table: blueprint.table,
+                isOptional: isOptional,
+                read: { (reader: inout JSONReader, members, place, isFull, object) throws(JSONReader.Failure) in
+                    var old: M?
+                    if isFull || isInPlace {
+                        inspect(place) { old = unwrap($0.assumingMemoryBound(to: Value.self).pointee) }
+                    }
+                    if isOptional, members.isEmpty {
+                        if isFull || isInPlace { return }
+                        if let none = nilValue(of: Value.self) { withUnsafePointer(to: none) { put($0, place, false) } }
+                        return
+                    }
+                    let model = try blueprint.read(members, over: old, from: &reader, object: object)
+                    withUnsafePointer(to: wrap(model)) { put($0, place, isFull || isInPlace) }
+                },
+                withModel: { source, body in
+                    guard let value = value(source) as? Value, let model = unwrap(value) else { return }
+                    withUnsafePointer(to: model) { body(UnsafeRawPointer($0)) }
+                }
+            )
+        )
+        return field
+    }
+}
+
+/// `nil`, for an `Optional`.
+private func nilValue<Value>(of type: Value.Type) -> Value? {
+    (type as? any ExpressibleByNilLiteral.Type)?.init(nilLiteral: ()) as? Value
+}

@@ -1,0 +1,107 @@
+/// When a field's default takes the place of what is in the document.
+public struct DefaultOccasions: OptionSet, Sendable, Hashable {
+    public let rawValue: UInt8
+
+    public init(rawValue: UInt8) {
+        self.rawValue = rawValue
+    }
+
+    /// The key is missing.
+    public static let missing = DefaultOccasions(rawValue: 1 << 0)
+    /// The value is `null`.
+    public static let null = DefaultOccasions(rawValue: 1 << 1)
+    /// The value cannot be read as the property's type, or does not fulfil the field's rules.
+    public static let invalid = DefaultOccasions(rawValue: 1 << 2)
+}
+
+extension Field {
+    /// Has a default take the place of what is in the document, on some occasions.
+    ///
+    /// ```swift
+    /// Field("likes", \.likes).default(0, if: [.missing, .null])
+    /// Field("level", \.level).default(1, if: .missing).default(9, if: .invalid)
+    /// ```
+    ///
+    /// Each default that is used is an entry of the ``MappingReport``. A document that is not JSON inside the value is an
+    /// error all the same.
+    ///
+    /// - Parameters:
+    ///   - value: The value, made anew each time.
+    ///   - occasions: When it is used.
+    /// - Returns: The field with the default.
+    public func `default`(
+        _ value: @autoclosure @escaping @Sendable () -> Value,
+        if occasions: DefaultOccasions
+    ) -> Self {
+        var field = self
+        let put = slot.put
+        if occasions.contains(.missing) {
+            field.slot.presence.hasDefault = true
+            field.slot.presence.isRequired = false
+            field.slot.fill = { place in
+                withUnsafePointer(to: value()) { put($0, place, false) }
+                return true
+            }
+        }
+        if occasions.contains(.null) {
+            field.slot.presence.hasDefaultForNull = true
+            field.slot.wrapReads { read, isFull in
+                { (reader: inout JSONReader, place) throws(JSONReader.Failure) in
+                    let offset = reader.offset
+                    guard reader.readNull() else { return try read(&reader, place) }
+                    withUnsafePointer(to: value()) { put($0, place, isFull) }
+                    reader.note(.defaultForNull, at: offset, "default used for null")
+                }
+            }
+        }
+        if occasions.contains(.invalid) {
+            field.slot.presence.hasDefaultForInvalid = true
+            field.slot.wrapReads { read, isFull in
+                { (reader: inout JSONReader, place) throws(JSONReader.Failure) in
+                    let offset = reader.offset
+                    let attempt = try reader.attempt { (reader: inout JSONReader) throws(JSONReader.Failure) in
+                        try read(&reader, place)
+                    }
+                    guard case .failure(let causes) = attempt else { return }
+                    withUnsafePointer(to: value()) { put($0, place, isFull) }
+                    reader.note(
+                        .defaultForInvalid,
+                        at: offset,
+                        "default used for a value that is invalid",
+                        causes: causes
+                    )
+                }
+            }
+        }
+        return field
+    }
+
+    /// Makes a missing key an error, also where the property is `Optional`, has a declared value, or a default.
+    ///
+    /// `null` is accepted as before.
+    ///
+    /// - Returns: The field with the mark.
+    public func required() -> Self {
+        var field = self
+        field.slot.presence.isRequired = true
+        field.slot.fill = { _ in false }
+        return field
+    }
+
+    /// Converts values of other JSON types to the property's, as `coercions` say, beside what the call says.
+    ///
+    /// - Parameter coercions: What is converted, also inside the value.
+    /// - Returns: The field with the mark.
+    public func coercing(_ coercions: JSONOptions.Coercions) -> Self {
+        var field = self
+        field.slot.coercions.formUnion(coercions)
+        field.slot.wrapReads { read, _ in
+            { (reader: inout JSONReader, place) throws(JSONReader.Failure) in
+                try reader.coercing(coercions) { (reader: inout JSONReader) throws(JSONReader.Failure) in
+                    try read(&reader, place)
+                }
+            }
+        }
+        return field
+    }
+}

@@ -1,0 +1,91 @@
+/// A property that keeps the members whose keys the blueprint does not know.
+struct UnknownKeysField: Sendable {
+    /// Puts the members into the place.
+    let put: @Sendable (JSON.Object, _ place: UnsafeMutableRawPointer, _ isFull: Bool) -> Void
+
+    /// The members that a value of the property is.
+    let object: @Sendable (_ value: UnsafeRawPointer) -> JSON.Object
+
+    /// The members of a source.
+    let get: @Sendable (_ source: UnsafeRawPointer) -> JSON.Object
+
+    /// Whether the place holds a value from the beginning.
+    let isInPlace: Bool
+
+    /// The members that the place holds already.
+    func members(in slot: UnsafePointer<Slot>, _ place: UnsafeRawPointer, isFull: Bool) -> JSON.Object {
+        guard isFull || isInPlace else { return JSON.Object() }
+        var members = JSON.Object()
+        slot.pointee.inspect(place) { members = object($0) }
+        return members
+    }
+}
+
+extension Field where Value == JSON.Object {
+    /// A field that keeps the members whose keys the blueprint does not know, and writes them back behind the others:
+    ///
+    /// ```swift
+    /// Field.unknownKeys(\.others)
+    /// ```
+    ///
+    /// Those of a nested object that only holds other fields are kept below its key, and written back into it.
+    ///
+    /// - Parameter path: The property.
+    /// - Returns: The field.
+    public static func unknownKeys(
+        _ path: any KeyPath<Root, Value> & Sendable
+    ) -> Field<Root, Value, ReadOnly> where Access == ReadOnly {
+        Field<Root, Value, ReadOnly>(slot: Slot(readingInto: [], path, coding: ObjectCoding(), default: nil))
+            .keepingUnknownKeys()
+    }
+
+    /// A field that keeps the members whose keys the blueprint does not know: see
+    /// ``unknownKeys(_:)-(KeyPath<Root,JSON.Object>)``.
+    ///
+    /// - Parameter path: The property.
+    /// - Returns: The field.
+    public static func unknownKeys(
+        _ path: any WritableKeyPath<Root, Value> & Sendable
+    ) -> Field<Root, Value, ReadWrite> where Access == ReadWrite {
+        Field<Root, Value, ReadWrite>(slot: Slot(assigning: [], path, coding: ObjectCoding(), default: nil))
+            .keepingUnknownKeys()
+    }
+
+    private func keepingUnknownKeys() -> Self {
+        var field = self
+        let (put, value) = (slot.put, slot.value)
+        field.slot.leaf = .none
+        field.slot.role = .unknownKeys(
+            UnknownKeysField(
+                put: { object, place, isFull in withUnsafePointer(to: object) { put($0, place, isFull) } },
+                object: { $0.assumingMemoryBound(to: JSON.Object.self).pointee },
+                get: { value($0) as? JSON.Object ?? JSON.Object() },
+                isInPlace: Access.self == ReadWrite.self
+            )
+        )
+        return field
+    }
+}
+
+/// Reads and writes the members of an object as they are.
+private struct ObjectCoding: ValueCoding {
+    func read(from reader: inout JSONReader) throws(JSONReader.Failure) -> JSON.Object {
+        let offset = reader.offset
+        guard case .object(let object) = try reader.readJSON() else {
+            throw reader.rejected(at: offset, code: .typeMismatch, expected: "an object")
+        }
+        return object
+    }
+
+    func merge(_ value: JSON.Object, from reader: inout JSONReader) throws(JSONReader.Failure) -> JSON.Object {
+        try read(from: &reader)
+    }
+
+    func write(from source: UnsafePointer<JSON.Object>, to writer: inout JSONWriter) {
+        JSON.object(source.pointee).write(to: &writer)
+    }
+
+    func isNil(_ value: JSON.Object) -> Bool { false }
+
+    var valueForMissingKey: JSON.Object? { nil }
+}

@@ -1,0 +1,64 @@
+/// Something that is done around reading the value of a slot.
+enum ReadingLayer: Sendable {
+    /// Makes the closure that is called from the one that was, and of whether the place holds a value before.
+    case wrap(@Sendable (_ read: @escaping Slot.Read, _ isFull: Bool) -> Slot.Read)
+    /// The rules of the slot with these indices are checked.
+    case rules(Range<Int>)
+}
+
+extension Slot {
+    /// Has another closure read in place of the slot's own, and around it.
+    ///
+    /// - Parameter wrap: Makes the closure of the slot's own, and of whether the place holds a value before.
+    mutating func wrapReads(_ wrap: @escaping @Sendable (_ read: @escaping Read, _ isFull: Bool) -> Read) {
+        layers.append(.wrap(wrap))
+        applyLayers()
+    }
+
+    /// Adds a rule, which is checked together with those before it.
+    mutating func addRule(_ rule: FieldRule) {
+        rules.append(rule)
+        if case .rules(let range) = layers.last {
+            layers[layers.count - 1] = .rules(range.lowerBound..<rules.count)
+        } else {
+            layers.append(.rules(rules.count - 1..<rules.count))
+        }
+        applyLayers()
+    }
+
+    /// Has other closures read the value inside of the layers.
+    mutating func replaceReads(_ read: @escaping Read, merge: @escaping Read) {
+        base = (read, merge)
+        applyLayers()
+    }
+
+    private mutating func applyLayers() {
+        let base = self.base ?? (read, merge)
+        self.base = base
+        leaf = .none
+        (read, merge) = base
+        for layer in layers {
+            switch layer {
+            case .wrap(let wrap): (read, merge) = (wrap(read, false), wrap(merge, true))
+            case .rules(let range):
+                let rules = Array(rules[range])
+                (read, merge) = (checking(rules, read, isFull: false), checking(rules, merge, isFull: true))
+            }
+        }
+    }
+
+    /// Reads, and then checks the value.
+    private func checking(_ rules: [FieldRule], _ read: @escaping Read, isFull: Bool) -> Read {
+        let (inspect, destroy) = (inspect, destroy)
+        return { (reader: inout JSONReader, place) throws(JSONReader.Failure) in
+            let offset = reader.offset
+            try read(&reader, place)
+            var broken: [FieldRule] = []
+            inspect(place) { value in broken = rules.filter { !$0.isFulfilled(value) } }
+            if broken.isEmpty { return }
+            if !isFull { destroy(place) }
+            for rule in broken { _ = reader.rejected(at: offset, code: rule.code, expected: rule.message) }
+            throw JSONReader.Failure()
+        }
+    }
+}

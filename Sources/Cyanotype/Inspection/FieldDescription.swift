@@ -1,0 +1,137 @@
+/// What a field of a blueprint says, to be looked at when the program runs.
+public struct FieldDescription: Sendable {
+    /// What a missing key means.
+    public enum Presence: Sendable, Hashable {
+        /// An error.
+        case required
+        /// `nil`.
+        case optional
+        /// The field's default, or the value that the property is declared with.
+        case defaulted
+    }
+
+    /// What the field is for.
+    public enum Role: Sendable, Hashable {
+        /// The value of a key.
+        case value
+        /// The members of a model among those of this one.
+        case flattened
+        /// The members whose keys the blueprint does not know.
+        case unknownKeys
+    }
+
+    /// What is done with elements of an array or dictionary that cannot be read.
+    public enum ElementPolicy: Sendable, Hashable {
+        /// They are left out.
+        case skipInvalid
+        /// Another value takes their place.
+        case replaceInvalid
+    }
+
+    /// The numbers between which a value has to be, both included; `nil` for none.
+    public struct NumericBounds: Sendable, Hashable {
+        public let first: JSON?
+        public let last: JSON?
+    }
+
+    /// A condition that the value has to fulfil, as far as it can be told to others.
+    public enum Constraint: Sendable, Hashable {
+        case range(NumericBounds)
+        /// The least and the largest number of elements or characters.
+        case length(Int?, Int?)
+        /// A regular expression that a string matches as a whole.
+        case pattern(String)
+    }
+
+    /// The keys that lead to the value from the model's object; none for a field whose ``role`` is another than `value`.
+    public let keys: [String]
+
+    /// Other keys that may lead to it when it is read.
+    public let aliases: [[String]]
+
+    /// The property.
+    public let path: any AnyKeyPath & Sendable
+
+    /// The property's type.
+    public let valueType: Any.Type
+
+    /// What the field is for.
+    public let role: Role
+
+    /// What a missing key means.
+    public let presence: Presence
+
+    /// Whether a default takes the place of `null`.
+    public let hasDefaultForNull: Bool
+
+    /// Whether a default takes the place of a value that cannot be read.
+    public let hasDefaultForInvalid: Bool
+
+    /// Whether the value is left out of descriptions and errors.
+    public let isSensitive: Bool
+
+    /// The store that keeps the property.
+    public let store: StoreName?
+
+    /// What is written for `nil`, if the field says so.
+    public let nilStrategy: JSONOptions.NilStrategy?
+
+    /// What is converted when the value is read.
+    public let coercions: JSONOptions.Coercions
+
+    /// What is done with elements that cannot be read; `nil` when they are errors.
+    public let elementPolicy: ElementPolicy?
+
+    /// The messages of the conditions that the value has to fulfil.
+    public let rules: [String]
+
+    /// Those of the conditions that can be told to others.
+    public let constraints: [Constraint]
+}
+
+extension Blueprint {
+    /// The fields, in their order, those of a superclass first.
+    public var fields: [FieldDescription] {
+        table.allSlots.map { slot in
+            FieldDescription(
+                keys: slot.keys,
+                aliases: slot.aliases,
+                path: slot.path,
+                valueType: slot.valueType,
+                role: slot.describedRole,
+                presence: slot.describedPresence,
+                hasDefaultForNull: slot.presence.hasDefaultForNull,
+                hasDefaultForInvalid: slot.presence.hasDefaultForInvalid,
+                isSensitive: slot.isSensitive,
+                store: slot.storage?.store,
+                nilStrategy: slot.nilStrategy,
+                coercions: slot.coercions,
+                elementPolicy: slot.elementPolicy,
+                rules: slot.rules.map(\.message),
+                constraints: slot.rules.compactMap(\.constraint)
+            )
+        }
+    }
+
+    /// The name by which the blueprint is chosen; see ``named(_:)``.
+    public var name: String? { settings.name }
+
+    /// Whether a key that no field has is an error.
+    public var rejectsUnknownKeys: Bool { settings.rejectsUnknownKeys }
+}
+
+extension Slot {
+    var describedPresence: FieldDescription.Presence {
+        if presence.isRequired { return .required }
+        if presence.hasDefault || presence.keepsDeclared { return .defaulted }
+        return presence.isOptional ? .optional : .required
+    }
+
+    fileprivate var describedRole: FieldDescription.Role {
+        switch role {
+        case .value: .value
+        case .flattened: .flattened
+        case .unknownKeys: .unknownKeys
+        }
+    }
+}

@@ -1,0 +1,199 @@
+public import FoundationEssentials
+
+// Several blueprints of one model, chosen by the caller.
+extension Mappable {
+    /// Reads a JSON document by one of a model's blueprints, and by those of the same name the models inside of it.
+    ///
+    /// `Self` is the model, or what holds it, such as an array of it.
+    ///
+    /// - Parameters:
+    ///   - data: The document, in UTF-8.
+    ///   - blueprint: The blueprint.
+    ///   - options: How it is read.
+    /// - Throws: ``MappingError`` with all problems of the document.
+    public init<Subject>(
+        json data: Data,
+        using blueprint: Blueprint<Subject>,
+        options: JSONOptions = .default
+    ) throws(MappingError) {
+        self = try data.span.withUnsafeBytes { bytes throws(MappingError) in
+            try JSONReader.readDocument(Self.self, bytes, by: blueprint, options: options)
+        }
+    }
+
+    /// Reads a JSON document by one of a model's blueprints: see ``init(json:using:options:)-(Data,_,_)``.
+    ///
+    /// - Parameters:
+    ///   - bytes: The document, in UTF-8.
+    ///   - blueprint: The blueprint.
+    ///   - options: How it is read.
+    /// - Throws: ``MappingError`` with all problems of the document.
+    public init<Subject>(
+        json bytes: [UInt8],
+        using blueprint: Blueprint<Subject>,
+        options: JSONOptions = .default
+    ) throws(MappingError) {
+        self = try bytes.span.withUnsafeBytes { bytes throws(MappingError) in
+            try JSONReader.readDocument(Self.self, bytes, by: blueprint, options: options)
+        }
+    }
+
+    /// Reads a JSON document by one of a model's blueprints: see ``init(json:using:options:)-(Data,_,_)``.
+    ///
+    /// - Parameters:
+    ///   - string: The document.
+    ///   - blueprint: The blueprint.
+    ///   - options: How it is read.
+    /// - Throws: ``MappingError`` with all problems of the document.
+    public init<Subject>(
+        json string: String,
+        using blueprint: Blueprint<Subject>,
+        options: JSONOptions = .default
+    ) throws(MappingError) {
+        self = try string.utf8Span.span.withUnsafeBytes { bytes throws(MappingError) in
+            try JSONReader.readDocument(Self.self, bytes, by: blueprint, options: options)
+        }
+    }
+
+    /// Reads a JSON value by one of a model's blueprints: see ``init(json:using:options:)-(Data,_,_)``.
+    ///
+    /// - Parameters:
+    ///   - json: The value.
+    ///   - blueprint: The blueprint.
+    ///   - options: How it is read.
+    /// - Throws: ``MappingError`` with all problems of the value.
+    public init<Subject>(
+        json: JSON,
+        using blueprint: Blueprint<Subject>,
+        options: JSONOptions = .default
+    ) throws(MappingError) {
+        let text = try json.textForReading(options)
+        self = try text.withBytes { bytes throws(MappingError) in
+            try JSONReader.readDocument(Self.self, bytes, by: blueprint, options: options, hasText: false)
+        }
+    }
+
+    /// This value as a JSON document in UTF-8, written by one of a model's blueprints, and by those of the same name the
+    /// models inside of it.
+    ///
+    /// - Parameters:
+    ///   - blueprint: The blueprint.
+    ///   - options: How it is written.
+    /// - Returns: The document.
+    /// - Throws: ``MappingError`` when a value cannot be written.
+    public func jsonData<Subject>(
+        using blueprint: Blueprint<Subject>,
+        options: JSONOptions = .default
+    ) throws(MappingError) -> Data {
+        let choice = ChosenBlueprint(blueprint)
+        return try JSONWriter.writeData(options: options) { writer in
+            writer.choose(choice)
+            write(to: &writer)
+        }
+    }
+
+    /// This value as a JSON document, written by one of a model's blueprints: see ``jsonData(using:options:)``.
+    ///
+    /// - Parameters:
+    ///   - blueprint: The blueprint.
+    ///   - options: How it is written.
+    /// - Returns: The document.
+    /// - Throws: ``MappingError`` when a value cannot be written.
+    public func jsonString<Subject>(
+        using blueprint: Blueprint<Subject>,
+        options: JSONOptions = .default
+    ) throws(MappingError) -> String {
+        let choice = ChosenBlueprint(blueprint)
+        return try JSONWriter.writeString(options: options) { writer in
+            writer.choose(choice)
+            write(to: &writer)
+        }
+    }
+}
+
+extension Model {
+    /// Reads a JSON document into this model by one of its blueprints: see ``update(json:options:)-(Data,_)``.
+    ///
+    /// - Parameters:
+    ///   - data: The document, in UTF-8.
+    ///   - blueprint: The blueprint.
+    ///   - options: How it is read.
+    /// - Throws: ``MappingError`` with all problems of the document; the model is then unchanged.
+    public mutating func update(
+        json data: Data,
+        using blueprint: Blueprint<Subject>,
+        options: JSONOptions = .default
+    ) throws(MappingError) {
+        let choice = ChosenBlueprint(blueprint)
+        try data.span.withUnsafeBytes { bytes throws(MappingError) in
+            try JSONReader.update(&self, bytes, options: options, context: choice.context(options))
+        }
+    }
+}
+
+/// The blueprint that a caller has chosen.
+struct ChosenBlueprint {
+    /// The blueprint, for the model that it is of.
+    let blueprint: any Sendable
+
+    /// The model.
+    let subject: Any.Type
+
+    /// Its name, for other models.
+    let name: String?
+
+    init<Subject>(_ blueprint: Blueprint<Subject>) {
+        self.blueprint = blueprint
+        subject = Subject.self
+        name = blueprint.settings.name
+    }
+
+    /// A context for reading by it.
+    func context(_ options: JSONOptions) -> ReadingContext {
+        let context = ReadingContext(options)
+        context.chosen = self
+        return context
+    }
+
+    /// The blueprint to take for a model.
+    func blueprint<M: Model>(of type: M.Type, standard: Blueprint<M.Subject>) -> Blueprint<M.Subject> {
+        if let blueprint = blueprint as? Blueprint<M.Subject> { return blueprint }
+        guard let name else { return standard }
+        return type.alternateBlueprints.first { $0.settings.name == name } ?? standard
+    }
+}
+
+extension JSONReader {
+    fileprivate static func readDocument<Value: Mappable, Subject>(
+        _ type: Value.Type,
+        _ bytes: UnsafeRawBufferPointer,
+        by blueprint: Blueprint<Subject>,
+        options: JSONOptions,
+        hasText: Bool = true
+    ) throws(MappingError) -> Value {
+        let context = ChosenBlueprint(blueprint).context(options)
+        return try withReader(of: bytes, options: options, hasText: hasText, context: context) {
+            (reader: inout JSONReader) throws(Failure) in
+            try Value.read(from: &reader)
+        }
+    }
+
+    /// The blueprint to read a model by.
+    @usableFromInline
+    func chosenBlueprint<M: Model>(of type: M.Type) -> Blueprint<M.Subject> {
+        context?.chosen?.blueprint(of: type, standard: type.blueprint) ?? type.blueprint
+    }
+}
+
+extension JSONWriter {
+    fileprivate mutating func choose(_ choice: ChosenBlueprint) {
+        chosen = choice
+    }
+
+    /// Writes a model at `source` by the blueprint that the caller has chosen.
+    @usableFromInline
+    mutating func writeChosenObject<M: Model>(of type: M.Type, _ source: UnsafeRawPointer) {
+        let blueprint = chosen?.blueprint(of: type, standard: type.blueprint) ?? type.blueprint
+        writeObject(of: blueprint.table, source)
+    }
+}

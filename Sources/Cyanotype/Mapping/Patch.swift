@@ -1,0 +1,95 @@
+/// A property whose key may be absent, `null`, or have a value, and is written back as it was read.
+///
+/// ```swift
+/// struct ProfileUpdate: Model {
+///     let nickname: Patch<String>
+///     …
+/// }
+/// ```
+///
+/// | JSON | `nickname` |
+/// |---|---|
+/// | `{}` | `.absent` |
+/// | `{"nickname": null}` | `.null` |
+/// | `{"nickname": "Ann"}` | `.value("Ann")` |
+///
+/// A `nil` strategy does not matter to it.
+public enum Patch<Wrapped> {
+    /// The key is absent.
+    case absent
+    /// The value is `null`.
+    case null
+    /// The value.
+    case value(Wrapped)
+}
+
+extension Patch: Equatable where Wrapped: Equatable {}
+extension Patch: Hashable where Wrapped: Hashable {}
+extension Patch: Sendable where Wrapped: Sendable {}
+
+extension Patch {
+    /// The value, if there is one.
+    public var value: Wrapped? {
+        if case .value(let value) = self { return value }
+        return nil
+    }
+
+    /// Changes a property as this says: not at all, to `nil`, or to the value.
+    ///
+    /// - Parameter property: The property.
+    public func apply(to property: inout Wrapped?) {
+        switch self {
+        case .absent: break
+        case .null: property = nil
+        case .value(let value): property = value
+        }
+    }
+
+    /// The patch with its value made into another.
+    ///
+    /// - Parameter transform: Makes the other value.
+    /// - Returns: The other patch.
+    /// - Throws: What `transform` throws.
+    public func map<Result, E: Error>(_ transform: (Wrapped) throws(E) -> Result) throws(E) -> Patch<Result> {
+        switch self {
+        case .absent: .absent
+        case .null: .null
+        case .value(let value): .value(try transform(value))
+        }
+    }
+}
+
+extension Patch: SendableMetatype where Wrapped: SendableMetatype {}
+
+extension Patch: Mappable where Wrapped: Mappable {
+    public static func read(from reader: inout JSONReader) throws(JSONReader.Failure) -> Patch {
+        if reader.readNull() { return .null }
+        return .value(try Wrapped.read(from: &reader))
+    }
+
+    public func write(to writer: inout JSONWriter) {
+        switch self {
+        // A field leaves it out; an array cannot.
+        case .absent: writer.cannotWrite("a value or null", found: "an absent one, which only a field can leave out")
+        case .null: writer.writeNull()
+        case .value(let value): value.write(to: &writer)
+        }
+    }
+
+    public func merged(from reader: inout JSONReader) throws(JSONReader.Failure) -> Patch {
+        if reader.readNull() { return .null }
+        if case .value(let value) = self { return .value(try value.merged(from: &reader)) }
+        return .value(try Wrapped.read(from: &reader))
+    }
+
+    public static var valueForMissingKey: Patch? { .absent }
+
+    public var isAbsent: Bool {
+        if case .absent = self { return true }
+        return false
+    }
+
+    public func validate(with validator: inout Validator) {
+        value?.validate(with: &validator)
+    }
+}

@@ -1,0 +1,73 @@
+/// What came of an attempt to read a value.
+enum Attempt<Value> {
+    case success(Value)
+
+    /// What was wrong with the value, which has been skipped.
+    case failure([RawIssue])
+}
+
+extension JSONReader {
+    /// Reads a value that may be wrong without harm: what was wrong with it is not an issue of the document.
+    ///
+    /// - Parameter read: Reads the value at the position.
+    /// - Returns: The value, or what was wrong with it.
+    /// - Throws: ``Failure`` when the document is not JSON, or nested too deeply, inside the value.
+    @inline(never)
+    mutating func attempt<Value>(
+        _ read: (inout JSONReader) throws(Failure) -> Value
+    ) throws(Failure) -> Attempt<Value> {
+        if isHalted { throw Failure() }
+        let start = Checkpoint(self)
+        do throws(Failure) {
+            return .success(try read(&self))
+        } catch {
+            if isBroken { throw error }
+            let causes = Array(issues.dropFirst(start.issueCount))
+            goBack(to: start)
+            try skipValue()
+            return .failure(causes)
+        }
+    }
+
+    /// The state of a reader at the beginning of a value.
+    struct Checkpoint {
+        let position: UnsafePointer<UInt8>
+        let remainingDepth: Int
+        let issueCount: Int
+        let isTruncated: Bool
+        let noteCount: Int?
+        let deferredCount: Int
+        let claimedCount: Int
+        let undoCount: Int?
+
+        init(_ reader: borrowing JSONReader) {
+            position = reader.position
+            remainingDepth = reader.remainingDepth
+            issueCount = reader.issues.count
+            isTruncated = reader.isTruncated
+            noteCount = reader.context?.notes?.count
+            deferredCount = reader.context?.deferred.count ?? 0
+            claimedCount = reader.context?.claimedKeys.count ?? 0
+            undoCount = reader.undoLog?.count
+        }
+    }
+
+    /// Goes back to the beginning of a value that failed in a document that is not broken, as if it had not been read.
+    mutating func goBack(to start: Checkpoint) {
+        position = start.position
+        remainingDepth = start.remainingDepth
+        issues.removeSubrange(start.issueCount...)
+        isTruncated = start.isTruncated
+        isHalted = false
+        if let context {
+            if let count = start.noteCount { context.notes?.removeSubrange(count...) }
+            context.deferred.removeSubrange(start.deferredCount...)
+            context.claimedKeys.removeSubrange(start.claimedCount...)
+        }
+        // Assignments to instances that are shared are taken back, the last one first.
+        if let count = start.undoCount, let log = undoLog {
+            for undo in log[count...].reversed() { undo() }
+            undoLog?.removeSubrange(count...)
+        }
+    }
+}

@@ -1,0 +1,94 @@
+// What is read where the value is not of the property's JSON type: see `JSONOptions.Coercions`. Out of line, because it is
+// an error in most documents.
+extension JSONReader {
+    /// Whether values are converted as `coercion` says.
+    @inline(never)
+    func coerces(_ coercion: JSONOptions.Coercions) -> Bool {
+        (context?.coercions ?? options.coercions).contains(coercion)
+    }
+
+    /// Calls `read`, converting also as `coercions` say.
+    mutating func coercing<Value>(
+        _ coercions: JSONOptions.Coercions,
+        _ read: (inout JSONReader) throws(Failure) -> Value
+    ) throws(Failure) -> Value {
+        let context = madeContext
+        let before = context.coercions
+        context.coercions.formUnion(coercions)
+        defer { context.coercions = before }
+        return try read(&self)
+    }
+
+    /// Reads what is not a string as one.
+    @usableFromInline @inline(never)
+    mutating func readCoercedString() throws(Failure) -> String {
+        let first = offset
+        if isAtNumber, coerces(.stringsFromNumbers) {
+            let text = try readNumberText()
+            note(.coerced, at: first, "a number taken for a string")
+            return text
+        }
+        if position != end, position.pointee == ASCII.t || position.pointee == ASCII.f, coerces(.stringsFromBooleans) {
+            if consume(literal: 0x6575_7274) {
+                note(.coerced, at: first, "a boolean taken for a string")
+                return "true"
+            }
+            position += 1
+            if consume(literal: 0x6573_6c61) {
+                note(.coerced, at: first, "a boolean taken for a string")
+                return "false"
+            }
+            position -= 1
+        }
+        throw mismatch("a string")
+    }
+
+    /// Reads what is neither `true` nor `false` as one of them.
+    @usableFromInline @inline(never)
+    mutating func readCoercedBool() throws(Failure) -> Bool {
+        let first = position
+        if isAtNumber, coerces(.booleansFromNumbers) {
+            try skipNumber()
+            let text = UnsafeBufferPointer(start: first, count: position - first)
+            if case .value(let value) = NumberText(text).integer(as: UInt8.self), value <= 1 {
+                note(.coerced, at: first - start, "a number taken for a boolean")
+                return value == 1
+            }
+            position = first
+        } else if isAtString, coerces(.booleansFromStrings) {
+            let string = try readStringBody()
+            if string == "true" || string == "false" {
+                note(.coerced, at: first - start, "a string taken for a boolean")
+                return string == "true"
+            }
+            position = first
+        }
+        throw mismatch("true or false")
+    }
+
+    /// Reads what is not a number as one, by `read`, from the text of a string.
+    ///
+    /// - Parameters:
+    ///   - expected: What would have been right, with its article.
+    ///   - read: Reads a number.
+    @inline(never)
+    mutating func readCoercedNumber<Value>(
+        _ expected: String,
+        _ read: (inout JSONReader) throws(Failure) -> Value
+    ) throws(Failure) -> Value {
+        guard isAtString, coerces(.numbersFromStrings) else { throw mismatch(expected) }
+        let first = position
+        var string = try readStringBody()
+        let value: Value? = string.withUTF8 { text in
+            var reader = JSONReader(UnsafeRawBufferPointer(text), options: .default)
+            guard reader.isAtNumber, let value = try? read(&reader), reader.position == reader.end else { return nil }
+            return value
+        }
+        guard let value else {
+            position = first
+            throw mismatch(expected)
+        }
+        note(.coerced, at: first - start, "a string taken for a number")
+        return value
+    }
+}

@@ -1,0 +1,73 @@
+// The limits of sizes are checked in a pass of its own over the document, so that documents without limits pay nothing.
+extension JSONReader {
+    /// Checks the size of the document, of its strings, and of its arrays and objects; the position stays.
+    ///
+    /// What is not JSON is left to whoever reads it.
+    @inline(never)
+    mutating func checkSizes() throws(Failure) {
+        guard end - start <= options.maximumBytes else {
+            halt(.sizeLimit, expected: "at most \(options.maximumBytes) bytes", found: "\(end - start)")
+            throw Failure()
+        }
+        let first = position
+        var counts: [Int] = []
+        while position != end {
+            switch position.pointee {
+            case ASCII.quote:
+                let string = position
+                guard let behind = endOfString() else {
+                    position = first
+                    return
+                }
+                guard behind - string - 2 <= options.maximumStringLength else {
+                    halt(
+                        .sizeLimit,
+                        expected: "a string of at most \(options.maximumStringLength) bytes",
+                        found: "one of \(behind - string - 2)"
+                    )
+                    throw Failure()
+                }
+                position = behind
+                continue
+            case ASCII.openBrace, ASCII.openBracket:
+                counts.append(isEmptyContainer ? 0 : 1)
+                try checkCount(counts)
+            case ASCII.closeBrace, ASCII.closeBracket:
+                _ = counts.popLast()
+            case ASCII.comma where !counts.isEmpty:
+                counts[counts.count - 1] += 1
+                try checkCount(counts)
+            default: break
+            }
+            position += 1
+        }
+        position = first
+    }
+
+    private mutating func checkCount(_ counts: [Int]) throws(Failure) {
+        guard let count = counts.last, count > options.maximumElements else { return }
+        halt(.sizeLimit, expected: "at most \(options.maximumElements) elements or members", found: "more")
+        throw Failure()
+    }
+
+    /// Whether the array or object that begins at the position ends at once.
+    private var isEmptyContainer: Bool {
+        var cursor = position + 1
+        while cursor != end, ASCII.isWhitespace(cursor.pointee) { cursor += 1 }
+        return cursor != end && (cursor.pointee == ASCII.closeBrace || cursor.pointee == ASCII.closeBracket)
+    }
+
+    /// The place behind the string that begins at the position.
+    private func endOfString() -> UnsafePointer<UInt8>? {
+        var cursor = position + 1
+        var isASCII = true
+        while true {
+            cursor = scanPlain(from: cursor, isASCII: &isASCII)
+            guard cursor != end else { return nil }
+            if cursor.pointee == ASCII.quote { return cursor + 1 }
+            // An escape, or what is not allowed.
+            cursor += cursor.pointee == ASCII.backslash ? 2 : 1
+            if cursor >= end { return nil }
+        }
+    }
+}

@@ -1,0 +1,82 @@
+/// What only some documents need while they are read, apart from the reader so that the others do not pay for it.
+@usableFromInline
+final class ReadingContext {
+    /// What is converted, over what the options say: a field may say so for its value.
+    var coercions: JSONOptions.Coercions
+
+    /// What happened to values that were read, in the order in which it did; `nil` unless a report is wanted.
+    var notes: [RawNote]?
+
+    /// Whether there were more notes than were collected.
+    var areNotesTruncated = false
+
+    /// The blueprint that the caller has chosen.
+    var chosen: ChosenBlueprint?
+
+    /// Members that were passed over, for what is made of them at the end of their object.
+    var deferred: [DeferredMember] = []
+
+    /// The offsets of keys that are known to what reads the object as well as the blueprint, such as the tag of a union.
+    var claimedKeys: [Int] = []
+
+    /// Where arrays and objects end that have been passed over in search of a tag, by where they begin.
+    var ends: [Int: Int] = [:]
+
+    /// What untagged unions made of values that may be read again.
+    var outcomes: [UnionOutcome.Key: UnionOutcome] = [:]
+
+    init(_ options: JSONOptions) {
+        coercions = options.coercions
+    }
+}
+
+/// Something that happened to a value that was read.
+struct RawNote {
+    let kind: MappingReport.Kind
+
+    /// Where, and what; the words for what was expected and found are those of the note.
+    var place: RawIssue
+
+    /// What was wrong with a value that was replaced or left out.
+    var causes: [RawIssue] = []
+}
+
+extension JSONReader {
+    /// The context, which is made when it is first needed.
+    var madeContext: ReadingContext {
+        mutating get {
+            if let context { return context }
+            let made = ReadingContext(options)
+            context = made
+            return made
+        }
+    }
+
+    /// Whether a report is wanted.
+    var takesNotes: Bool { context?.notes != nil }
+
+    /// Notes that something happened to the value at `offset`, if anybody wants to know.
+    ///
+    /// - Parameters:
+    ///   - kind: What happened.
+    ///   - offset: Where the value is.
+    ///   - keys: Keys below that value.
+    ///   - detail: What happened, in words.
+    ///   - causes: What was wrong with the value.
+    @inline(never)
+    mutating func note(
+        _ kind: MappingReport.Kind,
+        at offset: Int,
+        keys: [String] = [],
+        _ detail: String,
+        causes: [RawIssue] = []
+    ) {
+        guard let context, let count = context.notes?.count else { return }
+        if count >= options.maximumIssues {
+            context.areNotesTruncated = true
+            return
+        }
+        let place = RawIssue(code: .invalidValue, offset: offset, keys: keys, expected: detail, found: "")
+        context.notes?.append(RawNote(kind: kind, place: place, causes: causes))
+    }
+}

@@ -1,0 +1,111 @@
+/// What reading did to the values of a document beside mapping them: every default that was used, element that was left
+/// out, value that was coerced, key that was unknown or there twice.
+///
+/// ```swift
+/// let (settings, report) = try Settings.read(json: data)
+/// for entry in report.entries { logger.notice("\(entry)") }
+/// ```
+///
+/// A strict document leaves an empty report. Its description has one line for each entry:
+///
+/// ```text
+/// $.likes (line 3, column 12): default used for a value that is invalid: expected an integer, found string "many"
+/// $.tags[2] (line 4, column 21): element skipped: expected a string, found number 7
+/// ```
+public struct MappingReport: Sendable, Hashable {
+    /// What happened to a value: a stable code to compare with.
+    public struct Kind: RawRepresentable, Sendable, Hashable {
+        public let rawValue: String
+
+        public init(rawValue: String) {
+            self.rawValue = rawValue
+        }
+
+        /// A key was missing and its field's default took its place.
+        public static let defaultForMissing = Kind(rawValue: "defaultForMissing")
+        /// A value was `null` and its field's default took its place.
+        public static let defaultForNull = Kind(rawValue: "defaultForNull")
+        /// A value could not be read and its field's default took its place.
+        public static let defaultForInvalid = Kind(rawValue: "defaultForInvalid")
+        /// An element of an array or dictionary could not be read and was left out.
+        public static let elementSkipped = Kind(rawValue: "elementSkipped")
+        /// An element of an array or dictionary could not be read and another value took its place.
+        public static let elementReplaced = Kind(rawValue: "elementReplaced")
+        /// A value was of another JSON type than the property and was converted.
+        public static let coerced = Kind(rawValue: "coerced")
+        /// A key that the blueprint does not know.
+        public static let unknownKey = Kind(rawValue: "unknownKey")
+        /// A key was there more than once; one of its values was taken.
+        public static let duplicateKey = Kind(rawValue: "duplicateKey")
+        /// A case of an enum, or a tag of a union, that the program does not know, was kept as it is.
+        public static let unknownCase = Kind(rawValue: "unknownCase")
+    }
+
+    /// One thing that happened.
+    public struct Entry: Sendable, Hashable {
+        /// What happened.
+        public let kind: Kind
+        /// Where the value is, or would have been.
+        public let path: MappingPath
+        /// Where the value is in the text; `nil` when there was no text, as when reading a ``JSON`` value.
+        public let location: MappingError.Location?
+        /// What happened, in words. A sensitive field's value is never quoted.
+        public let detail: String
+        /// What was wrong with the value that was replaced or left out.
+        public let causes: [MappingError.Issue]
+    }
+
+    /// What happened, in document order.
+    public let entries: [Entry]
+
+    /// Whether more happened than was collected: at most ``JSONOptions/maximumIssues`` entries are.
+    public let isTruncated: Bool
+
+    /// Whether nothing happened.
+    public var isEmpty: Bool { entries.isEmpty }
+}
+
+extension MappingReport.Entry: CustomStringConvertible {
+    public var description: String {
+        var text = path.description
+        if let location { text += " (line \(location.line), column \(location.column))" }
+        text += ": \(detail)"
+        if causes.count == 1, let cause = causes.first, cause.path == path {
+            return text + ": expected \(cause.expected), found \(cause.found)"
+        }
+        return causes.isEmpty ? text : text + ": " + causes.map(\.description).joined(separator: "; ")
+    }
+}
+
+extension MappingReport: CustomStringConvertible {
+    public var description: String {
+        let lines = entries.map(\.description) + (isTruncated ? ["and more"] : [])
+        return lines.joined(separator: "\n")
+    }
+}
+
+extension MappingReport {
+    /// The report of `notes`, with the paths and places worked out from their offsets.
+    init(locating notes: [RawNote], in text: UnsafeBufferPointer<UInt8>, hasText: Bool, isTruncated: Bool) {
+        let raw = notes.flatMap { [$0.place] + $0.causes }
+        var located = MappingError.locate(raw, in: text, hasText: hasText)[...]
+        let entries = notes.map { note in
+            let place = located.removeFirst()
+            let causes = Array(located.prefix(note.causes.count))
+            located = located.dropFirst(note.causes.count)
+            return (
+                note.place.offset,
+                Entry(
+                    kind: note.kind,
+                    path: place.path,
+                    location: place.location,
+                    detail: place.expected,
+                    causes: causes
+                )
+            )
+        }
+        // What is found missing, or done again, is noted later than what stands behind it.
+        let sorted = entries.enumerated().sorted { ($0.element.0, $0.offset) < ($1.element.0, $1.offset) }
+        self.init(entries: sorted.map { $0.element.1 }, isTruncated: isTruncated)
+    }
+}

@@ -1,0 +1,70 @@
+/// A value of an enum with raw values, or a raw value that it has no case for, which is kept and written back.
+///
+/// ```swift
+/// enum Status: String, Mappable, CaseIterable { case active, closed }
+///
+/// struct Order: Model {
+///     let status: OpenEnum<Status>    // "paused" is .unknown("paused")
+///     …
+/// }
+/// ```
+///
+/// A raw value that is unknown is an entry of the ``MappingReport``; one of another JSON type is an error.
+public enum OpenEnum<Known: RawRepresentable & SendableMetatype> {
+    /// A case that the program knows.
+    case known(Known)
+    /// A raw value that it does not know.
+    case unknown(Known.RawValue)
+}
+
+extension OpenEnum: RawRepresentable {
+    /// The case with this raw value, or the raw value.
+    public init(rawValue: Known.RawValue) {
+        self = Known(rawValue: rawValue).map { .known($0) } ?? .unknown(rawValue)
+    }
+
+    public var rawValue: Known.RawValue {
+        switch self {
+        case .known(let known): known.rawValue
+        case .unknown(let rawValue): rawValue
+        }
+    }
+
+    /// The case, if the program knows it.
+    public var known: Known? {
+        if case .known(let known) = self { return known }
+        return nil
+    }
+}
+
+extension OpenEnum: Equatable where Known.RawValue: Equatable {
+    public static func == (left: OpenEnum, right: OpenEnum) -> Bool { left.rawValue == right.rawValue }
+}
+
+extension OpenEnum: Hashable where Known.RawValue: Hashable {
+    public func hash(into hasher: inout Hasher) { hasher.combine(rawValue) }
+}
+
+extension OpenEnum: Sendable where Known: Sendable, Known.RawValue: Sendable {}
+
+extension OpenEnum: Mappable where Known.RawValue: Mappable {
+    public static func read(from reader: inout JSONReader) throws(JSONReader.Failure) -> OpenEnum {
+        let offset = reader.offset
+        let value = OpenEnum(rawValue: try Known.RawValue.read(from: &reader))
+        if case .unknown = value { reader.note(.unknownCase, at: offset, "unknown case kept") }
+        return value
+    }
+
+    public func write(to writer: inout JSONWriter) {
+        rawValue.write(to: &writer)
+    }
+}
+
+extension OpenEnum: MappableKey where Known.RawValue: MappableKey {
+    public init?(jsonKey: String) {
+        guard let rawValue = Known.RawValue(jsonKey: jsonKey) else { return nil }
+        self.init(rawValue: rawValue)
+    }
+
+    public var jsonKey: String { rawValue.jsonKey }
+}

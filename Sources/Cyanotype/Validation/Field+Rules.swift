@@ -1,0 +1,179 @@
+extension Field where Value: Comparable & Sendable {
+    /// Has the value be in a range, such as `0...150` or `1...`.
+    ///
+    /// - Parameters:
+    ///   - range: The range.
+    ///   - code: The code of the issue.
+    /// - Returns: The field with the condition.
+    public func range(
+        _ range: some RangeExpression<Value> & Sendable,
+        code: MappingError.Code = .validation
+    ) -> Self {
+        adding(.range(range, code: code) { $0.assumingMemoryBound(to: Value.self).pointee })
+    }
+}
+
+extension Field {
+    /// Has a value that is not `nil` be in a range, such as `0...150` or `1...`.
+    ///
+    /// - Parameters:
+    ///   - range: The range.
+    ///   - code: The code of the issue.
+    /// - Returns: The field with the condition.
+    public func range<Wrapped: Comparable & Sendable>(
+        _ range: some RangeExpression<Wrapped> & Sendable,
+        code: MappingError.Code = .validation
+    ) -> Self where Value == Wrapped? {
+        adding(.range(range, code: code) { $0.assumingMemoryBound(to: Value.self).pointee })
+    }
+}
+
+extension Field where Value: Collection {
+    /// Has the value have a number of elements, such as `1...` or `2...10`. Those of a string are its Unicode scalars.
+    ///
+    /// - Parameters:
+    ///   - range: How many.
+    ///   - code: The code of the issue.
+    /// - Returns: The field with the condition.
+    public func length(
+        _ range: some RangeExpression<Int> & Sendable,
+        code: MappingError.Code = .validation
+    ) -> Self {
+        adding(.length(range, code: code) { $0.assumingMemoryBound(to: Value.self).pointee })
+    }
+}
+
+extension Field {
+    /// Has a value that is not `nil` have a number of elements, such as `1...` or `2...10`. Those of a string are its
+    /// Unicode scalars.
+    ///
+    /// - Parameters:
+    ///   - range: How many.
+    ///   - code: The code of the issue.
+    /// - Returns: The field with the condition.
+    public func length<Wrapped: Collection>(
+        _ range: some RangeExpression<Int> & Sendable,
+        code: MappingError.Code = .validation
+    ) -> Self where Value == Wrapped? {
+        adding(.length(range, code: code) { $0.assumingMemoryBound(to: Value.self).pointee })
+    }
+}
+
+extension Field where Value == String {
+    /// Has the string match a regular expression as a whole.
+    ///
+    /// - Parameters:
+    ///   - pattern: The regular expression, in the syntax of Swift's `Regex`. One that is not valid stops the program when
+    ///     the blueprint is made.
+    ///   - code: The code of the issue.
+    /// - Returns: The field with the condition.
+    public func pattern(_ pattern: String, code: MappingError.Code = .validation) -> Self {
+        adding(.pattern(pattern, code: code) { $0.assumingMemoryBound(to: String.self).pointee })
+    }
+}
+
+extension Field where Value == String? {
+    /// Has a string that is not `nil` match a regular expression as a whole.
+    ///
+    /// - Parameters:
+    ///   - pattern: The regular expression, in the syntax of Swift's `Regex`. One that is not valid stops the program when
+    ///     the blueprint is made.
+    ///   - code: The code of the issue.
+    /// - Returns: The field with the condition.
+    public func pattern(_ pattern: String, code: MappingError.Code = .validation) -> Self {
+        adding(.pattern(pattern, code: code) { $0.assumingMemoryBound(to: String?.self).pointee })
+    }
+}
+
+extension FieldRule {
+    /// The rule that a value is in a range.
+    fileprivate static func range<Value: Comparable & Sendable>(
+        _ range: some RangeExpression<Value> & Sendable,
+        code: MappingError.Code,
+        of value: @escaping @Sendable (UnsafeRawPointer) -> Value?
+    ) -> FieldRule {
+        FieldRule(
+            code: code,
+            message: "a value in \(words(for: range))",
+            constraint: (Bounds(range)?.numbers).map { .range($0) }
+        ) { source in value(source).map { range.contains($0) } ?? true }
+    }
+
+    /// The rule that a value has a number of elements.
+    fileprivate static func length<Value: Collection>(
+        _ range: some RangeExpression<Int> & Sendable,
+        code: MappingError.Code,
+        of value: @escaping @Sendable (UnsafeRawPointer) -> Value?
+    ) -> FieldRule {
+        let unit = Value.self is any StringProtocol.Type ? "characters" : "elements"
+        return FieldRule(
+            code: code,
+            message: "\(words(for: range)) \(unit)",
+            constraint: Bounds(range).map { .length($0.first, $0.last) }
+        ) { source in
+            guard let value = value(source) else { return true }
+            if let string = value as? any StringProtocol { return range.contains(string.unicodeScalars.count) }
+            return range.contains(value.count)
+        }
+    }
+
+    /// The rule that a string matches a regular expression.
+    fileprivate static func pattern(
+        _ pattern: String,
+        code: MappingError.Code,
+        of value: @escaping @Sendable (UnsafeRawPointer) -> String?
+    ) -> FieldRule {
+        let expression: Locked<SendableRegex>
+        do {
+            expression = Locked(SendableRegex(regex: try Regex(pattern)))
+        } catch {
+            preconditionFailure("the pattern \(jsonQuoted(pattern)) is not a regular expression: \(error)")
+        }
+        return FieldRule(
+            code: code,
+            message: "a string that matches \(pattern)",
+            constraint: .pattern(pattern)
+        ) { source in
+            guard let value = value(source) else { return true }
+            return expression.withLock { (try? $0.regex.wholeMatch(in: value)) != nil }
+        }
+    }
+
+    private static func words<Value>(for range: some RangeExpression<Value>) -> String {
+        "\(range)"
+    }
+}
+
+/// A regular expression that is only used behind a lock: it is compiled when it is first used.
+private struct SendableRegex: @unchecked Sendable {
+    let regex: Regex<AnyRegexOutput>
+}
+
+/// The first and last value of a range, as far as it has them and includes them.
+private struct Bounds<Value: Comparable> {
+    var first: Value?
+    var last: Value?
+
+    init?(_ range: some RangeExpression<Value>) {
+        switch range {
+        case let range as ClosedRange<Value>: (first, last) = (range.lowerBound, range.upperBound)
+        case let range as PartialRangeFrom<Value>: first = range.lowerBound
+        case let range as PartialRangeThrough<Value>: last = range.upperBound
+        case let range as Range<Int>:
+            first = range.lowerBound as? Value
+            last = (range.upperBound - 1) as? Value
+        case let range as PartialRangeUpTo<Int>: last = (range.upperBound - 1) as? Value
+        default: return nil
+        }
+    }
+
+    /// The same as numbers, if they are.
+    var numbers: FieldDescription.NumericBounds? {
+        guard Value.self is any Numeric.Type else { return nil }
+        return FieldDescription.NumericBounds(first: first.flatMap(Self.number), last: last.flatMap(Self.number))
+    }
+
+    private static func number(_ value: Value) -> JSON? {
+        (value as? any Mappable).flatMap { try? JSON(json: $0.jsonString()) }
+    }
+}

@@ -1,0 +1,128 @@
+// Members that few blueprints have, out of the way of the others.
+extension JSONWriter {
+    /// Writes the model at `instance`, of whose members some are not just values with keys of their own.
+    @inline(never)
+    mutating func writeUnusualObject(of table: SlotTable, _ instance: UnsafeRawPointer) {
+        let start = count
+        let issueCount = issues.count
+        writeObject { $0.writeAllMembers(of: table, instance) }
+        // They come from several places, each in its order.
+        if options.sortedKeys, issues.count == issueCount { sortObject(from: start) }
+    }
+
+    /// Writes the members of the model at `instance`, with those of its flattened models and those that are unknown.
+    mutating func writeAllMembers(of table: SlotTable, _ instance: UnsafeRawPointer) {
+        guard case .keep(let index) = table.root.pointee.unknownKeys,
+            case .unknownKeys(let field) = table.slots[index].role
+        else { return writeMembers(of: table.root, instance) }
+        writeMembers(of: table.root, instance, and: field.get(instance + table.slots[index].sourceOffset))
+    }
+
+    /// Writes the members of a node, and unknown ones beside and inside of them.
+    mutating func writeMembers(
+        of node: UnsafePointer<KeyNode>,
+        _ instance: UnsafeRawPointer,
+        and unknownMembers: JSON.Object
+    ) {
+        var groups: Set<UTF8Key> = []
+        for index in 0..<node.pointee.writtenCount {
+            let entry = node.pointee.written + index
+            guard case .group(let child) = entry.pointee.target else {
+                writeMember(entry, instance)
+                continue
+            }
+            let key = String(decoding: entry.pointee.name, as: UTF8.self)
+            guard case .object(let inner) = unknownMembers[key] else {
+                writeMember(entry, instance)
+                continue
+            }
+            groups.insert(UTF8Key(key))
+            writeGroup(entry.pointee.text, child, instance, unknownMembers: inner)
+        }
+        for (key, value) in unknownMembers where !groups.contains(UTF8Key(key)) {
+            // What a field has learnt to write since it was read is not written twice.
+            if isKnown(key, to: node) { continue }
+            writeKey(key)
+            value.write(to: &self)
+        }
+    }
+
+    private func isKnown(_ key: String, to node: UnsafePointer<KeyNode>) -> Bool {
+        (0..<node.pointee.count).contains { index in
+            node.pointee.entries[index].name.elementsEqual(key.utf8)
+        }
+    }
+
+    @inline(never)
+    mutating func writeUnusualMember(_ entry: UnsafePointer<KeyNode.Entry>, _ instance: UnsafeRawPointer) {
+        switch entry.pointee.target {
+        case .slot, .group, .alternative, .flattened:
+            // Not unusual, and not written.
+            break
+        case .members(let slot):
+            guard case .flattened(let field) = slot.pointee.role else { return }
+            field.withModel(instance + slot.pointee.sourceOffset) { writeAllMembers(of: field.table, $0) }
+        case .shared(let slot, let child):
+            writeShared(slot, child, entry.pointee.text, instance)
+        }
+    }
+
+    /// Writes a value that is an object, and other slots' members into it.
+    private mutating func writeShared(
+        _ slot: UnsafePointer<Slot>,
+        _ child: UnsafePointer<KeyNode>,
+        _ key: UnsafeRawBufferPointer,
+        _ instance: UnsafeRawPointer
+    ) {
+        let start = (count: count, needsComma: needsComma)
+        let issueCount = issues.count
+        slot.pointee.write(&self, instance + slot.pointee.sourceOffset, slot)
+        if slot.pointee.isSensitive { redactIssues(from: issueCount) }
+        if count == start.count { return writeGroup(key, child, instance) }
+        if issues.count != issueCount { return }
+        let last = base[count - 1]
+        if last == ASCII.closeBrace {
+            reopenObject()
+            writeMembers(of: child, instance)
+            close(ASCII.closeBrace)
+            return
+        }
+        // `null` gives way to the members, if there are any.
+        let end = (count: count, needsComma: needsComma)
+        let value = Array(UnsafeBufferPointer(start: base + start.count, count: count - start.count))
+        (count, needsComma) = start
+        writeGroup(key, child, instance)
+        if count == start.count {
+            UnsafeMutableBufferPointer(start: base + start.count, count: value.count).update(fromContentsOf: value)
+            (count, needsComma) = end
+        } else if last != UInt8(ascii: "l") {
+            issues.append(
+                RawIssue(
+                    code: .notWritable,
+                    offset: start.count,
+                    keys: slot.pointee.keys.suffix(1),
+                    expected: "an object, because other fields have members in it",
+                    found: "another value"
+                )
+            )
+        }
+    }
+
+    /// Goes back into the object that has just been written.
+    private mutating func reopenObject() {
+        count -= 1
+        while base[count - 1] == ASCII.space || base[count - 1] == 0x0a { count -= 1 }
+        needsComma = base[count - 1] != ASCII.openBrace
+        depth += 1
+    }
+
+    /// Writes the object that begins at `start` anew, with its keys in order.
+    private mutating func sortObject(from start: Int) {
+        let bytes = UnsafeRawBufferPointer(start: base + start, count: count - start)
+        var reader = JSONReader(bytes, options: JSONOptions(maximumDepth: 512))
+        reader.skipWhitespace()
+        guard let object = try? reader.readJSON() else { return }
+        count = start
+        object.write(to: &self)
+    }
+}
