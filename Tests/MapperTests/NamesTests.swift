@@ -15,12 +15,12 @@ private struct Person: Model, Equatable {
 private struct Account: Model, Equatable {
     let pictureURL: String
     let isOn2x: Bool
-    let ID: Int
+    let serial: Int
 
     static let blueprint = Blueprint(Account.init) {
         Field("pictureURL", \.pictureURL)
         Field("isOn2x", \.isOn2x)
-        Field("ID", \.ID).exactKey()
+        Field("ID", \.serial).exactKey()
     }.keyCasing(.snakeCase)
 }
 
@@ -87,7 +87,7 @@ struct NamesTests {
 
     @Test func casingRoundTripsWithAcronyms() throws {
         let text = #"{"picture_url":"p","is_on2x":true,"ID":7}"#
-        #expect(try Account(json: text) == Account(pictureURL: "p", isOn2x: true, ID: 7))
+        #expect(try Account(json: text) == Account(pictureURL: "p", isOn2x: true, serial: 7))
         #expect(try Account(json: text).jsonString() == text)
     }
 

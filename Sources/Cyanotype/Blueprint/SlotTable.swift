@@ -123,6 +123,11 @@ final class SlotTable: @unchecked Sendable {
     /// The slots as a collection.
     var allSlots: UnsafeBufferPointer<Slot> { UnsafeBufferPointer(start: slots, count: slotCount) }
 
+    /// Whether a key of the model's object is that of a field.
+    func hasKey(_ key: String) -> Bool {
+        (0..<root.pointee.count).contains { root.pointee.entries[$0].name.elementsEqual(key.utf8) }
+    }
+
     /// The slot of a property.
     func slot(of path: AnyKeyPath) -> Int? {
         allSlots.firstIndex { $0.path == path }

@@ -264,10 +264,11 @@ extension JSONReader {
         _ instance: Value,
         _ bytes: UnsafeRawBufferPointer,
         options: JSONOptions,
-        hasText: Bool = true
+        hasText: Bool = true,
+        context: ReadingContext? = nil
     ) throws(MappingError) {
         var copy = instance
-        try update(&copy, bytes, options: options, hasText: hasText) { $0 === $1 }
+        try update(&copy, bytes, options: options, hasText: hasText, context: context) { $0 === $1 }
     }
 
     /// Merges the document `bytes` into `value`, or leaves it as it is; `accepts` tells whether the second value may take

@@ -10,10 +10,14 @@
 /// ```
 public struct MappingError: Error, Sendable, Hashable {
     /// What kind of problem it is: a stable code to compare with.
-    public struct Code: RawRepresentable, Sendable, Hashable {
+    public struct Code: RawRepresentable, ExpressibleByStringLiteral, Sendable, Hashable {
         public let rawValue: String
 
         public init(rawValue: String) {
+            self.rawValue = rawValue
+        }
+
+        public init(stringLiteral rawValue: String) {
             self.rawValue = rawValue
         }
 

@@ -112,7 +112,8 @@ extension Mappable {
 }
 
 extension Model {
-    /// Reads a JSON document into this model by one of its blueprints: see ``update(json:options:)-(Data,_)``.
+    /// Reads a JSON document into this model by one of its blueprints, and into the models inside of it by those of
+    /// the same name: see ``update(json:options:)-(Data,_)``.
     ///
     /// - Parameters:
     ///   - data: The document, in UTF-8.
@@ -124,9 +125,146 @@ extension Model {
         using blueprint: Blueprint<Subject>,
         options: JSONOptions = .default
     ) throws(MappingError) {
-        let choice = ChosenBlueprint(blueprint)
+        let context = ChosenBlueprint(blueprint).context(options)
         try data.span.withUnsafeBytes { bytes throws(MappingError) in
-            try JSONReader.update(&self, bytes, options: options, context: choice.context(options))
+            try JSONReader.update(&self, bytes, options: options, context: context)
+        }
+    }
+
+    /// Reads a JSON document into this model by one of its blueprints, and into the models inside of it by those of
+    /// the same name: see ``update(json:options:)-(Data,_)``.
+    ///
+    /// - Parameters:
+    ///   - bytes: The document, in UTF-8.
+    ///   - blueprint: The blueprint.
+    ///   - options: How it is read.
+    /// - Throws: ``MappingError`` with all problems of the document; the model is then unchanged.
+    public mutating func update(
+        json bytes: [UInt8],
+        using blueprint: Blueprint<Subject>,
+        options: JSONOptions = .default
+    ) throws(MappingError) {
+        let context = ChosenBlueprint(blueprint).context(options)
+        try bytes.span.withUnsafeBytes { bytes throws(MappingError) in
+            try JSONReader.update(&self, bytes, options: options, context: context)
+        }
+    }
+
+    /// Reads a JSON document into this model by one of its blueprints, and into the models inside of it by those of
+    /// the same name: see ``update(json:options:)-(Data,_)``.
+    ///
+    /// - Parameters:
+    ///   - string: The document.
+    ///   - blueprint: The blueprint.
+    ///   - options: How it is read.
+    /// - Throws: ``MappingError`` with all problems of the document; the model is then unchanged.
+    public mutating func update(
+        json string: String,
+        using blueprint: Blueprint<Subject>,
+        options: JSONOptions = .default
+    ) throws(MappingError) {
+        let context = ChosenBlueprint(blueprint).context(options)
+        try string.utf8Span.span.withUnsafeBytes { bytes throws(MappingError) in
+            try JSONReader.update(&self, bytes, options: options, context: context)
+        }
+    }
+
+    /// Reads a JSON value into this model by one of its blueprints, and into the models inside of it by those of
+    /// the same name: see ``update(json:options:)-(Data,_)``.
+    ///
+    /// - Parameters:
+    ///   - json: The value.
+    ///   - blueprint: The blueprint.
+    ///   - options: How it is read.
+    /// - Throws: ``MappingError`` with all problems of the value; the model is then unchanged.
+    public mutating func update(
+        json: JSON,
+        using blueprint: Blueprint<Subject>,
+        options: JSONOptions = .default
+    ) throws(MappingError) {
+        let context = ChosenBlueprint(blueprint).context(options)
+        let text = try json.textForReading(options)
+        try text.withBytes { bytes throws(MappingError) in
+            try JSONReader.update(&self, bytes, options: options, hasText: false, context: context)
+        }
+    }
+}
+
+extension Model where Self: AnyObject {
+    /// Reads a JSON document into this instance by one of its blueprints, and into the models inside of it by those of
+    /// the same name: see ``update(json:options:)-(Data,_)``.
+    ///
+    /// - Parameters:
+    ///   - data: The document, in UTF-8.
+    ///   - blueprint: The blueprint.
+    ///   - options: How it is read.
+    /// - Throws: ``MappingError`` with all problems of the document; the instance is then unchanged.
+    public func update(
+        json data: Data,
+        using blueprint: Blueprint<Subject>,
+        options: JSONOptions = .default
+    ) throws(MappingError) {
+        let context = ChosenBlueprint(blueprint).context(options)
+        try data.span.withUnsafeBytes { bytes throws(MappingError) in
+            try JSONReader.updateInstance(self, bytes, options: options, context: context)
+        }
+    }
+
+    /// Reads a JSON document into this instance by one of its blueprints, and into the models inside of it by those of
+    /// the same name: see ``update(json:options:)-(Data,_)``.
+    ///
+    /// - Parameters:
+    ///   - bytes: The document, in UTF-8.
+    ///   - blueprint: The blueprint.
+    ///   - options: How it is read.
+    /// - Throws: ``MappingError`` with all problems of the document; the instance is then unchanged.
+    public func update(
+        json bytes: [UInt8],
+        using blueprint: Blueprint<Subject>,
+        options: JSONOptions = .default
+    ) throws(MappingError) {
+        let context = ChosenBlueprint(blueprint).context(options)
+        try bytes.span.withUnsafeBytes { bytes throws(MappingError) in
+            try JSONReader.updateInstance(self, bytes, options: options, context: context)
+        }
+    }
+
+    /// Reads a JSON document into this instance by one of its blueprints, and into the models inside of it by those of
+    /// the same name: see ``update(json:options:)-(Data,_)``.
+    ///
+    /// - Parameters:
+    ///   - string: The document.
+    ///   - blueprint: The blueprint.
+    ///   - options: How it is read.
+    /// - Throws: ``MappingError`` with all problems of the document; the instance is then unchanged.
+    public func update(
+        json string: String,
+        using blueprint: Blueprint<Subject>,
+        options: JSONOptions = .default
+    ) throws(MappingError) {
+        let context = ChosenBlueprint(blueprint).context(options)
+        try string.utf8Span.span.withUnsafeBytes { bytes throws(MappingError) in
+            try JSONReader.updateInstance(self, bytes, options: options, context: context)
+        }
+    }
+
+    /// Reads a JSON value into this instance by one of its blueprints, and into the models inside of it by those of
+    /// the same name: see ``update(json:options:)-(Data,_)``.
+    ///
+    /// - Parameters:
+    ///   - json: The value.
+    ///   - blueprint: The blueprint.
+    ///   - options: How it is read.
+    /// - Throws: ``MappingError`` with all problems of the value; the instance is then unchanged.
+    public func update(
+        json: JSON,
+        using blueprint: Blueprint<Subject>,
+        options: JSONOptions = .default
+    ) throws(MappingError) {
+        let context = ChosenBlueprint(blueprint).context(options)
+        let text = try json.textForReading(options)
+        try text.withBytes { bytes throws(MappingError) in
+            try JSONReader.updateInstance(self, bytes, options: options, hasText: false, context: context)
         }
     }
 }

@@ -1,6 +1,9 @@
 // A class that can be subclassed: `Subject` is the class that declared the conformance, `Self` it or a subclass.
 extension Model {
     public static func read(from reader: inout JSONReader) throws(JSONReader.Failure) -> Self {
+        let standard = BlueprintCache.blueprint(of: Self.self)
+        let chosen = reader.context?.chosen?.blueprint(of: Self.self, standard: standard) ?? standard
+        if let hierarchy = chosen.settings.hierarchy { return try read(hierarchy, from: &reader) }
         let blueprint = try extendedBlueprint(of: Self.self, &reader)
         let instance = try blueprint.read(from: &reader)
         // Cannot fail: the blueprint makes instances of `Self`.
@@ -16,17 +19,81 @@ extension Model {
             let found = "that of \(blueprint.instanceType)"
             return writer.cannotWrite(notExtendedAdvice(type), found: found, code: .blueprint)
         }
-        withUnsafePointer(to: subject) { writer.writeObject(of: blueprint.table, $0) }
+        guard let hierarchy = blueprint.settings.hierarchy, !blueprint.table.hasKey(hierarchy.tag) else {
+            return withUnsafePointer(to: subject) { writer.writeObject(of: blueprint.table, $0) }
+        }
+        guard let tag = hierarchy.tag(of: type) else {
+            if hierarchy.other?.type == type {
+                return withUnsafePointer(to: subject) { writer.writeObject(of: blueprint.table, $0) }
+            }
+            return writer.cannotWrite("\(type) to be among the subclasses of the blueprint", found: "no tag for it")
+        }
+        withUnsafePointer(to: subject) { subject in
+            writer.writeTagged(by: hierarchy.tag, tag, object: { $0.writeObject(of: blueprint.table, subject) })
+        }
     }
 
     public func merged(from reader: inout JSONReader) throws(JSONReader.Failure) -> Self {
         // That of the instance: `Self` may be a superclass.
         let blueprint = try Self.extendedBlueprint(of: type(of: self), &reader)
+        if let hierarchy = blueprint.settings.hierarchy,
+            let member = try reader.find([hierarchy.tag])[0],
+            let tag = hierarchy.tag(of: type(of: self))
+        {
+            guard try reader.readTag(at: member) == tag else {
+                throw try reader.unknownTag(at: member, expected: "\(tag), as the class of an instance does not change")
+            }
+            return try reader.claiming(member) { (reader: inout JSONReader) throws(JSONReader.Failure) in
+                try merged(from: &reader, by: blueprint)
+            }
+        }
+        return try merged(from: &reader, by: blueprint)
+    }
+
+    private func merged(
+        from reader: inout JSONReader,
+        by blueprint: Blueprint<Subject>
+    ) throws(JSONReader.Failure) -> Self {
         // The subject is a reference to this instance, and so is the result, but for a memberwise blueprint.
         guard let subject = self as? Subject, let merged = try blueprint.update(subject, from: &reader) as? Self else {
             throw reader.notExtended(Self.self, by: blueprint.instanceType)
         }
         return merged
+    }
+
+    /// Reads the object at the position as the class that its tag says.
+    private static func read(
+        _ hierarchy: ClassHierarchy<Subject>,
+        from reader: inout JSONReader
+    ) throws(JSONReader.Failure) -> Self {
+        guard let member = try reader.find([hierarchy.tag])[0] else { throw try reader.missingTag(hierarchy.tag) }
+        let subclass = hierarchy.subclass(tagged: try reader.readTag(at: member))
+        guard let subclass = subclass ?? hierarchy.other, subclass.type is Self.Type else {
+            let expected = hierarchy.tags(below: Self.self) { $0 is Self.Type }
+            throw try reader.unknownTag(at: member, expected: expected)
+        }
+        if subclass.tag == nil {
+            // Whoever keeps unknown keys keeps the tag.
+            reader.note(.unknownCase, at: member.value - reader.start, "unknown tag kept")
+            return try read(subclass, from: &reader)
+        }
+        return try reader.claiming(member) { (reader: inout JSONReader) throws(JSONReader.Failure) in
+            try read(subclass, from: &reader)
+        }
+    }
+
+    private static func read(
+        _ subclass: Subclass<Subject>,
+        from reader: inout JSONReader
+    ) throws(JSONReader.Failure) -> Self {
+        let blueprint = subclass.blueprint()
+        guard blueprint.instanceType == subclass.type else {
+            throw reader.notExtended(subclass.type, by: blueprint.instanceType)
+        }
+        guard let instance = try blueprint.read(from: &reader) as? Self else {
+            throw reader.notExtended(subclass.type, by: blueprint.instanceType)
+        }
+        return instance
     }
 
     /// The blueprint of a class, which must not be that of a superclass.

@@ -24,7 +24,7 @@ extension JSONReader {
             if isBroken { throw error }
             let causes = Array(issues.dropFirst(start.issueCount))
             goBack(to: start)
-            try skipValue()
+            if let context, context.trials > 0 { try skipRemembering() } else { try skipValue() }
             return .failure(causes)
         }
     }

@@ -71,6 +71,8 @@ extension JSONReader {
     /// - Parameters:
     ///   - expected: What would have been right, with its article.
     ///   - read: Reads a number.
+    /// - Returns: The number.
+    /// - Throws: ``Failure`` when the value is not a string, or that no number.
     @inline(never)
     mutating func readCoercedNumber<Value>(
         _ expected: String,

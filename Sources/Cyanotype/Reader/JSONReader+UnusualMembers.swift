@@ -143,7 +143,7 @@ extension JSONReader {
                 try skipValue()
                 continue
             }
-            context?.claimedKeys.append(key - start)
+            context?.claimedKeys.append(ClaimedKey(key: key, depth: remainingDepth))
             let isRead = try readMember(node.pointee.entries + index, at: key, into: frame, use)
             if !isRead { isWhole = false }
         } while try advance(closing: ASCII.closeBrace)
@@ -336,9 +336,13 @@ extension JSONReader {
             try skipValue()
             return true
         }
-        if let context, context.claimedKeys.contains(key - start) {
+        switch claim(of: key) {
+        case .none: break
+        case .first:
             try skipValue()
             return true
+        case .again:
+            return try skipClaimedAgain(key)
         }
         switch node.pointee.unknownKeys {
         case .keep(let slot):
@@ -354,6 +358,19 @@ extension JSONReader {
             try skipValue()
             return false
         }
+    }
+
+    /// Deals with a key that is there again, and belongs to what reads the object and not to its blueprint.
+    private mutating func skipClaimedAgain(_ key: UnsafePointer<UInt8>) throws(Failure) -> Bool {
+        switch options.duplicateKeys {
+        case .reject:
+            try skipDuplicate(of: key)
+            return false
+        case .first: note(.duplicateKey, at: key - start, "key again: its first value taken")
+        case .last: note(.duplicateKey, at: key - start, "key again: its last value taken")
+        }
+        try skipValue()
+        return true
     }
 
     private mutating func recordUnknown(_ key: UnsafePointer<UInt8>, of node: UnsafePointer<KeyNode>) {
@@ -409,6 +426,7 @@ extension JSONReader {
     ///   - object: The offset of the object.
     ///   - isFull: Whether the places of the slots that are dealt with hold values.
     /// - Returns: Whether all could be read.
+    /// - Throws: ``Failure`` when nothing more is to be read.
     @usableFromInline @inline(never)
     mutating func finishDeferred(
         _ table: SlotTable,

@@ -16,14 +16,17 @@ final class ReadingContext {
     /// Members that were passed over, for what is made of them at the end of their object.
     var deferred: [DeferredMember] = []
 
-    /// The offsets of keys that are known to what reads the object as well as the blueprint, such as the tag of a union.
-    var claimedKeys: [Int] = []
+    /// The keys that are known to what reads an object as well as to its blueprint, such as the tag of a union.
+    var claimedKeys: [ClaimedKey] = []
 
     /// Where arrays and objects end that have been passed over in search of a tag, by where they begin.
     var ends: [Int: Int] = [:]
 
     /// What untagged unions made of values that may be read again.
     var outcomes: [UnionOutcome.Key: UnionOutcome] = [:]
+
+    /// How many untagged unions are trying their variants.
+    var trials = 0
 
     init(_ options: JSONOptions) {
         coercions = options.coercions

@@ -139,8 +139,13 @@ extension FieldRule {
         }
     }
 
-    private static func words<Value>(for range: some RangeExpression<Value>) -> String {
-        "\(range)"
+    private static func words<Value: Comparable>(for range: some RangeExpression<Value>) -> String {
+        switch range {
+        case let range as PartialRangeFrom<Value>: "\(range.lowerBound)..."
+        case let range as PartialRangeThrough<Value>: "...\(range.upperBound)"
+        case let range as PartialRangeUpTo<Value>: "..<\(range.upperBound)"
+        default: "\(range)"
+        }
     }
 }
 

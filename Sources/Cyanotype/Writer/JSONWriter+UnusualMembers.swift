@@ -117,7 +117,7 @@ extension JSONWriter {
     }
 
     /// Writes the object that begins at `start` anew, with its keys in order.
-    private mutating func sortObject(from start: Int) {
+    mutating func sortObject(from start: Int) {
         let bytes = UnsafeRawBufferPointer(start: base + start, count: count - start)
         var reader = JSONReader(bytes, options: JSONOptions(maximumDepth: 512))
         reader.skipWhitespace()

@@ -1,0 +1,160 @@
+/// An enum whose cases are mapped to JSON values that are told apart by a tag, or by what they are.
+///
+/// ```swift
+/// enum Shape: MappableUnion {
+///     case circle(Circle)
+///     case square(Square)
+///     case unknown(JSON)
+///
+///     static let union = Union<Shape>.internallyTagged(by: "type") {
+///         Variant("circle", Shape.circle) { if case .circle(let circle) = $0 { circle } else { nil } }
+///         Variant("square", Shape.square) { if case .square(let square) = $0 { square } else { nil } }
+///         Variant.unknown(Shape.unknown) { if case .unknown(let json) = $0 { json } else { nil } }
+///     }
+/// }
+/// ```
+///
+/// The tag may be anywhere in its object.
+public protocol MappableUnion: Mappable {
+    /// The variants, and how they are told apart.
+    static var union: Union<Self> { get }
+}
+
+extension MappableUnion {
+    public static func read(from reader: inout JSONReader) throws(JSONReader.Failure) -> Self {
+        try union.read(from: &reader)
+    }
+
+    public func write(to writer: inout JSONWriter) {
+        Self.union.write(self, to: &writer)
+    }
+
+    public func validate(with validator: inout Validator) {
+        for variant in Self.union.variants where variant.validate(self, &validator) { return }
+    }
+}
+
+/// The variants of a ``MappableUnion``, and how they are told apart.
+///
+/// | form | `.circle(Circle(radius: 1))` | `.origin`, without a value |
+/// |---|---|---|
+/// | internally tagged by `type` | `{"type": "circle", "radius": 1}` | `{"type": "origin"}` |
+/// | adjacently tagged by `type`, content `value` | `{"type": "circle", "value": {"radius": 1}}` | `{"type": "origin"}` |
+/// | externally tagged | `{"circle": {"radius": 1}}` | `"origin"` |
+/// | untagged | `{"radius": 1}` | `null` |
+///
+/// A tag that no variant has is an error that names those there are, unless there is a ``Variant/unknown(_:_:)``, which
+/// keeps the whole value and writes it back.
+public struct Union<Subject>: Sendable {
+    /// How variants are told apart.
+    public enum Form: Sendable, Hashable {
+        /// By a member of the variant's own object.
+        case internallyTagged(tag: String)
+        /// By a member of an object that has the variant's value as another member.
+        case adjacentlyTagged(tag: String, content: String)
+        /// By the only key of an object, whose value is the variant's; a variant without one is its tag alone.
+        case externallyTagged
+        /// By being the first variant that the value can be read as.
+        case untagged
+    }
+
+    /// How variants are told apart.
+    public let form: Form
+
+    let variants: [Variant<Subject>]
+
+    /// The variants that have tags, by those.
+    private let byTag: [JSON: Int]
+
+    private let unknown: Int?
+
+    init(form: Form, variants: [Variant<Subject>]) {
+        self.form = form
+        self.variants = variants
+        unknown = variants.firstIndex { $0.isUnknown }
+        var byTag: [JSON: Int] = [:]
+        for (index, variant) in variants.enumerated() {
+            guard let tag = variant.tag else { continue }
+            precondition(
+                byTag.updateValue(index, forKey: tag) == nil,
+                "Union<\(Subject.self)>: two variants have the tag \(tag)"
+            )
+        }
+        self.byTag = byTag
+    }
+
+    /// The variant with a tag.
+    func variant(tagged tag: JSON) -> Variant<Subject>? {
+        byTag[tag].map { variants[$0] }
+    }
+
+    /// The variant for tags that no other has.
+    var unknownVariant: Variant<Subject>? {
+        unknown.map { variants[$0] }
+    }
+
+    /// The tags in words.
+    var tags: String {
+        let tags = variants.compactMap(\.tag)
+        let words = tags.prefix(12).map(\.description).joined(separator: ", ") + (tags.count > 12 ? ", …" : "")
+        return tags.count == 1 ? words : "one of \(words)"
+    }
+}
+
+extension Union {
+    /// A union whose variants are objects with the tag as a member beside the others.
+    ///
+    /// - Parameters:
+    ///   - tag: The key of the tag.
+    ///   - variants: The variants, whose values must be objects.
+    /// - Returns: The union.
+    public static func internallyTagged(
+        by tag: String,
+        @VariantBuilder<Subject> variants: () -> [Variant<Subject>]
+    ) -> Union {
+        Union(form: .internallyTagged(tag: tag), variants: variants())
+    }
+
+    /// A union whose variants are the content of objects that have the tag as another member.
+    ///
+    /// - Parameters:
+    ///   - tag: The key of the tag.
+    ///   - content: The key of the variant's value.
+    ///   - variants: The variants.
+    /// - Returns: The union.
+    public static func adjacentlyTagged(
+        by tag: String,
+        content: String,
+        @VariantBuilder<Subject> variants: () -> [Variant<Subject>]
+    ) -> Union {
+        Union(form: .adjacentlyTagged(tag: tag, content: content), variants: variants())
+    }
+
+    /// A union whose variants are the only members of objects, under their tags, which must be strings.
+    ///
+    /// - Parameter variants: The variants.
+    /// - Returns: The union.
+    public static func externallyTagged(
+        @VariantBuilder<Subject> variants: () -> [Variant<Subject>]
+    ) -> Union {
+        Union(form: .externallyTagged, variants: variants())
+    }
+
+    /// A union of the first variant that a value can be read as; when there is none, the error has the problems of each.
+    ///
+    /// - Parameter variants: The variants, those with more to tell them by first.
+    /// - Returns: The union.
+    public static func untagged(
+        @VariantBuilder<Subject> variants: () -> [Variant<Subject>]
+    ) -> Union {
+        Union(form: .untagged, variants: variants())
+    }
+}
+
+/// Puts together the variants of a ``Union``.
+@resultBuilder
+public enum VariantBuilder<Subject> {
+    public static func buildExpression(_ variant: Variant<Subject>) -> Variant<Subject> { variant }
+
+    public static func buildBlock(_ variants: Variant<Subject>...) -> [Variant<Subject>] { variants }
+}

@@ -1,0 +1,191 @@
+extension Union {
+    /// Reads the value at the reader's position.
+    func read(from reader: inout JSONReader) throws(JSONReader.Failure) -> Subject {
+        switch form {
+        case .internallyTagged(let tag): try readInternal(tag, &reader)
+        case .adjacentlyTagged(let tag, let content): try readAdjacent(tag, content, &reader)
+        case .externallyTagged: try readExternal(&reader)
+        case .untagged: try readUntagged(&reader)
+        }
+    }
+
+    private func readInternal(
+        _ tag: String,
+        _ reader: inout JSONReader
+    ) throws(JSONReader.Failure) -> Subject {
+        guard let member = try reader.find([tag])[0] else { throw try reader.missingTag(tag) }
+        let value = try reader.readTag(at: member)
+        guard let variant = variant(tagged: value) else { return try readUnknown(value, at: member, &reader) }
+        return try reader.claiming(member) { (reader: inout JSONReader) throws(JSONReader.Failure) in
+            if variant.hasValue { return try variant.read(&reader) }
+            try reader.readTagOnly()
+            // A variant without a value is made of nothing.
+            guard let subject = variant.missing() else { throw reader.mismatch("an object") }
+            return subject
+        }
+    }
+
+    private func readAdjacent(
+        _ tag: String,
+        _ content: String,
+        _ reader: inout JSONReader
+    ) throws(JSONReader.Failure) -> Subject {
+        let object = reader.position
+        let found = try reader.find([tag, content])
+        guard let member = found[0] else { throw try reader.missingTag(tag) }
+        let value = try reader.readTag(at: member)
+        guard let variant = variant(tagged: value) else { return try readUnknown(value, at: member, &reader) }
+        // The other members, and that the object ends.
+        let members = found.compactMap { $0 }
+        try reader.readMembersBeside(members)
+        let end = reader.position
+        guard let member = found[1], variant.hasValue || !reader.isNull(at: member) else {
+            if let subject = variant.missing() { return subject }
+            throw reader.missingMember(content, of: object)
+        }
+        let depth = reader.remainingDepth
+        reader.position = member.value
+        reader.remainingDepth -= 1
+        defer {
+            // What is broken is so before the end.
+            if !reader.isBroken { (reader.position, reader.remainingDepth) = (end, depth) }
+        }
+        return try variant.read(&reader)
+    }
+
+    private func readExternal(_ reader: inout JSONReader) throws(JSONReader.Failure) -> Subject {
+        let first = reader.position
+        if reader.isAtString {
+            let tag = JSON.string(try reader.readString())
+            if let variant = variant(tagged: tag), let subject = variant.missing() { return subject }
+            reader.position = first
+            return try readUnknown(tag, at: FoundMember(key: first, value: first), &reader)
+        }
+        let depth = reader.remainingDepth
+        try reader.open(ASCII.openBrace, expected: "an object with one member, or a tag in a string")
+        guard !reader.close(ASCII.closeBrace) else {
+            reader.position = first
+            throw reader.mismatch("an object with one member, whose key is \(tags)")
+        }
+        let key = reader.position
+        let tag = JSON.string(try reader.readKeyString())
+        try reader.consumeColon()
+        guard let variant = variant(tagged: tag) else {
+            (reader.position, reader.remainingDepth) = (first, depth)
+            return try readUnknown(tag, at: FoundMember(key: key, value: key), &reader)
+        }
+        let result: Result<Subject, JSONReader.Failure>
+        do throws(JSONReader.Failure) {
+            result = .success(try variant.read(&reader))
+        } catch {
+            if reader.isHalted { throw error }
+            result = .failure(error)
+        }
+        if try reader.advance(closing: ASCII.closeBrace) {
+            (reader.position, reader.remainingDepth) = (first, depth)
+            throw reader.mismatch("an object with one member")
+        }
+        return try result.get()
+    }
+
+    /// Keeps a value whose tag is unknown, or records that it is.
+    private func readUnknown(
+        _ tag: JSON,
+        at member: FoundMember,
+        _ reader: inout JSONReader
+    ) throws(JSONReader.Failure) -> Subject {
+        guard let unknown = unknownVariant else {
+            throw try reader.unknownTag(at: member, expected: tags)
+        }
+        reader.note(.unknownCase, at: member.value - reader.start, "unknown tag kept")
+        return try unknown.read(&reader)
+    }
+}
+
+extension JSONReader {
+    /// Reads the value of a tag; the position stays.
+    func readTag(at member: FoundMember) throws(Failure) -> JSON {
+        let rest = UnsafeRawBufferPointer(start: member.value, count: end - member.value)
+        var reader = JSONReader(rest, options: JSONOptions(maximumDepth: remainingDepth))
+        // It has been skipped, so that it is JSON; one with a key twice is no tag.
+        return (try? reader.readJSON()) ?? .null
+    }
+
+    func isNull(at member: FoundMember) -> Bool { member.value.pointee == ASCII.n }
+
+    /// Records that the object at the position has no tag, and passes over it.
+    mutating func missingTag(_ tag: String) throws(Failure) -> Failure {
+        let object = position
+        try skipValue()
+        return missingMember(tag, of: object)
+    }
+
+    /// Records that the object at `object`, which has been passed over, lacks a member.
+    mutating func missingMember(_ key: String, of object: UnsafePointer<UInt8>) -> Failure {
+        record(
+            RawIssue(
+                code: .missingKey,
+                offset: object - start,
+                keys: [key],
+                expected: "key \(jsonQuoted(key))",
+                found: "no such key"
+            )
+        )
+        return Failure()
+    }
+
+    /// Records that the tag of the object at the position is none of those that there are, and passes over the object.
+    mutating func unknownTag(at member: FoundMember, expected: String) throws(Failure) -> Failure {
+        try skipValue()
+        return rejected(at: member.value - start, expected: expected)
+    }
+
+    /// Passes over an object that has nothing but its tag, other members being unknown.
+    mutating func readTagOnly() throws(Failure) {
+        if !options.rejectsUnknownKeys, !takesNotes { return try skipValue() }
+        try readMembersBeside([])
+    }
+
+    /// Passes over the object at the position, members other than `known` and those that are claimed being unknown.
+    mutating func readMembersBeside(_ known: [FoundMember]) throws(Failure) {
+        try open(ASCII.openBrace, expected: "an object")
+        if close(ASCII.closeBrace) { return }
+        var isWhole = true
+        repeat {
+            let key = position
+            let name = try readKeyString()
+            try consumeColon()
+            if known.contains(where: { $0.key == key }) || claim(of: key) == .first {
+                try skipValue()
+            } else if known.contains(where: { isKey(name, at: $0.key) }) || claim(of: key) == .again {
+                if options.duplicateKeys == .reject {
+                    isWhole = false
+                    try skipDuplicate(of: key)
+                } else {
+                    try skipValue()
+                }
+            } else if options.rejectsUnknownKeys {
+                isWhole = false
+                record(
+                    RawIssue(
+                        code: .unknownKey,
+                        offset: key - start,
+                        expected: "no other member",
+                        found: "unknown key \(jsonQuoted(name))"
+                    )
+                )
+                if isHalted { throw Failure() }
+                try skipValue()
+            } else {
+                note(.unknownKey, at: key - start, "unknown key")
+                try skipValue()
+            }
+        } while try advance(closing: ASCII.closeBrace)
+        if !isWhole { throw Failure() }
+    }
+
+    private func isKey(_ name: String, at key: UnsafePointer<UInt8>) -> Bool {
+        var reader = JSONReader(UnsafeRawBufferPointer(start: key, count: end - key), options: .default)
+        return (try? reader.readString())?.utf8.elementsEqual(name.utf8) ?? false
+    }
+}

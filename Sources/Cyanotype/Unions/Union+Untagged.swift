@@ -1,0 +1,104 @@
+/// What an untagged union made of a value, for when the value is read again.
+///
+/// A value inside of one that is tried as several variants is read with each of them. Without remembering, unions that are
+/// nested would take time exponential in their depth.
+struct UnionOutcome {
+    struct Key: Hashable {
+        let offset: Int
+        let type: ObjectIdentifier
+        let coercions: JSONOptions.Coercions
+    }
+
+    /// The value, or what was wrong with it.
+    let result: Attempt<Any>
+
+    /// What was noted while it was read.
+    let notes: [RawNote]
+
+    /// Where the value ends.
+    let end: Int
+}
+
+extension Union {
+    /// Reads the value at the position as the first variant that it can be read as.
+    func readUntagged(_ reader: inout JSONReader) throws(JSONReader.Failure) -> Subject {
+        let context = reader.madeContext
+        let key = UnionOutcome.Key(
+            offset: reader.offset,
+            type: ObjectIdentifier(Subject.self),
+            coercions: context.coercions
+        )
+        if let outcome = context.outcomes[key] {
+            reader.position = reader.start + outcome.end
+            context.notes?.append(contentsOf: outcome.notes)
+            switch outcome.result {
+            case .success(let value): if let value = value as? Subject { return value }
+            case .failure(let causes): throw reader.noVariant(at: key.offset, variants: tags, causes)
+            }
+        }
+        let noteCount = context.notes?.count ?? 0
+        let result = try tryVariants(&reader)
+        // Only what is inside of another trial is read again.
+        if context.trials > 0 {
+            let outcome = UnionOutcome(
+                result: result.erased,
+                notes: Array((context.notes ?? []).dropFirst(noteCount)),
+                end: reader.offset
+            )
+            context.outcomes[key] = outcome
+        } else {
+            context.outcomes.removeAll(keepingCapacity: true)
+        }
+        switch result {
+        case .success(let subject): return subject
+        case .failure(let causes): throw reader.noVariant(at: key.offset, variants: tags, causes)
+        }
+    }
+
+    private func tryVariants(_ reader: inout JSONReader) throws(JSONReader.Failure) -> Attempt<Subject> {
+        let context = reader.madeContext
+        context.trials += 1
+        defer { context.trials -= 1 }
+        let start = JSONReader.Checkpoint(reader)
+        var causes: [RawIssue] = []
+        for variant in variants {
+            (reader.position, reader.remainingDepth) = (start.position, start.remainingDepth)
+            let attempt = try reader.attempt { (reader: inout JSONReader) throws(JSONReader.Failure) in
+                try variant.read(&reader)
+            }
+            switch attempt {
+            case .success(let subject):
+                if variant.isUnknown {
+                    reader.note(.unknownCase, at: start.position - reader.start, "value of no variant kept")
+                }
+                return .success(subject)
+            case .failure(let issues):
+                causes += issues.map { issue in
+                    var issue = issue
+                    if let tag = variant.tag { issue.expected = "for \(tag): \(issue.expected)" }
+                    return issue
+                }
+            }
+        }
+        return .failure(causes)
+    }
+}
+
+extension Attempt {
+    fileprivate var erased: Attempt<Any> {
+        switch self {
+        case .success(let value): .success(value)
+        case .failure(let causes): .failure(causes)
+        }
+    }
+}
+
+extension JSONReader {
+    /// Records that the value at `offset`, which has been passed over, is none of the variants, and why not.
+    fileprivate mutating func noVariant(at offset: Int, variants: String, _ causes: [RawIssue]) -> Failure {
+        if isHalted { return Failure() }
+        record(RawIssue(code: .invalidValue, offset: offset, expected: "a value of \(variants)"))
+        for cause in causes where !isHalted { record(cause) }
+        return Failure()
+    }
+}

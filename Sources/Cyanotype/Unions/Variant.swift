@@ -1,0 +1,122 @@
+/// One case of a ``Union``.
+public struct Variant<Subject>: Sendable {
+    /// The tag; `nil` for the variant of all that no other has.
+    let tag: JSON?
+
+    /// The type of the value, if there is one.
+    let valueType: (any Mappable.Type)?
+
+    /// Reads the value; for a variant without one there is nothing to read.
+    let read: @Sendable (inout JSONReader) throws(JSONReader.Failure) -> Subject
+
+    /// The variant without a value in the document, where that is possible.
+    let missing: @Sendable () -> Subject?
+
+    /// Writes the value.
+    ///
+    /// - Returns: `false`, without having written anything, for another variant.
+    let write: @Sendable (Subject, inout JSONWriter) -> Bool
+
+    /// Whether a value is of this variant.
+    let matches: @Sendable (Subject) -> Bool
+
+    /// Checks the conditions of the value.
+    ///
+    /// - Returns: `false` for another variant.
+    let validate: @Sendable (Subject, inout Validator) -> Bool
+
+    var hasValue: Bool { valueType != nil }
+
+    var isUnknown: Bool { tag == nil }
+}
+
+extension Variant {
+    /// A case with a value.
+    ///
+    /// - Parameters:
+    ///   - tag: The tag: a string, or a number or boolean where the form allows it.
+    ///   - make: Makes the case: `Shape.circle`.
+    ///   - value: The value, or `nil` for another case.
+    public init<Value: Mappable>(
+        _ tag: JSON,
+        _ make: @escaping @Sendable (Value) -> Subject,
+        _ value: @escaping @Sendable (Subject) -> Value?
+    ) {
+        self.init(tag: tag, make, value)
+    }
+
+    /// A case without a value.
+    ///
+    /// - Parameters:
+    ///   - tag: The tag: a string, or a number or boolean where the form allows it.
+    ///   - subject: The case.
+    ///   - isCase: Whether a value is this case.
+    public init(
+        _ tag: JSON,
+        _ subject: @autoclosure @escaping @Sendable () -> Subject,
+        _ isCase: @escaping @Sendable (Subject) -> Bool
+    ) {
+        self.tag = tag
+        valueType = nil
+        read = { (reader: inout JSONReader) throws(JSONReader.Failure) in
+            if !reader.readNull() { throw reader.mismatch("null") }
+            return subject()
+        }
+        missing = { subject() }
+        write = { value, writer in
+            guard isCase(value) else { return false }
+            writer.writeNull()
+            return true
+        }
+        matches = isCase
+        validate = { value, _ in isCase(value) }
+    }
+
+    /// The case that keeps values with tags that no other case has, as they are, and writes them back.
+    ///
+    /// Of an untagged union it keeps what no other variant can be read as.
+    ///
+    /// - Parameters:
+    ///   - make: Makes the case.
+    ///   - value: The value, or `nil` for another case.
+    /// - Returns: The variant.
+    public static func unknown(
+        _ make: @escaping @Sendable (JSON) -> Subject,
+        _ value: @escaping @Sendable (Subject) -> JSON?
+    ) -> Variant {
+        Variant(tag: nil, make, value)
+    }
+
+    private init<Value: Mappable>(
+        tag: JSON?,
+        _ make: @escaping @Sendable (Value) -> Subject,
+        _ value: @escaping @Sendable (Subject) -> Value?
+    ) {
+        self.tag = tag
+        valueType = Value.self
+        read = { (reader: inout JSONReader) throws(JSONReader.Failure) in make(try Value.read(from: &reader)) }
+        missing = { Value.valueForMissingKey.map(make) }
+        write = { subject, writer in
+            guard let value = value(subject) else { return false }
+            value.write(to: &writer)
+            return true
+        }
+        matches = { value($0) != nil }
+        validate = { subject, validator in
+            guard let value = value(subject) else { return false }
+            value.validate(with: &validator)
+            return true
+        }
+    }
+}
+
+extension Variant where Subject: Equatable & Sendable {
+    /// A case without a value.
+    ///
+    /// - Parameters:
+    ///   - tag: The tag: a string, or a number or boolean where the form allows it.
+    ///   - subject: The case.
+    public init(_ tag: JSON, _ subject: Subject) {
+        self.init(tag, subject, { $0 == subject })
+    }
+}
