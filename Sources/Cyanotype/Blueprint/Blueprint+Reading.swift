@@ -17,7 +17,7 @@ extension Blueprint {
             do {
                 try reader.readMembers(of: table, into: frame, .assign)
                 try reader.fillMissing(table, frame, object: object)
-                if let rules { try reader.check(instance, rules, object: object) }
+                if table.hasRules { try reader.check(instance, details, object: object) }
             } catch {
                 if table.isUnusual { reader.discardDeferred(frame) }
                 instance.deinitialize(count: 1)
@@ -69,7 +69,7 @@ extension Blueprint {
                     try reader.fillMissing(table, frame, object: object)
                     if !isWhole { throw JSONReader.Failure() }
                 }
-                if let rules { try reader.check(instance, rules, object: object) }
+                if table.hasRules { try reader.check(instance, details, object: object) }
             } catch {
                 reader.discardDeferred(frame)
                 instance.deinitialize(count: 1)
@@ -134,7 +134,7 @@ extension Blueprint {
             let copy = frame.values.initializeMemory(as: Subject.self, to: instance)
             do {
                 try reader.mergeMembers(of: table, into: frame, object: object)
-                if let rules { try reader.check(copy, rules, object: object) }
+                if table.hasRules { try reader.check(copy, details, object: object) }
             } catch {
                 copy.deinitialize(count: 1)
                 throw error

@@ -30,18 +30,17 @@
 public struct Blueprint<Subject>: Sendable {
     @usableFromInline let table: SlotTable
     @usableFromInline let construction: Construction<Subject>
-    /// The type that the blueprint makes: `Subject` or a subclass of it.
-    let instanceType: Any.Type
+    /// What is not looked at for each object, out of the way: the blueprint is copied for each.
+    @usableFromInline let details: BlueprintDetails<Subject>
 
-    /// What the instances that are assigned in place have to fulfil; those of a memberwise blueprint are checked by its
-    /// construction.
-    @usableFromInline let rules: ModelRules<Subject>?
+    /// The type that the blueprint makes: `Subject` or a subclass of it.
+    var instanceType: Any.Type { details.instanceType }
 
     /// The slots as the fields declare them, before the settings.
-    let declaredSlots: [Slot]
+    var declaredSlots: [Slot] { details.declaredSlots }
 
     /// What is said behind the fields.
-    let settings: BlueprintSettings<Subject>
+    var settings: BlueprintSettings<Subject> { details.settings }
 
     @usableFromInline
     init(slots: [Slot], construction: Construction<Subject>, instanceType: Any.Type) {
@@ -63,13 +62,11 @@ public struct Blueprint<Subject>: Sendable {
             settings.named(slots),
             instanceSize: instanceSize,
             unknownKeys: settings.rejectsUnknownKeys ? .reject : .ignore,
+            hasRules: instanceSize != nil && !settings.rules.isEmpty,
             subject: "Blueprint<\(instanceType)>"
         )
         self.construction = construction
-        self.instanceType = instanceType
-        self.settings = settings
-        declaredSlots = slots
-        rules = instanceSize == nil || settings.rules.isEmpty ? nil : ModelRules(settings.rules)
+        details = BlueprintDetails(instanceType: instanceType, declaredSlots: slots, settings: settings)
     }
 }
 

@@ -28,6 +28,24 @@ struct BlueprintSettings<Subject>: Sendable {
     }
 }
 
+/// What a blueprint has beside what is read and written by.
+@usableFromInline
+final class BlueprintDetails<Subject>: Sendable {
+    /// The type that the blueprint makes: `Subject` or a subclass of it.
+    let instanceType: Any.Type
+
+    /// The slots as the fields declare them, before the settings.
+    let declaredSlots: [Slot]
+
+    let settings: BlueprintSettings<Subject>
+
+    init(instanceType: Any.Type, declaredSlots: [Slot], settings: BlueprintSettings<Subject>) {
+        self.instanceType = instanceType
+        self.declaredSlots = declaredSlots
+        self.settings = settings
+    }
+}
+
 extension Slot {
     /// The slot with keys that another blueprint does not change.
     var keepingKeys: Slot {

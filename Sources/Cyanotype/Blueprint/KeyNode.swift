@@ -18,12 +18,18 @@ struct KeyNode {
         enum Target {
             case slot(UnsafePointer<Slot>)
             case group(UnsafePointer<KeyNode>)
+            /// What few keys lead to, elsewhere so that the others stay small.
+            case unusual(UnsafePointer<UnusualTarget>)
+        }
+
+        /// What few keys lead to.
+        enum UnusualTarget {
             /// One of several keys of a slot, the first of which that is there is taken. `rank` counts them.
-            case alternative(UnsafePointer<Slot>, slotBit: Int32, rank: Int32)
+            case alternative(UnsafePointer<Slot>, slotBit: Int, rank: Int)
             /// A slot whose value is an object in which other slots have members too.
             case shared(UnsafePointer<Slot>, UnsafePointer<KeyNode>)
             /// A member of the model that a slot has flattened into this one: the entry in the model's own table.
-            case flattened(slotBit: Int32, UnsafePointer<Entry>)
+            case flattened(slotBit: Int, UnsafePointer<Entry>)
             /// All members of a flattened model, in the order in which they are written.
             case members(UnsafePointer<Slot>)
         }
@@ -67,11 +73,7 @@ struct KeyNode {
                 leaf = slot.pointee.leaf
                 placeOffset = slot.pointee.placeOffset
                 sourceOffset = slot.pointee.sourceOffset
-            case .alternative(let slot, _, _), .shared(let slot, _), .members(let slot):
-                leaf = .none
-                placeOffset = slot.pointee.placeOffset
-                sourceOffset = slot.pointee.sourceOffset
-            case .group, .flattened:
+            case .group, .unusual:
                 leaf = .none
                 placeOffset = 0
                 sourceOffset = 0

@@ -167,6 +167,9 @@ struct KeyTreeBuilder {
             func entry(_ target: KeyNode.Entry.Target, bit: Int) -> KeyNode.Entry {
                 KeyNode.Entry(text: text, name: name, target: target, bit: bit)
             }
+            func unusualEntry(_ target: KeyNode.Entry.UnusualTarget, bit: Int) -> KeyNode.Entry {
+                entry(.unusual(memory.store(target)), bit: bit)
+            }
             switch child {
             case .slot(let slot):
                 entries.append(entry(.slot(slots + slot), bit: slot))
@@ -177,18 +180,19 @@ struct KeyTreeBuilder {
                 entries.append(group)
                 written.append(group)
             case .alternative(let slot, let rank):
-                entries.append(
-                    entry(.alternative(slots + slot, slotBit: Int32(slot), rank: Int32(rank)), bit: ownBit)
-                )
+                let bit = ownBit
+                entries.append(unusualEntry(.alternative(slots + slot, slotBit: slot, rank: rank), bit: bit))
                 if rank == 0 { written.append(entry(.slot(slots + slot), bit: slot)) }
             case .shared(let slot, let group):
-                let shared = entry(.shared(slots + slot, makeGroup(group)), bit: slot)
+                let group = makeGroup(group)
+                let shared = unusualEntry(.shared(slots + slot, group), bit: slot)
                 entries.append(shared)
                 written.append(shared)
             case .flattened(let slot, let member):
-                entries.append(entry(.flattened(slotBit: Int32(slot), member), bit: ownBit))
+                let bit = ownBit
+                entries.append(unusualEntry(.flattened(slotBit: slot, member), bit: bit))
             case .members(let slot):
-                written.append(entry(.members(slots + slot), bit: slot))
+                written.append(unusualEntry(.members(slots + slot), bit: slot))
             }
         }
         let isSame =

@@ -50,6 +50,9 @@ final class SlotTable: @unchecked Sendable {
     /// Whether what is written is more than one value for each key.
     @usableFromInline let isUnusual: Bool
 
+    /// Whether instances that are assigned to have to fulfil conditions.
+    @usableFromInline let hasRules: Bool
+
     /// The slot that takes the members whose keys are unknown, or the first flattened model that does.
     let unknownKeysSlot: Int?
 
@@ -57,8 +60,16 @@ final class SlotTable: @unchecked Sendable {
     ///   - slots: The slots in the order of their declaration.
     ///   - instanceSize: The size of the instance that the slots assign to, or `nil` to lay out their values.
     ///   - unknownKeys: What is made of keys that no slot has.
+    ///   - hasRules: Whether instances that are assigned to have to fulfil conditions.
     ///   - subject: What to call the model in a message about its keys.
-    init(_ slots: [Slot], instanceSize: Int?, unknownKeys: UnknownKeys = .ignore, subject: String) {
+    init(
+        _ slots: [Slot],
+        instanceSize: Int?,
+        unknownKeys: UnknownKeys = .ignore,
+        hasRules: Bool = false,
+        subject: String
+    ) {
+        self.hasRules = hasRules
         var slots = slots
         var memory = KeyMemory()
         var builder = KeyTreeBuilder(slots, subject: subject)
@@ -98,13 +109,14 @@ final class SlotTable: @unchecked Sendable {
         for node in nodes {
             for index in 0..<node.pointee.count {
                 let entry = node.pointee.entries[index]
-                guard case .alternative(_, let slot, let rank) = entry.target else { continue }
-                let bits = self.slots[Int(slot)].alternativeBits
-                if bits.isEmpty {
-                    let count = self.slots[Int(slot)].aliases.count + 1
-                    self.slots[Int(slot)].alternativeBits = Array(repeating: 0, count: count)
+                guard case .unusual(let target) = entry.target,
+                    case .alternative(_, let slot, let rank) = target.pointee
+                else { continue }
+                if self.slots[slot].alternativeBits.isEmpty {
+                    let count = self.slots[slot].aliases.count + 1
+                    self.slots[slot].alternativeBits = Array(repeating: 0, count: count)
                 }
-                self.slots[Int(slot)].alternativeBits[Int(rank)] = Int(entry.bit)
+                self.slots[slot].alternativeBits[rank] = Int(entry.bit)
             }
         }
     }
@@ -143,6 +155,18 @@ extension Int {
 /// Collects blocks of bytes that live as long as a table.
 struct KeyMemory {
     private(set) var blocks: [UnsafeMutableRawBufferPointer] = []
+
+    /// Keeps a target, and gives its address.
+    mutating func store(_ target: KeyNode.Entry.UnusualTarget) -> UnsafePointer<KeyNode.Entry.UnusualTarget> {
+        let block = UnsafeMutableRawBufferPointer.allocate(
+            byteCount: MemoryLayout<KeyNode.Entry.UnusualTarget>.size,
+            alignment: MemoryLayout<KeyNode.Entry.UnusualTarget>.alignment
+        )
+        blocks.append(block)
+        // A buffer that is not empty has an address.
+        let pointer = block.baseAddress.unsafelyUnwrapped
+        return UnsafePointer(pointer.initializeMemory(as: KeyNode.Entry.UnusualTarget.self, to: target))
+    }
 
     /// Keeps a copy of `bytes`, with sixteen zeros behind them, and gives its address.
     mutating func store(_ bytes: [UInt8]) -> UnsafeRawBufferPointer {

@@ -118,8 +118,8 @@ extension JSONReader {
             // A group that is null is a group without members.
             if readNull() { return true }
             return try readMembers(of: child, into: frame, use)
-        default:
-            return try readUnusualTarget(of: entry, at: key, into: frame, use)
+        case .unusual(let target):
+            return try read(target, at: key, into: frame, use)
         }
     }
 

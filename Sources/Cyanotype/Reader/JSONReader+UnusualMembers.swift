@@ -22,26 +22,26 @@ struct DeferredMember {
 extension JSONReader {
     /// Reads the value at the position that is not just a slot's or a group's.
     @inline(never)
-    mutating func readUnusualTarget(
-        of entry: UnsafePointer<KeyNode.Entry>,
+    mutating func read(
+        _ target: UnsafePointer<KeyNode.Entry.UnusualTarget>,
         at key: UnsafePointer<UInt8>,
         into frame: Frame,
         _ use: FrameUse
     ) throws(Failure) -> Bool {
-        switch entry.pointee.target {
-        case .slot, .group, .members:
-            // Not unusual, and not read.
+        switch target.pointee {
+        case .members:
+            // Only written.
             return true
         case .alternative(let slot, let slotBit, let rank):
-            if !frame.isSeen(Int(slotBit)) {
-                try readAgain(slot, bit: Int(slotBit), into: frame, use)
+            if !frame.isSeen(slotBit) {
+                try readAgain(slot, bit: slotBit, into: frame, use)
                 return true
             }
-            return try readAlternative(slot, Int(slotBit), Int(rank), at: key, into: frame, use)
+            return try readAlternative(slot, slotBit, rank, at: key, into: frame, use)
         case .shared(let slot, let child):
             return try readShared(slot, child, into: frame, use)
         case .flattened(let slot, let member):
-            try deferMember(.known(member), slot: Int(slot), at: key, in: frame)
+            try deferMember(.known(member), slot: slot, at: key, in: frame)
             return true
         }
     }
@@ -170,8 +170,8 @@ extension JSONReader {
             case .group(let child):
                 if readNull() { return true }
                 return try readMembers(of: child, into: frame, use)
-            default:
-                return try readUnusualTarget(of: entry, at: key, into: frame, use)
+            case .unusual(let target):
+                return try read(target, at: key, into: frame, use)
             }
         } catch {
             markFailed(entry, in: frame)
@@ -223,30 +223,8 @@ extension JSONReader {
                 forget(child, in: frame, use)
                 if readNull() { return true }
                 return try readMembers(of: child, into: frame, use)
-            case .alternative(let slot, let slotBit, let rank):
-                let bits = slot.pointee.alternativeBits
-                let isTaken = !bits.indices.contains { $0 < Int(rank) && frame.isSeen(bits[$0]) }
-                if isTaken {
-                    try readAgain(slot, bit: Int(slotBit), into: frame, use)
-                } else {
-                    try skipValue()
-                }
-                return true
-            case .shared(let slot, let child):
-                let bit = Int(entry.pointee.bit)
-                if use == .initialize, frame.isRead(bit) {
-                    slot.pointee.destroy(frame.values + slot.pointee.placeOffset)
-                }
-                frame.remove(bit)
-                _ = frame.insertSeen(bit)
-                forget(child, in: frame, use)
-                return try readShared(slot, child, into: frame, use)
-            case .flattened(let slot, let member):
-                // The flattened model decides between the two.
-                try deferMember(.known(member), slot: Int(slot), at: key, in: frame)
-                return true
-            case .members:
-                return true
+            case .unusual(let target):
+                return try readLast(of: key, entry, target, into: frame, use)
             }
         } catch {
             markFailed(entry, in: frame)
@@ -255,28 +233,62 @@ extension JSONReader {
         }
     }
 
+    private mutating func readLast(
+        of key: UnsafePointer<UInt8>,
+        _ entry: UnsafePointer<KeyNode.Entry>,
+        _ target: UnsafePointer<KeyNode.Entry.UnusualTarget>,
+        into frame: Frame,
+        _ use: FrameUse
+    ) throws(Failure) -> Bool {
+        switch target.pointee {
+        case .alternative(let slot, let slotBit, let rank):
+            let bits = slot.pointee.alternativeBits
+            let isTaken = !bits.indices.contains { $0 < rank && frame.isSeen(bits[$0]) }
+            if isTaken {
+                try readAgain(slot, bit: slotBit, into: frame, use)
+            } else {
+                try skipValue()
+            }
+            return true
+        case .shared(let slot, let child):
+            forget(slot, bit: Int(entry.pointee.bit), in: frame, use)
+            _ = frame.insertSeen(Int(entry.pointee.bit))
+            forget(child, in: frame, use)
+            return try readShared(slot, child, into: frame, use)
+        case .flattened(let slot, let member):
+            // The flattened model decides between the two.
+            try deferMember(.known(member), slot: slot, at: key, in: frame)
+            return true
+        case .members:
+            return true
+        }
+    }
+
+    /// Makes a slot as if its key had not been found.
+    private func forget(_ slot: UnsafePointer<Slot>, bit: Int, in frame: Frame, _ use: FrameUse) {
+        if use == .initialize, frame.isRead(bit) {
+            slot.pointee.destroy(frame.values + slot.pointee.placeOffset)
+        }
+        frame.remove(bit)
+    }
+
     /// Makes the slots below a group as if their keys had not been found.
     private func forget(_ node: UnsafePointer<KeyNode>, in frame: Frame, _ use: FrameUse) {
         for index in 0..<node.pointee.count {
             let entry = node.pointee.entries + index
             let bit = Int(entry.pointee.bit)
             switch entry.pointee.target {
-            case .slot(let slot):
-                if use == .initialize, frame.isRead(bit) {
-                    slot.pointee.destroy(frame.values + slot.pointee.placeOffset)
-                }
-            case .shared(let slot, let child):
-                if use == .initialize, frame.isRead(bit) {
-                    slot.pointee.destroy(frame.values + slot.pointee.placeOffset)
-                }
-                forget(child, in: frame, use)
-            case .alternative(let slot, let slotBit, _):
-                if use == .initialize, frame.isSeen(bit), frame.isRead(Int(slotBit)) {
-                    slot.pointee.destroy(frame.values + slot.pointee.placeOffset)
-                }
-                if frame.isSeen(bit) { frame.remove(Int(slotBit)) }
+            case .slot(let slot): forget(slot, bit: bit, in: frame, use)
             case .group(let child): forget(child, in: frame, use)
-            case .flattened, .members: break
+            case .unusual(let target):
+                switch target.pointee {
+                case .shared(let slot, let child):
+                    forget(slot, bit: bit, in: frame, use)
+                    forget(child, in: frame, use)
+                case .alternative(let slot, let slotBit, _):
+                    if frame.isSeen(bit) { forget(slot, bit: slotBit, in: frame, use) }
+                case .flattened, .members: break
+                }
             }
             frame.remove(bit)
         }
@@ -297,24 +309,30 @@ extension JSONReader {
         switch entry.pointee.target {
         case .slot: frame.markFailed(Int(entry.pointee.bit))
         case .group(let child): markFailed(child, in: frame)
-        case .alternative(_, let slotBit, _):
-            // One that was read by another key stays, and one that failed is marked.
-            if !frame.isSeen(Int(slotBit)) { frame.markFailed(Int(slotBit)) }
-            _ = frame.insertSeen(Int(entry.pointee.bit))
-        case .shared(_, let child):
-            frame.markFailed(Int(entry.pointee.bit))
-            markFailed(child, in: frame)
-        case .flattened, .members: break
+        case .unusual(let target):
+            switch target.pointee {
+            case .alternative(_, let slotBit, _):
+                // One that was read by another key stays, and one that failed is marked.
+                if !frame.isSeen(slotBit) { frame.markFailed(slotBit) }
+                _ = frame.insertSeen(Int(entry.pointee.bit))
+            case .shared(_, let child):
+                frame.markFailed(Int(entry.pointee.bit))
+                markFailed(child, in: frame)
+            case .flattened, .members: break
+            }
         }
     }
 
     private func markFailed(_ node: UnsafePointer<KeyNode>, in frame: Frame) {
         for index in 0..<node.pointee.count {
             let entry = node.pointee.entries + index
-            switch entry.pointee.target {
-            case .slot, .shared: if frame.isSeen(Int(entry.pointee.bit)) { continue }
-            default: break
-            }
+            let hasSlot =
+                switch entry.pointee.target {
+                case .slot: true
+                case .group: false
+                case .unusual(let target): if case .shared = target.pointee { true } else { false }
+                }
+            if hasSlot, frame.isSeen(Int(entry.pointee.bit)) { continue }
             markFailed(entry, in: frame)
         }
     }

@@ -6,7 +6,6 @@ struct ModelRule<Subject>: Sendable {
 }
 
 /// The conditions that the instances of a model have to fulfil.
-@usableFromInline
 struct ModelRules<Subject>: Sendable {
     let rules: [ModelRule<Subject>]
 
@@ -31,11 +30,11 @@ extension JSONReader {
     @usableFromInline @inline(never)
     mutating func check<Subject>(
         _ instance: UnsafePointer<Subject>,
-        _ rules: ModelRules<Subject>,
+        _ details: BlueprintDetails<Subject>,
         object: Int
     ) throws(Failure) {
         do throws(BrokenRules) {
-            try rules.check(instance.pointee)
+            try ModelRules(details.settings.rules).check(instance.pointee)
         } catch {
             throw refused(at: object, by: error, isSensitive: false)
         }

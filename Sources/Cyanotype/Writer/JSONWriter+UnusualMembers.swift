@@ -54,16 +54,20 @@ extension JSONWriter {
     }
 
     @inline(never)
-    mutating func writeUnusualMember(_ entry: UnsafePointer<KeyNode.Entry>, _ instance: UnsafeRawPointer) {
-        switch entry.pointee.target {
-        case .slot, .group, .alternative, .flattened:
-            // Not unusual, and not written.
+    mutating func writeUnusualMember(
+        _ target: UnsafePointer<KeyNode.Entry.UnusualTarget>,
+        _ key: UnsafeRawBufferPointer,
+        _ instance: UnsafeRawPointer
+    ) {
+        switch target.pointee {
+        case .alternative, .flattened:
+            // Only read.
             break
         case .members(let slot):
             guard case .flattened(let field) = slot.pointee.role else { return }
             field.withModel(instance + slot.pointee.sourceOffset) { writeAllMembers(of: field.table, $0) }
         case .shared(let slot, let child):
-            writeShared(slot, child, entry.pointee.text, instance)
+            writeShared(slot, child, key, instance)
         }
     }
 

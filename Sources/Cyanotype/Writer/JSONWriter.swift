@@ -347,8 +347,8 @@ extension JSONWriter {
             if slot.pointee.isSensitive { redactIssues(from: issueCount) }
         case .group(let child):
             writeGroup(entry.pointee.text, child, instance)
-        default:
-            writeUnusualMember(entry, instance)
+        case .unusual(let target):
+            writeUnusualMember(target, entry.pointee.text, instance)
         }
     }
 
