@@ -87,15 +87,45 @@ extension Field {
     }
 }
 
+extension Conversion {
+    /// A conversion of each element of an array, of which those that cannot be read are dealt with by a policy.
+    ///
+    /// - Parameters:
+    ///   - conversion: The conversion of an element.
+    ///   - policy: What is done with elements that cannot be read.
+    /// - Returns: The conversion of an array.
+    public static func array<Element: Sendable>(
+        of conversion: Conversion<Element>,
+        elements policy: ElementPolicy<Element>
+    ) -> Self where Value == [Element] {
+        let whole = Self.array(of: conversion)
+        return Self(
+            read: { (reader: inout JSONReader) throws(JSONReader.Failure) in
+                try reader.readArray(policy) { (reader: inout JSONReader) throws(JSONReader.Failure) in
+                    try conversion.read(from: &reader)
+                }
+            },
+            write: { elements, writer in withUnsafePointer(to: elements) { whole.write(from: $0, to: &writer) } }
+        )
+    }
+}
+
 extension JSONReader {
     /// Reads an array, of whose elements those that cannot be read are dealt with by a policy.
+    fileprivate mutating func readArray<Element: Sendable>(
+        _ policy: ElementPolicy<Element>,
+        of readElement: (inout JSONReader) throws(Failure) -> Element
+    ) throws(Failure) -> [Element] {
+        let elements = try readArray { (reader: inout JSONReader) throws(Failure) -> Element? in
+            try reader.readElement(policy, readElement)
+        }
+        return elements.compactMap { $0 }
+    }
+
     fileprivate mutating func readArray<Element: Mappable & Sendable>(
         _ policy: ElementPolicy<Element>
     ) throws(Failure) -> [Element] {
-        let elements = try readArray { (reader: inout JSONReader) throws(Failure) -> Element? in
-            try reader.readElement(policy)
-        }
-        return elements.compactMap { $0 }
+        try readArray(policy) { (reader: inout JSONReader) throws(Failure) in try Element.read(from: &reader) }
     }
 
     /// Reads a dictionary, of whose values those that cannot be read are dealt with by a policy.
@@ -103,19 +133,21 @@ extension JSONReader {
         _ policy: ElementPolicy<Element>
     ) throws(Failure) -> [Key: Element] {
         let elements: [Key: Element?] = try readDictionary { (reader: inout JSONReader) throws(Failure) -> Element? in
-            try reader.readElement(policy)
+            try reader.readElement(policy) { (reader: inout JSONReader) throws(Failure) in
+                try Element.read(from: &reader)
+            }
         }
         return elements.compactMapValues { $0 }
     }
 
     /// Reads an element; `nil` for one that is to be left out.
-    private mutating func readElement<Element: Mappable & Sendable>(
-        _ policy: ElementPolicy<Element>
+    private mutating func readElement<Element: Sendable>(
+        _ policy: ElementPolicy<Element>,
+        _ read: (inout JSONReader) throws(Failure) -> Element
     ) throws(Failure) -> Element? {
-        if case .all = policy { return try Element.read(from: &self) }
+        if case .all = policy { return try read(&self) }
         let first = offset
-        let attempt = try attempt { (reader: inout JSONReader) throws(Failure) in try Element.read(from: &reader) }
-        switch attempt {
+        switch try attempt(read) {
         case .success(let element): return element
         case .failure(let causes):
             if case .replace(let element) = policy {
