@@ -153,7 +153,7 @@ let package = Package(
         ),
         .testTarget(
             name: "RealDataTests",
-            dependencies: ["Cyanotype", "BenchmarkModels"],
+            dependencies: ["Cyanotype", "CyanotypeTestSupport", "BenchmarkModels"],
             swiftSettings: settings
         ),
     ],

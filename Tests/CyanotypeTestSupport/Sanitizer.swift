@@ -7,5 +7,9 @@ internal import Musl
 /// The address or thread sanitizer, with which tests may have been built.
 public enum Sanitizer {
     /// Whether there is one. Functions need larger stacks then, and the process has memory that is not its own doing.
-    public static let isActive = dlsym(nil, "__asan_init") != nil || dlsym(nil, "__tsan_init") != nil
+    public static let isActive = name != nil
+
+    /// Its name, as the compiler's `-sanitize` takes it.
+    public static let name = [("__asan_init", "address"), ("__tsan_init", "thread")]
+        .first { dlsym(nil, $0.0) != nil }?.1
 }

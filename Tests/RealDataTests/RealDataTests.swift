@@ -1,5 +1,6 @@
 import BenchmarkModels
 import Cyanotype
+import CyanotypeTestSupport
 import Foundation
 import Testing
 
@@ -77,26 +78,5 @@ struct RealDataTests {
         #expect(written.differences(from: expected) == [], sourceLocation: sourceLocation)
         #expect(written == expected, sourceLocation: sourceLocation)
         return value
-    }
-}
-
-/// The folder of real data.
-enum SharedData {
-    private static var folder: URL {
-        if let path = ProcessInfo.processInfo.environment["CYANOTYPE_SHARED"] {
-            return URL(fileURLWithPath: path, isDirectory: true).appendingPathComponent("data")
-        }
-        // This file is in Tests/RealDataTests of the package.
-        var package = URL(fileURLWithPath: #filePath)
-        for _ in 0..<3 { package.deleteLastPathComponent() }
-        return package.deletingLastPathComponent().appendingPathComponent("shared/data")
-    }
-
-    /// Whether the folder exists.
-    static var isThere: Bool { FileManager.default.fileExists(atPath: folder.path) }
-
-    /// The bytes of a file of the folder.
-    static func contents(of file: String) throws -> Data {
-        try Data(contentsOf: folder.appendingPathComponent(file))
     }
 }

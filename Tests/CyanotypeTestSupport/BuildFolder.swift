@@ -1,8 +1,9 @@
-import Foundation
+public import Foundation
 
 /// Where the products of the build are of which the running tests are one.
-enum BuildFolder {
-    static let url: URL = {
+public enum BuildFolder {
+    /// The folder.
+    public static let url: URL = {
         let executable = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? ""
         var folder = URL(fileURLWithPath: executable).deletingLastPathComponent()
         // The bundle is beside the modules, or the process is a helper of the toolchain that was given the bundle.
@@ -15,7 +16,7 @@ enum BuildFolder {
     }()
 
     /// Runs a program, and gives its status and all that it printed.
-    static func run(_ program: String, _ arguments: [String]) throws -> (status: Int32, output: String) {
+    public static func run(_ program: String, _ arguments: [String]) throws -> (status: Int32, output: String) {
         let process = Process()
         process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
         process.arguments = [program] + arguments
