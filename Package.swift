@@ -13,6 +13,7 @@ let package = Package(
         .library(name: "Cyanotype", targets: ["Cyanotype"]),
         .library(name: "CyanotypeSettings", targets: ["CyanotypeSettings"]),
         .library(name: "CyanotypeKeyring", targets: ["CyanotypeKeyring"]),
+        .executable(name: "cyanotype-models", targets: ["cyanotype-models"]),
     ],
     targets: [
         .target(name: "Cyanotype", swiftSettings: settings),
@@ -22,6 +23,8 @@ let package = Package(
             dependencies: ["Cyanotype", "CyanotypeSettings", "CLibsecret"],
             swiftSettings: settings
         ),
+        .target(name: "ModelGenerator", dependencies: ["Cyanotype"], swiftSettings: settings),
+        .executableTarget(name: "cyanotype-models", dependencies: ["ModelGenerator"], swiftSettings: settings),
         .systemLibrary(
             name: "CLibsecret",
             pkgConfig: "libsecret-1",
@@ -144,6 +147,12 @@ let package = Package(
             name: "KeyringProbe",
             dependencies: ["CyanotypeSettings", "CyanotypeKeyring"],
             path: "Tests/KeyringProbe",
+            swiftSettings: settings
+        ),
+        .testTarget(
+            name: "ModelGeneratorTests",
+            // The program is not imported: tests start it.
+            dependencies: ["Cyanotype", "CyanotypeTestSupport", "ModelGenerator", "cyanotype-models"],
             swiftSettings: settings
         ),
         .testTarget(

@@ -1,0 +1,45 @@
+internal import FoundationEssentials
+
+#if canImport(Glibc)
+internal import Glibc
+#elseif canImport(Musl)
+internal import Musl
+#endif
+
+/// The bytes of a file or of standard input.
+///
+/// By system calls, because Foundation's errors do not say in words why a file cannot be read.
+enum InputFile {
+    static func contents(of input: GeneratorArguments.Input) throws(CommandError) -> Data {
+        switch input {
+        case .standardInput:
+            return try contents(of: STDIN_FILENO, input)
+        case .file(let path):
+            let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+            guard descriptor >= 0 else { throw failure(input) }
+            defer { close(descriptor) }
+            return try contents(of: descriptor, input)
+        }
+    }
+
+    private static func contents(
+        of descriptor: Int32,
+        _ input: GeneratorArguments.Input
+    ) throws(CommandError) -> Data {
+        var data = Data()
+        var buffer = [UInt8](repeating: 0, count: 1 << 16)
+        while true {
+            let count = read(descriptor, &buffer, buffer.count)
+            if count == 0 { return data }
+            if count > 0 {
+                data.append(contentsOf: buffer[..<count])
+            } else if errno != EINTR {
+                throw failure(input)
+            }
+        }
+    }
+
+    private static func failure(_ input: GeneratorArguments.Input) -> CommandError {
+        .unreadable(input: input.name, reason: String(cString: strerror(errno)))
+    }
+}

@@ -1,0 +1,67 @@
+/// The names that Swift, Foundation and the library have taken.
+enum SwiftNames {
+    /// Whether a type that a program declares should not have this name, because the declared models or the code beside
+    /// them would mean another type by it.
+    static func isReservedType(_ name: String) -> Bool {
+        types.contains(name)
+    }
+
+    /// Whether `name` can name a type as it stands.
+    static func isTypeName(_ name: String) -> Bool {
+        guard let first = name.unicodeScalars.first, first.properties.isXIDStart, !first.properties.isLowercase else {
+            return false
+        }
+        return name.unicodeScalars.allSatisfy { $0.properties.isXIDContinue }
+    }
+
+    /// A property's name as it is written in a declaration, a key path or a parameter.
+    static func escaped(_ name: String) -> String {
+        keywords.contains(name) ? "`\(name)`" : name
+    }
+
+    /// The name to take for a property that cannot be called `name` even in backticks: `\.self` is the whole value, and
+    /// the others belong to the library's protocols.
+    static func available(_ name: String) -> String {
+        ["self", "init", "dynamicType", "isNil", "blueprint"].contains(name) ? name + "Value" : name
+    }
+
+    private static let keywords: Set<String> = [
+        "as", "associatedtype", "await", "break", "case", "catch", "class", "continue", "default", "defer", "deinit",
+        "do", "else", "enum", "extension", "fallthrough", "false", "fileprivate", "for", "func", "guard", "if",
+        "import", "in", "inout", "internal", "is", "let", "nil", "operator", "precedencegroup", "private", "protocol",
+        "public", "repeat", "rethrows", "return", "static", "struct", "subscript", "super", "switch", "throw",
+        "throws", "true", "try", "typealias", "var", "where", "while",
+    ]
+
+    private static let types: Set<String> = [
+        // Of the language.
+        "Any", "Self", "Type", "Protocol",
+        // Of the standard library.
+        "Actor", "AnyClass", "AnyHashable", "AnyObject", "Array", "ArraySlice", "AsyncSequence", "AsyncStream",
+        "Bool", "Character", "Clock", "ClosedRange", "Codable", "CodingKey", "Collection", "Comparable", "Copyable",
+        "Decodable", "Decoder", "Dictionary", "Double", "Duration", "Encodable", "Encoder", "Equatable", "Error",
+        "Escapable", "Float", "Float16", "Float32", "Float64", "Float80", "Hashable", "Hasher", "Identifiable",
+        "InlineArray", "Int", "Int128", "Int16", "Int32", "Int64", "Int8", "KeyPath", "MainActor", "ManagedBuffer",
+        "MemoryLayout", "Mirror", "Never", "Observable", "ObjectIdentifier", "Optional", "OptionSet", "Range",
+        "RangeSet", "RawRepresentable", "Regex", "Result", "Sendable", "Sequence", "Set", "Slice", "Span",
+        "StaticString", "String", "Strideable", "Substring", "Task", "TaskGroup", "TextOutputStream", "UInt",
+        "UInt128", "UInt16", "UInt32", "UInt64", "UInt8", "Unicode", "Unmanaged", "UnsafePointer", "Void",
+        "WritableKeyPath", "Zip2Sequence",
+        // Of Foundation.
+        "AttributedString", "Bundle", "ByteCountFormatter", "Calendar", "CharacterSet", "Data", "Date",
+        "DateComponents", "DateFormatter", "DateInterval", "Decimal", "FileHandle", "FileManager", "Formatter",
+        "Host", "IndexPath", "IndexSet", "InputStream", "JSONDecoder", "JSONEncoder", "JSONSerialization", "Locale",
+        "LocalizedError", "Measurement", "Notification", "NotificationCenter", "Operation", "OperationQueue",
+        "OutputStream", "PersonNameComponents", "Pipe", "Port", "Predicate", "Process", "ProcessInfo", "Progress",
+        "RunLoop", "Scanner", "Stream", "Thread", "TimeInterval", "TimeZone", "Timer", "URL", "URLComponents",
+        "URLQueryItem", "URLRequest", "URLResponse", "URLSession", "UUID", "Unit", "UserDefaults", "XMLDocument",
+        // Of the library. `Subject` is also what a model calls the type of its blueprint.
+        "BackingStore", "Blueprint", "Conversion", "Cyanotype", "CyanotypeDecoder", "CyanotypeEncoder", "Field",
+        "FieldBuilder", "Fields", "InPlaceFields", "JSON", "JSONOptions", "JSONPatch", "JSONPointer", "JSONReader",
+        "JSONRecords", "JSONRecordWriter", "JSONWriter", "Keyring", "Mappable", "MappableKey", "MappingError",
+        "MappingPath", "MemoryStore", "Model", "Patch", "Persisted", "PropertyListStore", "ReadOnly", "ReadWrite",
+        "Secret", "StoreName", "StoredValue", "Subject",
+        // Modules.
+        "Foundation", "Swift", "Testing",
+    ]
+}

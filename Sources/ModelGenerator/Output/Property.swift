@@ -1,0 +1,77 @@
+/// A property of a model, as the samples have its member.
+struct Property {
+    /// The key of the member.
+    let key: String
+    /// What is declared.
+    let declaration: Declaration
+    /// The type of the property, or what is in the type that tells `null` from missing.
+    let type: SwiftType
+    /// What there is to say of the values, for a comment.
+    let remark: String?
+
+    /// How a property comes to be written back as its member was.
+    enum Declaration {
+        /// The member is always there, or it is missing where the property is `nil`.
+        case plain
+        /// The member is always there, and `null` where the property is `nil`.
+        case writesNull
+        /// The member is a value, `null` or missing: see ``ThreeStates``.
+        case threeStates
+    }
+
+    init(_ member: ObjectShape.Member, of object: ObjectShape) {
+        let value = member.value
+        let isMissing = member.count < object.count
+        let valueType = SwiftType(ignoringNullsOf: value)
+        key = member.key
+        remark = Self.remark(on: value, key: member.key)
+        if value.nulls > 0, isMissing {
+            declaration = .threeStates
+            type = valueType
+        } else if value.nulls > 0 {
+            // `JSON` holds `null` itself, but where it is the only value, there is something to come.
+            let isOptional = !valueType.holdsNull || value.kinds.isEmpty
+            declaration = isOptional ? .writesNull : .plain
+            type = isOptional ? .optional(valueType) : valueType
+        } else {
+            declaration = .plain
+            type = isMissing ? .optional(valueType) : valueType
+        }
+    }
+
+    private static func remark(on value: ValueShape, key: String) -> String? {
+        switch value.kinds {
+        case .string:
+            switch value.strings.dateForm {
+            case .dateTime: return "an ISO 8601 date: as: .iso8601"
+            case .day: return "a day, year first"
+            case nil: return nil
+            }
+        case .number:
+            switch value.numbers.fit {
+            case .decimal: return "more digits than a Double holds"
+            case nil: return "more digits than a Decimal holds"
+            default: break
+            }
+            switch value.numbers.hint {
+            case .milliseconds: return "looks like milliseconds since 1970: a Date"
+            case .seconds where isNameOfTime(key): return "looks like seconds since 1970: as: .secondsSince1970"
+            default: return nil
+            }
+        default:
+            return nil
+        }
+    }
+
+    /// Whether a key says that its value is a time. Numbers of seconds look like any other, ids for example.
+    private static func isNameOfTime(_ key: String) -> Bool {
+        let times: Set<String> = [
+            "at", "date", "time", "timestamp", "created", "updated", "modified", "changed", "edited", "expires",
+            "expiry",
+            "expiration", "start", "started", "end", "ended", "since", "until", "utc", "epoch", "ts", "published",
+            "seen",
+            "birthday", "deadline", "due", "on",
+        ]
+        return KeyWords(key).words.contains { times.contains($0.lowercased()) }
+    }
+}
