@@ -15,7 +15,8 @@ struct EndToEndTests {
         for item in cases {
             let equal = Array(repeating: "equal", count: item.samples.count)
             #expect(compiled.results[item.name] == equal, "\(item.name)")
-            #expect(try formatFindings(item.models.source) == "", "\(item.name)")
+            let findings = try formatFindings(item.models.source)
+            #expect(findings == "", "\(item.name)")
         }
     }
 

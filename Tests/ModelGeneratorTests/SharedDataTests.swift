@@ -15,7 +15,8 @@ struct SharedDataTests {
         #expect(compiled.diagnostics == "")
         for item in cases {
             #expect(compiled.results[item.name] == ["equal"], "\(item.name)")
-            #expect(try formatFindings(item.models.source) == "", "\(item.name)")
+            let findings = try formatFindings(item.models.source)
+            #expect(findings == "", "\(item.name)")
         }
     }
 }

@@ -29,9 +29,9 @@ struct KeyWords {
             }
             words[words.count - 1].append(scalar)
         }
-        self.words = words.filter { !$0.isEmpty }.map { word in
-            String(String.UnicodeScalarView(word))
-        }
+        // A word needs more than marks and selectors.
+        self.words = words.filter { $0.contains { $0.properties.isXIDStart || $0.properties.numericType != nil } }
+            .map { String(String.UnicodeScalarView($0)) }
         // The counts of reactions and votes: +1 and -1.
         if self.words.count == 1, self.words[0].utf8.allSatisfy({ (0x30...0x39).contains($0) }), scalars.count > 1 {
             if scalars[0] == "+" { self.words[0] = "plus" + self.words[0] }

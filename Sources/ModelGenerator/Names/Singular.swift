@@ -10,12 +10,11 @@ enum Singular {
 
     private static let unchanged: Set<String> = ["series", "species", "news", "https", "css", "sms", "gps", "dns"]
 
-    /// Endings of plurals, the more special first, and what takes their place.
-    private static let endings: [(plural: String, singular: String)] = [
-        ("ss", "ss"), ("us", "us"), ("is", "is"), ("ies", "y"), ("sses", "ss"), ("shes", "sh"), ("oaches", "oach"),
-        ("aches", "ache"),
-        ("ches", "ch"), ("xes", "x"), ("oes", "o"), ("auses", "ause"), ("ouses", "ouse"), ("uses", "us"),
-        ("liases", "lias"), ("biases", "bias"), ("s", ""),
+    /// Endings of plurals, the more special first, what takes their place, and how long a word has to be.
+    private static let endings: [(plural: String, singular: String, length: Int)] = [
+        ("ss", "ss", 2), ("us", "us", 2), ("is", "is", 2), ("ies", "y", 5), ("sses", "ss", 6), ("shes", "sh", 6),
+        ("oaches", "oach", 7), ("aches", "ache", 5), ("ches", "ch", 6), ("xes", "x", 4), ("oes", "o", 5),
+        ("auses", "ause", 5), ("ouses", "ouse", 5), ("uses", "us", 5), ("liases", "lias", 6), ("s", "", 3),
     ]
 
     /// The singular of `word`, or `word` itself when it does not look like a plural.
@@ -23,7 +22,7 @@ enum Singular {
         let lowercased = word.lowercased()
         if unchanged.contains(lowercased) { return word }
         if let singular = irregular[lowercased] { return singular }
-        for (plural, singular) in endings where lowercased.hasSuffix(plural) && lowercased.count > plural.count + 1 {
+        for (plural, singular, length) in endings where lowercased.hasSuffix(plural) && lowercased.count >= length {
             return word.dropLast(plural.count) + singular
         }
         return word

@@ -93,6 +93,6 @@ struct DictionaryFinder {
     private static func look(_ left: ObjectShape, like right: ObjectShape) -> Bool {
         let areData = [left, right].map { $0.members.allSatisfy { KeyNature($0.key) == .data } }
         if areData[0] || areData[1] { return areData[0] == areData[1] }
-        return SharedKeys(left, right).isHalf
+        return SharedKeys(left, right).areHalf
     }
 }

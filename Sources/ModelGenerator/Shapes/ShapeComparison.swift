@@ -59,7 +59,7 @@ struct ShapeComparison {
         case (let left?, let right?): return goTogether(left.values, right.values)
         case (nil, nil):
             if left.members.isEmpty || right.members.isEmpty { return true }
-            return SharedKeys(left, right).isHalf && goTogether(left, right)
+            return SharedKeys(left, right).areHalf && goTogether(left, right)
         case (_?, nil): return right.members.isEmpty
         case (nil, _?): return left.members.isEmpty
         }

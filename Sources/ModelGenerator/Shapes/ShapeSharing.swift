@@ -14,8 +14,8 @@ struct ShapeSharing {
         var sharing = ShapeSharing()
         sharing.collect(root)
         sharing.unifyRecursive()
-        sharing.unifyAlike { $0.isAll }
-        sharing.unifyAlike { $0.isMost }
+        sharing.unifyAlike { $0.areAll }
+        sharing.unifyAlike { $0.areMost }
     }
 
     private mutating func collect(_ value: ValueShape) {
@@ -32,8 +32,10 @@ struct ShapeSharing {
         for model in models {
             var owner = model.owner
             while let outer = owner {
-                if outer.object.resolved !== model.resolved, Self.leadsOn(outer.key, from: model),
-                    SharedKeys(outer.object.resolved, model.resolved).isHalf,
+                if outer.object.resolved !== model.resolved,
+                    Self.leadsOn(outer.key, from: model) || Self.isRepeated(outer, around: model),
+                    Self.shareMore(than: outer.key, outer.object.resolved, model.resolved),
+                    SharedKeys(outer.object.resolved, model.resolved).areHalf,
                     ShapeComparison.goTogether(outer.object.resolved, model.resolved, isRecursive: true)
                 {
                     ObjectShape.unify(outer.object.resolved, model.resolved)
@@ -47,6 +49,20 @@ struct ShapeSharing {
     private static func leadsOn(_ key: String, from model: ObjectShape) -> Bool {
         guard let value = model.resolved.member(key)?.value else { return false }
         return value.kinds.isSubset(of: [.array, .object])
+    }
+
+    /// Whether the objects are in others under the key that those are under themselves: `$.replies[*].replies[*]`.
+    private static func isRepeated(_ outer: ObjectShape.Owner, around model: ObjectShape) -> Bool {
+        guard outer.object === model.owner?.object, let key = outer.object.owner?.key else { return false }
+        return MemberKey(outer.key) == MemberKey(key)
+    }
+
+    /// Whether two objects have another key in common than `key`, or no other at all.
+    ///
+    /// What is around a list of comments has replies too, but is no comment.
+    private static func shareMore(than key: String, _ left: ObjectShape, _ right: ObjectShape) -> Bool {
+        if left.members.count == 1, right.members.count == 1 { return true }
+        return left.members.contains { MemberKey($0.key) != MemberKey(key) && right.member($0.key) != nil }
     }
 
     // MARK: - Alike

@@ -1,21 +1,40 @@
 /// How many keys two objects have in common.
+///
+/// Each question ends at the first key that decides it, because all models of a document are compared with each other.
 struct SharedKeys {
-    private let both: Int
-    private let left: Int
-    private let right: Int
+    private let left: ObjectShape
+    private let right: ObjectShape
 
     init(_ left: ObjectShape, _ right: ObjectShape) {
-        self.left = left.members.count
-        self.right = right.members.count
-        both = left.members.count { right.member($0.key) != nil }
+        self.left = left
+        self.right = right
     }
 
     /// Whether the keys of both are the same.
-    var isAll: Bool { both == left && both == right }
+    var areAll: Bool {
+        left.members.count == right.members.count && haveInCommon(left.members.count)
+    }
 
     /// Whether both have at least half of all keys, or one of them has no others than the other one.
-    var isHalf: Bool { both == left || both == right || both * 2 >= left + right - both }
+    var areHalf: Bool {
+        let counts = (left.members.count, right.members.count)
+        // Half of all: 2 * common >= left + right - common.
+        return haveInCommon(min(counts.0, counts.1, (counts.0 + counts.1 + 2) / 3))
+    }
 
     /// Whether they have at least four keys and four fifths of all in common.
-    var isMost: Bool { both >= 4 && both * 5 >= (left + right - both) * 4 }
+    var areMost: Bool {
+        // Four fifths of all: 5 * common >= 4 * (left + right - common).
+        haveInCommon(max(4, (4 * (left.members.count + right.members.count) + 8) / 9))
+    }
+
+    private func haveInCommon(_ count: Int) -> Bool {
+        var missesLeft = left.members.count - count
+        if missesLeft < 0 || right.members.count < count { return false }
+        for member in left.members where right.member(member.key) == nil {
+            missesLeft -= 1
+            if missesLeft < 0 { return false }
+        }
+        return true
+    }
 }

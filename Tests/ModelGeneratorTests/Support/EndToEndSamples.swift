@@ -150,7 +150,10 @@ enum EndToEndSamples {
                 [#"{"kind":"l","data":{"n":1,"of":[{"kind":"l","data":{"n":2,"of":[]}}]}}"#]
             ),
             try .init("each in the other", [#"{"a":{"x":1,"b":{"y":2,"a":{"x":3,"b":{"y":4,"a":null}}}}}"#]),
-            try .init("in a wide class", ["{\(wide),\"next\":{\"next\":{\"next\":{}}}}"]),
+            try .init(
+                "in a wide class",
+                ["{\(wide),\"next\":{\(wide),\"next\":null}}", "{\"next\":{\"next\":{\"next\":{}}}}"]
+            ),
             try .init("conflicting", [#"{"v":1,"children":[{"v":"x","children":[{"v":true,"children":[]}]}]}"#]),
         ]
     }
