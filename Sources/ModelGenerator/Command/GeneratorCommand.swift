@@ -104,6 +104,6 @@ package struct GeneratorCommand: Sendable {
         guard let name = (isArray ? words.singular : words).typeName, SwiftNames.isTypeName(name) else {
             return "Document"
         }
-        return SwiftNames.isReservedType(name) || name == ThreeStates.name ? name + "Document" : name
+        return SwiftNames.isReservedType(name) ? name + "Document" : name
     }
 }

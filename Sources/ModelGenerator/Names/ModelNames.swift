@@ -42,8 +42,7 @@ struct ModelNames {
 
     private static func unique(_ name: String, in owner: String, _ taken: Set<String>) -> String {
         func isFree(_ name: String) -> Bool {
-            SwiftNames.isTypeName(name) && !SwiftNames.isReservedType(name) && name != ThreeStates.name
-                && !taken.contains(name)
+            SwiftNames.isTypeName(name) && !SwiftNames.isReservedType(name) && !taken.contains(name)
         }
         if isFree(name) { return name }
         // Of names that begin with a digit, `_3D`.

@@ -22,7 +22,8 @@ enum SwiftNames {
     /// The name to take for a property that cannot be called `name` even in backticks: `\.self` is the whole value, and
     /// the others belong to the library's protocols.
     static func available(_ name: String) -> String {
-        ["self", "init", "dynamicType", "isNil", "blueprint"].contains(name) ? name + "Value" : name
+        ["self", "init", "dynamicType", "isNil", "isAbsent", "blueprint", "alternateBlueprints"].contains(name)
+            ? name + "Value" : name
     }
 
     private static let keywords: Set<String> = [
@@ -56,11 +57,12 @@ enum SwiftNames {
         "RunLoop", "Scanner", "Stream", "Thread", "TimeInterval", "TimeZone", "Timer", "URL", "URLComponents",
         "URLQueryItem", "URLRequest", "URLResponse", "URLSession", "UUID", "Unit", "UserDefaults", "XMLDocument",
         // Of the library. `Subject` is also what a model calls the type of its blueprint.
-        "BackingStore", "Blueprint", "Conversion", "Cyanotype", "CyanotypeDecoder", "CyanotypeEncoder", "Field",
-        "FieldBuilder", "Fields", "InPlaceFields", "JSON", "JSONOptions", "JSONPatch", "JSONPointer", "JSONReader",
-        "JSONRecords", "JSONRecordWriter", "JSONWriter", "Keyring", "Mappable", "MappableKey", "MappingError",
-        "MappingPath", "MemoryStore", "Model", "Patch", "Persisted", "PropertyListStore", "ReadOnly", "ReadWrite",
-        "Secret", "StoreName", "StoredValue", "Subject",
+        "BackingStore", "Blueprint", "Conversion", "Cyanotype", "CyanotypeDecoder", "CyanotypeEncoder",
+        "ElementPolicy", "Field", "FieldBuilder", "FieldDescription", "Fields", "InPlaceFields", "JSON",
+        "JSONOptions", "JSONPatch", "JSONPointer", "JSONReader", "JSONRecords", "JSONRecordWriter", "JSONWriter",
+        "KeyCasing", "Keyring", "Mappable", "MappableKey", "MappingError", "MappingPath", "MappingReport",
+        "MemoryStore", "Model", "Patch", "OpenEnum", "Persisted", "PropertyListStore", "ReadOnly", "ReadWrite",
+        "Secret", "StoreName", "StoredValue", "Subject", "Validator",
         // Modules.
         "Foundation", "Swift", "Testing",
     ]

@@ -22,10 +22,7 @@ struct ModelPrinter {
 
     /// The declarations, with an empty line between them.
     var declarations: String {
-        var declarations = graph.nodes.indices.map { declaration(of: $0) }
-        let needsThreeStates = graph.nodes.contains { $0.properties.contains { $0.declaration == .threeStates } }
-        if needsThreeStates { declarations.append(ThreeStates.declaration) }
-        return declarations.joined(separator: "\n\n")
+        graph.nodes.indices.map { declaration(of: $0) }.joined(separator: "\n\n")
     }
 
     private func name(of shape: ObjectShape) -> String {

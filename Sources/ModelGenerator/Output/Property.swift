@@ -4,7 +4,7 @@ struct Property {
     let key: String
     /// What is declared.
     let declaration: Declaration
-    /// The type of the property, or what is in the type that tells `null` from missing.
+    /// The type of the property, or that of its value where it has three states.
     let type: SwiftType
     /// What there is to say of the values, for a comment.
     let remark: String?

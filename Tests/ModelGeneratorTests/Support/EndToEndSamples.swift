@@ -54,7 +54,8 @@ enum EndToEndSamples {
 
     private static func keys() throws -> [CompiledModels.Case] {
         let keywords = [
-            "self", "Self", "init", "class", "default", "in", "is_nil", "isNil", "blueprint", "type", "Type",
+            "self", "Self", "init", "class", "default", "in", "is_nil", "isNil", "is_absent", "validate",
+            "alternate_blueprints", "blueprint", "type", "Type",
             "protocol", "Any", "any", "some", "dynamic_type", "dynamicType", "json_data", "jsonString", "write",
             "read", "merged", "update", "subject", "get", "set", "nil", "true", "await", "repeat", "each",
             "hash_value", "description", "_", "value_for_missing_key", "operator", "import", "inout", "let",
