@@ -46,7 +46,7 @@ package struct ModelGenerator: Sendable {
     }
 
     private func check(_ samples: [JSON]) throws(ModelGeneratorError) {
-        guard SwiftNames.isTypeName(name), name.count <= 60 else { throw .notATypeName(name) }
+        guard SwiftNames.isTypeName(name), name.count <= KeyWords.maximumLength else { throw .notATypeName(name) }
         if SwiftNames.isReservedType(name) { throw .reservedName(name) }
         if let path = dictionaries.first(where: { objects.contains($0) }) { throw .contradictoryPath(path) }
         if samples.isEmpty { throw .noSamples }

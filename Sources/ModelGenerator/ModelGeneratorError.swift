@@ -18,7 +18,7 @@ extension ModelGeneratorError: CustomStringConvertible {
         case .noSamples:
             "there is no sample to make models from"
         case .notATypeName(let name):
-            "\(SwiftLiteral(name).text) cannot name a type: use letters and digits, a capital in front"
+            "\(SwiftLiteral(name).text) cannot name a type: use at most \(KeyWords.maximumLength) letters and digits, a capital in front"
         case .reservedName(let name):
             "a model that is called \(name) would hide the type of that name: choose another --name"
         case .nothingAtPath(let path):

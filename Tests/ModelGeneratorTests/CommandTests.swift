@@ -80,7 +80,10 @@ struct CommandTests {
             "--name String a.json", 64,
             "a model that is called String would hide the type of that name: choose another --name"
         ),
-        ("--name user a.json", 64, #""user" cannot name a type: use letters and digits, a capital in front"#),
+        (
+            "--name user a.json", 64,
+            #""user" cannot name a type: use at most 48 letters and digits, a capital in front"#
+        ),
         (
             "--dictionary '$.x' a.json", 64,
             "no sample has an object at $.x; the comments above the models tell the paths"

@@ -85,6 +85,8 @@ struct MergingTests {
         #expect(error(ModelGenerator(name: "User")) == nil)
         #expect(error(ModelGenerator(name: "user")) == .notATypeName("user"))
         #expect(error(ModelGenerator(name: "A B")) == .notATypeName("A B"))
+        let long = String(repeating: "A", count: 49)
+        #expect(error(ModelGenerator(name: long)) == .notATypeName(long))
         #expect(error(ModelGenerator(name: "")) == .notATypeName(""))
         #expect(error(ModelGenerator(name: "String")) == .reservedName("String"))
         #expect(

@@ -104,6 +104,6 @@ struct SharingTests {
         let sample = String(repeating: #"{"n":"#, count: 60) + "1" + String(repeating: "}", count: 60)
         #expect(try properties(sample).count == 60)
         let arrays = String(repeating: "[", count: 60) + String(repeating: "]", count: 60)
-        #expect(try properties(#"{"a": \#(arrays)}"#) == ["Root.a: [[[[[[[[JSON]]]]]]]]"])
+        #expect(try properties(#"{"a": \#(arrays)}"#) == ["Root.a: [[[[[JSON]]]]]"])
     }
 }

@@ -10,7 +10,7 @@ struct KeyWords {
     ]
 
     /// The longest name that is made; the words behind are left out, or the end of the only one.
-    private static let maximumLength = 48
+    static let maximumLength = 48
 
     private(set) var words: [String]
 

@@ -46,7 +46,8 @@ struct ModelNames {
         }
         if isFree(name) { return name }
         // Of names that begin with a digit, `_3D`.
-        let name = String((owner.prefix(48) + name.drop { $0 == "_" }))
+        let end = name.drop { $0 == "_" }.suffix(KeyWords.maximumLength - 8)
+        let name = String(owner.prefix(KeyWords.maximumLength - end.count) + end)
         if isFree(name) { return name }
         return numbered(name, isFree)
     }

@@ -84,8 +84,15 @@ struct ModelPrinter {
         let head =
             line.count <= lineLength
             ? [line]
-            : ["    init("] + list.enumerated().map { "        \($1)" + ($0 + 1 < list.count ? "," : "") } + ["    ) {"]
+            : ["    init("] + parameters.indices.flatMap { parameterLines(parameters, $0) } + ["    ) {"]
         return head + parameters.map { "        self.\($0.name) = \($0.name)" } + ["    }"]
+    }
+
+    private static func parameterLines(_ parameters: [(name: String, type: String)], _ index: Int) -> [String] {
+        let (name, type) = parameters[index]
+        let comma = index + 1 < parameters.count ? "," : ""
+        let line = "        \(name): \(type)\(comma)"
+        return line.count <= lineLength ? [line] : ["        \(name):", "            \(type)\(comma)"]
     }
 
     private static func fieldLines(_ property: Property, _ name: String) -> [String] {

@@ -9,9 +9,9 @@ indirect enum SwiftType {
     case model(ObjectShape)
     case optional(SwiftType)
 
-    /// How many arrays and dictionaries may be in each other. Nobody reads more brackets, and `swift format` takes twice
-    /// the time for each.
-    private static let maximumDepth = 8
+    /// How many arrays and dictionaries may be in each other, so that a type fits into a line. Nobody reads more brackets,
+    /// and `swift format` takes twice the time for each.
+    private static let maximumDepth = 5
 
     /// The type of the values other than `null`.
     ///

@@ -138,6 +138,15 @@ enum EndToEndSamples {
         (1...12).map { #""property_number_\#($0)":\#($0)"# }.joined(separator: ",")
     }
 
+    /// A member with the longest type there is, under the longest name.
+    private static var longMembers: String {
+        let key = Array(repeating: "word", count: 20).joined(separator: "_")
+        let dictionaries = String(repeating: #"{"2024-03-18":"#, count: 5)
+        let type = dictionaries + #"[{"a":null},null]"# + String(repeating: "}", count: 5)
+        let models = dictionaries + #"{"a":null}"# + String(repeating: "}", count: 5)
+        return "\"\(key)\":\(models),\"\(key)_2\":[\(type)],\"v\":1"
+    }
+
     private static func recursion() throws -> [CompiledModels.Case] {
         [
             try .init("through arrays", [#"{"v":1,"of":[{"v":2,"of":[{"v":3,"of":[]}]},{"v":4,"of":[]}]}"#]),
@@ -155,6 +164,7 @@ enum EndToEndSamples {
                 "in a wide class",
                 ["{\(wide),\"next\":{\(wide),\"next\":null}}", "{\"next\":{\"next\":{\"next\":{}}}}"]
             ),
+            try .init("long names and types in a class", ["{\(longMembers),\"next\":{\(longMembers),\"next\":null}}"]),
             try .init("conflicting", [#"{"v":1,"children":[{"v":"x","children":[{"v":true,"children":[]}]}]}"#]),
         ]
     }
