@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import ModelGenerator
@@ -58,6 +59,25 @@ struct NamingTests {
             #"{"data": {"a": 1}, "string": {"b": 1}, "url": {"c": 1}, "root": {"d": 1}, "3d": {"e": 1}, "user": {"f": 1}}"#
         let types = try properties(sample).prefix(6).compactMap { $0.split(separator: " ").last }
         #expect(types == ["RootData", "RootString", "RootURL", "RootRoot", "Root3d", "User"])
+    }
+
+    /// Whoever adds a public type to the library adds its name to those that models do not take.
+    @Test func areNotThoseOfTheLibrary() throws {
+        var package = URL(fileURLWithPath: #filePath)
+        for _ in 0..<3 { package.deleteLastPathComponent() }
+        let declaration = /^public (?:final )?(?:struct|enum|class|protocol|actor|typealias) (\w+)/
+            .anchorsMatchLineEndings()
+        var names: [String] = []
+        for module in ["Cyanotype", "CyanotypeSettings", "CyanotypeKeyring"] {
+            let folder = package.appendingPathComponent("Sources/\(module)")
+            for file in try FileManager.default.subpathsOfDirectory(atPath: folder.path) where file.hasSuffix(".swift")
+            {
+                let source = try String(contentsOf: folder.appendingPathComponent(file), encoding: .utf8)
+                names += source.matches(of: declaration).map { String($0.1) }
+            }
+        }
+        #expect(names.count > 40)
+        #expect(names.filter { !SwiftNames.isReservedType($0) } == [])
     }
 
     @Test func escapeKeywords() throws {

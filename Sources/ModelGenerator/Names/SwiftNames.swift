@@ -57,12 +57,14 @@ enum SwiftNames {
         "RunLoop", "Scanner", "Stream", "Thread", "TimeInterval", "TimeZone", "Timer", "URL", "URLComponents",
         "URLQueryItem", "URLRequest", "URLResponse", "URLSession", "UUID", "Unit", "UserDefaults", "XMLDocument",
         // Of the library. `Subject` is also what a model calls the type of its blueprint.
-        "BackingStore", "Blueprint", "Conversion", "Cyanotype", "CyanotypeDecoder", "CyanotypeEncoder",
-        "ElementPolicy", "Field", "FieldBuilder", "FieldDescription", "Fields", "InPlaceFields", "JSON",
-        "JSONOptions", "JSONPatch", "JSONPointer", "JSONReader", "JSONRecords", "JSONRecordWriter", "JSONWriter",
-        "KeyCasing", "Keyring", "Mappable", "MappableKey", "MappingError", "MappingPath", "MappingReport",
-        "MemoryStore", "Model", "Patch", "OpenEnum", "Persisted", "PropertyListStore", "ReadOnly", "ReadWrite",
-        "Secret", "StoreName", "StoredValue", "Subject", "Validator",
+        "AsyncJSONRecords", "BackingStore", "BackingStoreError", "Blueprint", "Conversion", "Cyanotype",
+        "CyanotypeDecoder", "CyanotypeEncoder", "DefaultOccasions", "ElementPolicy", "Field", "FieldBuilder",
+        "FieldDescription", "Fields", "InPlaceFieldBuilder", "InPlaceFields", "JSON", "JSONOptions", "JSONPatch",
+        "JSONPatchError", "JSONPointer", "JSONReader", "JSONRecordFormat", "JSONRecordWriter", "JSONRecords",
+        "JSONStreamError", "JSONWriter", "KeyCasing", "Keyring", "Mappable", "MappableKey", "MappableUnion",
+        "MappingError", "MappingPath", "MappingReport", "MemoryStore", "Model", "OpenEnum", "Patch", "Persisted",
+        "PersistedError", "PropertyListStore", "ReadOnly", "ReadWrite", "Secret", "StoreName", "StoredValue",
+        "Subclass", "SubclassBuilder", "Subject", "Union", "Validator", "Variant", "VariantBuilder",
         // Modules.
         "Foundation", "Swift", "Testing",
     ]

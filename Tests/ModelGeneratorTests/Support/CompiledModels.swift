@@ -92,9 +92,12 @@ struct CompiledModels {
 
     private static func compile(_ sources: [String], to program: String) throws -> (status: Int32, output: String) {
         let modules = BuildFolder.url.appendingPathComponent("Modules").path
-        let library = BuildFolder.url.appendingPathComponent("Cyanotype.build")
-        let objects = try FileManager.default.contentsOfDirectory(atPath: library.path).filter { $0.hasSuffix(".o") }
-        try #require(!objects.isEmpty, "no objects in \(library.path)")
+        // What the program itself is linked with: the folder of the objects may hold some of sources that are gone.
+        let list = BuildFolder.url.appendingPathComponent("cyanotype-models.product/Objects.LinkFileList")
+        let objects = try String(contentsOf: list, encoding: .utf8).split(separator: "\n")
+            .map { $0.trimmingCharacters(in: CharacterSet(charactersIn: "'\"")) }
+            .filter { $0.contains("/Cyanotype.build/") }
+        try #require(!objects.isEmpty, "no objects in \(list.path)")
         var arguments = ["-swift-version", "6", "-warnings-as-errors", "-I", modules, "-o", program]
         for feature in ["ExistentialAny", "InternalImportsByDefault", "MemberImportVisibility"] {
             arguments += ["-enable-upcoming-feature", feature]
@@ -105,7 +108,7 @@ struct CompiledModels {
         #endif
         // The objects of the library ask for what they were built with.
         if let sanitizer = Sanitizer.name { arguments += ["-sanitize=\(sanitizer)"] }
-        arguments += sources + objects.sorted().map { library.appendingPathComponent($0).path }
+        arguments += sources + objects
         return try BuildFolder.run("swiftc", arguments)
     }
 
