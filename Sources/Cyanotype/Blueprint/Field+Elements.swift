@@ -1,20 +1,23 @@
 /// What is done with elements of an array, set or dictionary that cannot be read.
-public enum ElementPolicy<Element: Sendable>: Sendable {
-    /// Each is an error, as without a policy.
-    case all
-    /// They are left out.
-    case skipInvalid
-    /// Another value takes their place.
-    case replace(with: Element)
-}
+public struct ElementPolicy<Element>: Sendable {
+    /// What is done, to be looked at; `nil` for nothing.
+    fileprivate let description: FieldDescription.ElementPolicy?
 
-extension ElementPolicy {
-    fileprivate var description: FieldDescription.ElementPolicy? {
-        switch self {
-        case .all: nil
-        case .skipInvalid: .skipInvalid
-        case .replace: .replaceInvalid
-        }
+    /// What takes the place of an element.
+    fileprivate let replacement: (@Sendable () -> Element)?
+
+    /// Each is an error, as without a policy.
+    public static var all: ElementPolicy { ElementPolicy(description: nil, replacement: nil) }
+
+    /// They are left out.
+    public static var skipInvalid: ElementPolicy { ElementPolicy(description: .skipInvalid, replacement: nil) }
+
+    /// Another value takes their place.
+    ///
+    /// - Parameter element: The value, made anew each time.
+    /// - Returns: The policy.
+    public static func replace(with element: @autoclosure @escaping @Sendable () -> Element) -> ElementPolicy {
+        ElementPolicy(description: .replaceInvalid, replacement: element)
     }
 }
 
@@ -29,7 +32,7 @@ extension Field {
     ///
     /// - Parameter policy: What is done with them.
     /// - Returns: The field with the policy.
-    public func elements<Element: Mappable & Sendable>(_ policy: ElementPolicy<Element>) -> Self
+    public func elements<Element: Mappable>(_ policy: ElementPolicy<Element>) -> Self
     where Value == [Element] {
         reading(policy) { (reader: inout JSONReader) throws(JSONReader.Failure) in
             try reader.readArray(policy)
@@ -40,7 +43,7 @@ extension Field {
     ///
     /// - Parameter policy: What is done with them.
     /// - Returns: The field with the policy.
-    public func elements<Element: Mappable & Sendable>(_ policy: ElementPolicy<Element>) -> Self
+    public func elements<Element: Mappable>(_ policy: ElementPolicy<Element>) -> Self
     where Value == [Element]? {
         reading(policy) { (reader: inout JSONReader) throws(JSONReader.Failure) in
             reader.readNull() ? nil : try reader.readArray(policy)
@@ -51,7 +54,7 @@ extension Field {
     ///
     /// - Parameter policy: What is done with them.
     /// - Returns: The field with the policy.
-    public func elements<Element: Mappable & Hashable & Sendable>(_ policy: ElementPolicy<Element>) -> Self
+    public func elements<Element: Mappable & Hashable>(_ policy: ElementPolicy<Element>) -> Self
     where Value == Set<Element> {
         reading(policy) { (reader: inout JSONReader) throws(JSONReader.Failure) in
             Set(try reader.readArray(policy))
@@ -62,7 +65,7 @@ extension Field {
     ///
     /// - Parameter policy: What is done with them.
     /// - Returns: The field with the policy.
-    public func elements<Key: MappableKey, Element: Mappable & Sendable>(_ policy: ElementPolicy<Element>) -> Self
+    public func elements<Key: MappableKey, Element: Mappable>(_ policy: ElementPolicy<Element>) -> Self
     where Value == [Key: Element] {
         reading(policy) { (reader: inout JSONReader) throws(JSONReader.Failure) in
             try reader.readDictionary(policy)
@@ -94,7 +97,7 @@ extension Conversion {
     ///   - conversion: The conversion of an element.
     ///   - policy: What is done with elements that cannot be read.
     /// - Returns: The conversion of an array.
-    public static func array<Element: Sendable>(
+    public static func array<Element>(
         of conversion: Conversion<Element>,
         elements policy: ElementPolicy<Element>
     ) -> Self where Value == [Element] {
@@ -112,7 +115,7 @@ extension Conversion {
 
 extension JSONReader {
     /// Reads an array, of whose elements those that cannot be read are dealt with by a policy.
-    fileprivate mutating func readArray<Element: Sendable>(
+    fileprivate mutating func readArray<Element>(
         _ policy: ElementPolicy<Element>,
         of readElement: (inout JSONReader) throws(Failure) -> Element
     ) throws(Failure) -> [Element] {
@@ -122,14 +125,14 @@ extension JSONReader {
         return elements.compactMap { $0 }
     }
 
-    fileprivate mutating func readArray<Element: Mappable & Sendable>(
+    fileprivate mutating func readArray<Element: Mappable>(
         _ policy: ElementPolicy<Element>
     ) throws(Failure) -> [Element] {
         try readArray(policy) { (reader: inout JSONReader) throws(Failure) in try Element.read(from: &reader) }
     }
 
     /// Reads a dictionary, of whose values those that cannot be read are dealt with by a policy.
-    fileprivate mutating func readDictionary<Key: MappableKey, Element: Mappable & Sendable>(
+    fileprivate mutating func readDictionary<Key: MappableKey, Element: Mappable>(
         _ policy: ElementPolicy<Element>
     ) throws(Failure) -> [Key: Element] {
         let elements: [Key: Element?] = try readDictionary { (reader: inout JSONReader) throws(Failure) -> Element? in
@@ -141,18 +144,18 @@ extension JSONReader {
     }
 
     /// Reads an element; `nil` for one that is to be left out.
-    private mutating func readElement<Element: Sendable>(
+    private mutating func readElement<Element>(
         _ policy: ElementPolicy<Element>,
         _ read: (inout JSONReader) throws(Failure) -> Element
     ) throws(Failure) -> Element? {
-        if case .all = policy { return try read(&self) }
+        if policy.description == nil { return try read(&self) }
         let first = offset
         switch try attempt(read) {
         case .success(let element): return element
         case .failure(let causes):
-            if case .replace(let element) = policy {
+            if let replacement = policy.replacement {
                 note(.elementReplaced, at: first, "element replaced", causes: causes)
-                return element
+                return replacement()
             }
             note(.elementSkipped, at: first, "element skipped", causes: causes)
             return nil

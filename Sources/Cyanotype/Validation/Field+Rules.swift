@@ -1,4 +1,4 @@
-extension Field where Value: Comparable & Sendable {
+extension Field where Value: Comparable & Sendable & SendableMetatype {
     /// Has the value be in a range, such as `0...150` or `1...`.
     ///
     /// - Parameters:
@@ -20,7 +20,7 @@ extension Field {
     ///   - range: The range.
     ///   - code: The code of the issue.
     /// - Returns: The field with the condition.
-    public func range<Wrapped: Comparable & Sendable>(
+    public func range<Wrapped: Comparable & Sendable & SendableMetatype>(
         _ range: some RangeExpression<Wrapped> & Sendable,
         code: MappingError.Code = .validation
     ) -> Self where Value == Wrapped? {
@@ -28,7 +28,7 @@ extension Field {
     }
 }
 
-extension Field where Value: Collection {
+extension Field where Value: Collection & SendableMetatype {
     /// Has the value have a number of elements, such as `1...` or `2...10`. Those of a string are its Unicode scalars.
     ///
     /// - Parameters:
@@ -51,7 +51,7 @@ extension Field {
     ///   - range: How many.
     ///   - code: The code of the issue.
     /// - Returns: The field with the condition.
-    public func length<Wrapped: Collection>(
+    public func length<Wrapped: Collection & SendableMetatype>(
         _ range: some RangeExpression<Int> & Sendable,
         code: MappingError.Code = .validation
     ) -> Self where Value == Wrapped? {
@@ -87,7 +87,7 @@ extension Field where Value == String? {
 
 extension FieldRule {
     /// The rule that a value is in a range.
-    fileprivate static func range<Value: Comparable & Sendable>(
+    fileprivate static func range<Value: Comparable & Sendable & SendableMetatype>(
         _ range: some RangeExpression<Value> & Sendable,
         code: MappingError.Code,
         of value: @escaping @Sendable (UnsafeRawPointer) -> Value?
@@ -100,7 +100,7 @@ extension FieldRule {
     }
 
     /// The rule that a value has a number of elements.
-    fileprivate static func length<Value: Collection>(
+    fileprivate static func length<Value: Collection & SendableMetatype>(
         _ range: some RangeExpression<Int> & Sendable,
         code: MappingError.Code,
         of value: @escaping @Sendable (UnsafeRawPointer) -> Value?
@@ -155,7 +155,7 @@ private struct SendableRegex: @unchecked Sendable {
 }
 
 /// The first and last value of a range, as far as it has them and includes them.
-private struct Bounds<Value: Comparable> {
+private struct Bounds<Value: Comparable & SendableMetatype> {
     var first: Value?
     var last: Value?
 

@@ -1,5 +1,5 @@
 /// As an array with as many elements.
-extension InlineArray: Mappable, SendableMetatype where Element: Mappable {
+extension InlineArray: Mappable where Element: Mappable {
     public static func read(from reader: inout JSONReader) throws(JSONReader.Failure) -> InlineArray<count, Element> {
         let offset = reader.offset
         let elements = try [Element].read(from: &reader)

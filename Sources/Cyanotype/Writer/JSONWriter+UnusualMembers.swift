@@ -97,7 +97,7 @@ extension JSONWriter {
         (count, needsComma) = start
         writeGroup(key, child, instance)
         if count == start.count {
-            UnsafeMutableBufferPointer(start: base + start.count, count: value.count).update(fromContentsOf: value)
+            _ = UnsafeMutableBufferPointer(start: base + start.count, count: value.count).update(fromContentsOf: value)
             (count, needsComma) = end
         } else if last != UInt8(ascii: "l") {
             issues.append(

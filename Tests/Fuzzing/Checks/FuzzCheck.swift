@@ -31,6 +31,8 @@ public struct FuzzCheck {
         case codable
         /// `l`: changes of objects, against an array of members.
         case objects
+        /// `m`: models whose blueprints say more than most. The second byte chooses type and options.
+        case features
     }
 
     /// What must not be.
@@ -60,13 +62,14 @@ public struct FuzzCheck {
 
     private static func run(_ part: Part, _ rest: Slice<UnsafeBufferPointer<UInt8>>) throws {
         switch part {
-        case .models, .updates, .streams, .codable:
+        case .models, .updates, .streams, .codable, .features:
             guard let choice = rest.first else { return }
             let check = FuzzCheck(document: Array(rest.dropFirst()))
             switch part {
             case .models: try check.checkModels(choice)
             case .updates: try check.checkUpdates(choice)
             case .streams: try check.checkStreams(choice)
+            case .features: try check.checkFeatures(choice)
             default: try check.checkCodable(choice)
             }
         default:
