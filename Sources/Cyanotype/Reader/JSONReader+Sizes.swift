@@ -10,7 +10,7 @@ extension JSONReader {
             throw Failure()
         }
         let first = position
-        var counts: [Int] = []
+        var opened: [(start: UnsafePointer<UInt8>, count: Int)] = []
         while position != end {
             switch position.pointee {
             case ASCII.quote:
@@ -30,13 +30,13 @@ extension JSONReader {
                 position = behind
                 continue
             case ASCII.openBrace, ASCII.openBracket:
-                counts.append(isEmptyContainer ? 0 : 1)
-                try checkCount(counts)
+                opened.append((position, isEmptyContainer ? 0 : 1))
+                try checkCount(of: opened.last)
             case ASCII.closeBrace, ASCII.closeBracket:
-                _ = counts.popLast()
-            case ASCII.comma where !counts.isEmpty:
-                counts[counts.count - 1] += 1
-                try checkCount(counts)
+                _ = opened.popLast()
+            case ASCII.comma where !opened.isEmpty:
+                opened[opened.count - 1].count += 1
+                try checkCount(of: opened.last)
             default: break
             }
             position += 1
@@ -44,8 +44,9 @@ extension JSONReader {
         position = first
     }
 
-    private mutating func checkCount(_ counts: [Int]) throws(Failure) {
-        guard let count = counts.last, count > options.maximumElements else { return }
+    private mutating func checkCount(of container: (start: UnsafePointer<UInt8>, count: Int)?) throws(Failure) {
+        guard let container, container.count > options.maximumElements else { return }
+        position = container.start
         halt(.sizeLimit, expected: "at most \(options.maximumElements) elements or members", found: "more")
         throw Failure()
     }

@@ -30,6 +30,11 @@ extension OpenEnum: RawRepresentable {
         }
     }
 
+    /// A case that the program knows.
+    public init(_ known: Known) {
+        self = .known(known)
+    }
+
     /// The case, if the program knows it.
     public var known: Known? {
         if case .known(let known) = self { return known }
