@@ -123,10 +123,17 @@ let package = Package(
             dependencies: ["Cyanotype", "CyanotypeTestSupport", "FuzzChecks", "LinkageProbe", "StreamProbe"],
             swiftSettings: settings
         ),
+        // Models to which the tests add fields from another module.
+        .target(
+            name: "ExtensibleModels",
+            dependencies: ["Cyanotype"],
+            path: "Tests/ExtensibleModels",
+            swiftSettings: settings
+        ),
         // What a blueprint can say: presence, names, unions, rules, reports and what is derived from it.
         .testTarget(
             name: "MapperTests",
-            dependencies: ["Cyanotype", "CyanotypeTestSupport"],
+            dependencies: ["Cyanotype", "CyanotypeTestSupport", "ExtensibleModels"],
             swiftSettings: settings
         ),
         .testTarget(

@@ -19,7 +19,7 @@ extension Secret: Mappable {
 
     public func write(to writer: inout JSONWriter) {
         guard writer.options.revealsSecrets else {
-            return writer.cannotWrite("permission to write a secret (JSONOptions.revealsSecrets)", found: "none")
+            return writer.cannotRevealSecret()
         }
         if let revealed {
             writer.writeString(revealed)

@@ -17,7 +17,7 @@ import Testing
 
     /// The snippets of all files, without the indentation of their first line.
     private func snippets() throws -> [String] {
-        let files = ["Decode", "Codable", "Patch", "Stream", "Settings", "Secrets"].map { "\($0)Snippets" }
+        let files = ["Decode", "Convenience", "Codable", "Patch", "Stream", "Settings", "Secrets"].map { "\($0)Snippets" }
         return try files.flatMap { file -> [String] in
             let url = Self.folder.appending(path: "\(file).swift")
             var snippets: [[String]] = []
@@ -83,6 +83,16 @@ import Testing
         let dog = try Dog(json: #"{"name":"Rex","breed":"Labrador"}"#)
         #expect(dog.name == "Rex")
         #expect(dog.breed == "Labrador")
+    }
+
+    @Test func conveniences() throws {
+        let (isEqual, printed) = try useInvoice()
+        #expect(isEqual)
+        #expect(try blocks("text").contains(printed), "not in the README:\n\(printed)")
+        var customer = try Customer(json: #"{"name":"Ann","nickname":"A"}"#)
+        #expect(customer.nickname == "A")
+        customer.nickname = "B"
+        #expect(try customer.jsonString() == #"{"name":"Ann","nickname":"B"}"#)
     }
 
     @Test func anyValue() throws {

@@ -197,6 +197,7 @@ extension Blueprint {
         }
         var settings = base.settings
         settings.casing = nil
+        settings.superclasses.append((base.instanceType, base.table.slotCount))
         precondition(Subclass.self is Subject.Type, "Blueprint<\(Subclass.self)>: not a subclass of \(Subject.self)")
         self.init(
             // A slot of the subclass takes its place for the address of a reference to the subclass. It is given that

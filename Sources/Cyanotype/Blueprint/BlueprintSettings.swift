@@ -15,6 +15,9 @@ struct BlueprintSettings<Subject>: Sendable {
     /// The classes that are told apart by a tag.
     var hierarchy: ClassHierarchy<Subject>?
 
+    /// The superclasses that have fields, the highest first, each with the number of its fields and of those above it.
+    var superclasses: [(type: Any.Type, fieldCount: Int)] = []
+
     /// The slots with their keys in this blueprint's casing.
     func named(_ slots: [Slot]) -> [Slot] {
         guard let casing else { return slots }

@@ -12,6 +12,9 @@ struct UnknownKeysField: Sendable {
     /// Whether the place holds a value from the beginning.
     let isInPlace: Bool
 
+    /// The values of extension fields of a source, where the property is for those; they are written by themselves.
+    var extensions: (@Sendable (_ source: UnsafeRawPointer) -> ExtensionValues)?
+
     /// The members that the place holds already.
     func members(in slot: UnsafePointer<Slot>, _ place: UnsafeRawPointer, isFull: Bool) -> JSON.Object {
         guard isFull || isInPlace else { return JSON.Object() }

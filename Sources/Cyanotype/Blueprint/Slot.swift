@@ -60,7 +60,7 @@ struct Slot: Sendable {
     @usableFromInline var merge: Read
 
     /// Writes the key and value of the source, or nothing.
-    @usableFromInline let write: Write
+    @usableFromInline var write: Write
 
     /// Puts the value of a missing key into the place; `false` when there is none.
     @usableFromInline var fill: @Sendable (_ place: UnsafeMutableRawPointer) -> Bool

@@ -331,6 +331,7 @@ extension JSONWriter {
     /// Writes a model at `source` by the blueprint that the caller has chosen.
     @usableFromInline
     mutating func writeChosenObject<M: Model>(of type: M.Type, _ source: UnsafeRawPointer) {
+        if describer != nil { return writeDescription(of: source.assumingMemoryBound(to: M.self).pointee) }
         let blueprint = chosen?.blueprint(of: type, standard: type.blueprint) ?? type.blueprint
         writeObject(of: blueprint.table, source)
     }

@@ -12,6 +12,7 @@ extension Model {
     }
 
     public func write(to writer: inout JSONWriter) {
+        if writer.describer != nil { return writer.writeDescription(of: self) }
         let type = type(of: self)
         let standard = BlueprintCache.blueprint(of: type)
         let blueprint = writer.chosen?.blueprint(of: type, standard: standard) ?? standard

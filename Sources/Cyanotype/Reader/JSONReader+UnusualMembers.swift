@@ -473,6 +473,8 @@ extension JSONReader {
             do throws(Failure) {
                 switch slot.pointee.role {
                 case .value: break
+                case .unknownKeys(let field) where field.extensions != nil:
+                    try readExtensions(own, by: slot, field, place, isFull: isFull)
                 case .unknownKeys(let field):
                     let kept = try readUnknown(own, over: field.members(in: slot, place, isFull: isFull))
                     field.put(kept, place, isFull)
@@ -489,10 +491,11 @@ extension JSONReader {
         return isWhole
     }
 
-    /// Reads members as they are.
-    private mutating func readUnknown(
+    /// Reads members as they are over `old` ones; for some of them there may be extension `fields`.
+    mutating func readUnknown(
         _ members: [DeferredMember],
-        over old: JSON.Object
+        over old: JSON.Object,
+        fields: [UTF8Key: ExtensionFieldInfo] = [:]
     ) throws(Failure) -> JSON.Object {
         var object = old
         var seen: Set<[UTF8Key]> = []
@@ -517,8 +520,9 @@ extension JSONReader {
             }
             position = member.value
             do throws(Failure) {
-                object.insert(try readJSON(), at: path[...])
-                if takesNotes { note(.unknownKey, at: member.key - start, "unknown key kept") }
+                let field = path.count == 1 ? fields[UTF8Key(path[0])] : nil
+                object.insert(try readJSON(isSensitive: field?.isSensitive ?? false), at: path[...])
+                if takesNotes, field == nil { note(.unknownKey, at: member.key - start, "unknown key kept") }
             } catch {
                 if isHalted { throw error }
                 isWhole = false

@@ -16,6 +16,9 @@ final class ReadingContext {
     /// Members that were passed over, for what is made of them at the end of their object.
     var deferred: [DeferredMember] = []
 
+    /// Members that are to be read next as extension fields.
+    var extensionMembers: [DeferredMember]?
+
     /// The keys that are known to what reads an object as well as to its blueprint, such as the tag of a union.
     var claimedKeys: [ClaimedKey] = []
 

@@ -34,6 +34,17 @@ public struct Validator {
         )
     }
 
+    /// Records what was wrong with a part that could not be read.
+    mutating func record(_ error: MappingError) {
+        let base = path
+        defer { path = base }
+        for issue in error.issues {
+            path = base + issue.path.components
+            record(issue.code, issue.expected, issue.found)
+        }
+        if error.isTruncated { isTruncated = true }
+    }
+
     /// Checks the fields of a model, and the model.
     mutating func validate<Subject>(_ subject: Subject, by blueprint: Blueprint<Subject>) {
         withUnsafePointer(to: subject) { pointer in

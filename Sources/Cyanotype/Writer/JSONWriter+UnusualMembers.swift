@@ -15,7 +15,9 @@ extension JSONWriter {
         guard case .keep(let index) = table.root.pointee.unknownKeys,
             case .unknownKeys(let field) = table.slots[index].role
         else { return writeMembers(of: table.root, instance) }
-        writeMembers(of: table.root, instance, and: field.get(instance + table.slots[index].sourceOffset))
+        let source = instance + table.slots[index].sourceOffset
+        writeMembers(of: table.root, instance, and: field.get(source))
+        if let extensions = field.extensions { extensions(source).writeValues(to: &self, beside: table.root) }
     }
 
     /// Writes the members of a node, and unknown ones beside and inside of them.
@@ -47,7 +49,7 @@ extension JSONWriter {
         }
     }
 
-    private func isKnown(_ key: String, to node: UnsafePointer<KeyNode>) -> Bool {
+    func isKnown(_ key: String, to node: UnsafePointer<KeyNode>) -> Bool {
         (0..<node.pointee.count).contains { index in
             node.pointee.entries[index].name.elementsEqual(key.utf8)
         }

@@ -31,10 +31,15 @@ public struct JSONWriter: ~Copyable {
 
     /// The blueprint that the caller has chosen.
     var chosen: ChosenBlueprint? {
-        didSet { hasChosen = chosen != nil }
+        didSet { hasChosen = chosen != nil || describer != nil }
     }
 
-    /// Whether the caller has chosen a blueprint.
+    /// Describes models, where a description is what is written.
+    var describer: ModelDescriber? {
+        didSet { hasChosen = chosen != nil || describer != nil }
+    }
+
+    /// Whether the caller has chosen a blueprint, or a description is written.
     @usableFromInline private(set) var hasChosen = false
 
     var issues: [RawIssue] = []
@@ -444,6 +449,7 @@ extension JSONWriter {
 
     @inline(never)
     mutating func cannotWrite(_ expected: String, found: String, code: MappingError.Code) {
+        if describer != nil { return describeUnwritable(found, code) }
         if issues.count < options.maximumIssues {
             issues.append(RawIssue(code: code, offset: count, expected: expected, found: found))
         } else {

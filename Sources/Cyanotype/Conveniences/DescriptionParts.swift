@@ -1,0 +1,96 @@
+/// How the models of one class are described: the fields of the class itself, then those of each of its superclasses.
+enum DescriptionParts {
+    /// The fields of one class.
+    struct Part: Sendable {
+        let name: String
+
+        /// The fields as they are shown.
+        let table: SlotTable
+    }
+
+    private static let known = Locked<[ObjectIdentifier: [Part]]>([:])
+
+    /// The parts of a class, which are worked out once.
+    static func parts<M: Model>(of type: M.Type) -> [Part] {
+        let id = ObjectIdentifier(type)
+        if let parts = known.withLock({ $0[id] }) { return parts }
+        let blueprint = BlueprintCache.blueprint(of: type)
+        var classes = blueprint.settings.superclasses
+        classes.append((blueprint.instanceType, blueprint.table.slotCount))
+        // A class that does not extend the blueprint of its superclass has no fields to show.
+        if blueprint.instanceType != type { classes.append((type, blueprint.table.slotCount)) }
+        var first = 0
+        var parts: [Part] = []
+        for (type, end) in classes {
+            let slots = blueprint.table.allSlots[first..<end].map { $0.described(isHidden: false) }
+            let table = SlotTable(slots, instanceSize: 0, subject: "Blueprint<\(type)>")
+            parts.insert(Part(name: "\(type)", table: table), at: 0)
+            first = end
+        }
+        known.withLock { $0[id] = parts }
+        return parts
+    }
+}
+
+extension SlotTable {
+    /// A table that writes the fields as a description shows them.
+    fileprivate func described(isHidden: Bool) -> SlotTable {
+        SlotTable(allSlots.map { $0.described(isHidden: isHidden) }, instanceSize: 0, subject: "")
+    }
+}
+
+extension Slot {
+    /// The slot as a description shows it: `nil` is shown too, and what is sensitive is not, nor anything if it
+    /// `isHidden` as a part of what is.
+    fileprivate func described(isHidden: Bool) -> Slot {
+        var slot = keepingKeys
+        let isHidden = isHidden || isSensitive
+        slot.nilStrategy = .null
+        switch role {
+        case .value:
+            if isHidden {
+                slot.leaf = .none
+                slot.write = { writer, _, slot in
+                    writer.writeKey(slot)
+                    writer.writeString(UnshownValue.redacted.description)
+                }
+            }
+        case .unknownKeys(let field):
+            if isHidden {
+                let get = field.get
+                slot.role = .unknownKeys(
+                    UnknownKeysField(
+                        put: field.put,
+                        object: field.object,
+                        get: { source in
+                            var members = get(source)
+                            for key in members.keys { members[key] = .string(UnshownValue.redacted.description) }
+                            return members
+                        },
+                        isInPlace: field.isInPlace
+                    )
+                )
+            } else if let extensions = field.extensions {
+                slot.role = .unknownKeys(
+                    UnknownKeysField(
+                        put: field.put,
+                        object: field.object,
+                        get: { extensions($0).undeclaredMembers },
+                        isInPlace: field.isInPlace,
+                        extensions: extensions
+                    )
+                )
+            }
+        case .flattened(let field):
+            slot.role = .flattened(
+                FlattenedField(
+                    table: field.table.described(isHidden: isHidden),
+                    isOptional: field.isOptional,
+                    read: field.read,
+                    withModel: field.withModel
+                )
+            )
+        }
+        return slot
+    }
+}

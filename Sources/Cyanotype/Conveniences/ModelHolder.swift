@@ -1,0 +1,147 @@
+/// A value that is a model or may hold models: what copying, comparing and hashing go into.
+///
+/// Models are, and optionals, arrays, sets, dictionaries and patches of mappable values. A type of yours that holds
+/// models, such as an enum with models as associated values, declares it so that they are copied with it:
+///
+/// ```swift
+/// extension Pair: ModelHolder where Element: Mappable {
+///     func copied(by copier: inout ModelCopier) throws(MappingError) -> Pair {
+///         Pair(try copier.copy(first), try copier.copy(second))
+///     }
+/// }
+/// ```
+///
+/// How it is compared and hashed matters only where it is not `Equatable`; by default that is by what it writes.
+public protocol ModelHolder: Mappable {
+    /// A copy of this value, whose instances of classes are copies.
+    ///
+    /// - Parameter copier: Copies the parts.
+    /// - Returns: The copy.
+    /// - Throws: ``MappingError`` when an instance cannot be copied.
+    func copied(by copier: inout ModelCopier) throws(MappingError) -> Self
+
+    /// Whether two values are the same by their fields.
+    ///
+    /// - Parameter other: The other value.
+    /// - Returns: Whether they are.
+    func hasSameContents(as other: Self) -> Bool
+
+    /// Feeds what ``hasSameContents(as:)`` compares to a hasher.
+    ///
+    /// - Parameter hasher: The hasher.
+    func hashContents(into hasher: inout Hasher)
+}
+
+extension ModelHolder {
+    public func hasSameContents(as other: Self) -> Bool {
+        WrittenValue { self.write(to: &$0) } == WrittenValue { other.write(to: &$0) }
+    }
+
+    public func hashContents(into hasher: inout Hasher) {
+        hasher.combine(WrittenValue { self.write(to: &$0) })
+    }
+}
+
+extension Optional: ModelHolder where Wrapped: Mappable {
+    public func copied(by copier: inout ModelCopier) throws(MappingError) -> Wrapped? {
+        guard let wrapped = self else { return nil }
+        return try copier.copy(wrapped)
+    }
+
+    public func hasSameContents(as other: Wrapped?) -> Bool {
+        switch (self, other) {
+        case (let left?, let right?): areSame(left, right)
+        case (nil, nil): true
+        default: false
+        }
+    }
+
+    public func hashContents(into hasher: inout Hasher) {
+        hasher.combine(self == nil)
+        if let wrapped = self { combine(wrapped, into: &hasher) }
+    }
+}
+
+extension Array: ModelHolder where Element: Mappable {
+    public func copied(by copier: inout ModelCopier) throws(MappingError) -> [Element] {
+        guard copier.goes(into: Element.self) else { return self }
+        var copies: [Element] = []
+        copies.reserveCapacity(count)
+        for element in self { copies.append(try copier.copy(element)) }
+        return copies
+    }
+
+    public func hasSameContents(as other: [Element]) -> Bool {
+        count == other.count && zip(self, other).allSatisfy { areSame($0, $1) }
+    }
+
+    public func hashContents(into hasher: inout Hasher) {
+        hasher.combine(count)
+        for element in self { combine(element, into: &hasher) }
+    }
+}
+
+extension Set: ModelHolder where Element: Mappable {
+    public func copied(by copier: inout ModelCopier) throws(MappingError) -> Set<Element> {
+        guard copier.goes(into: Element.self) else { return self }
+        var copies = Set(minimumCapacity: count)
+        for element in self { copies.insert(try copier.copy(element)) }
+        return copies
+    }
+}
+
+extension Dictionary: ModelHolder where Key: MappableKey, Value: Mappable {
+    public func copied(by copier: inout ModelCopier) throws(MappingError) -> [Key: Value] {
+        guard copier.goes(into: Value.self) else { return self }
+        var copies = self
+        for (key, value) in self { copies[key] = try copier.copy(value) }
+        return copies
+    }
+
+    public func hasSameContents(as other: [Key: Value]) -> Bool {
+        count == other.count
+            && allSatisfy { key, value in
+                guard let otherValue = other[key] else { return false }
+                return areSame(value, otherValue)
+            }
+    }
+
+    public func hashContents(into hasher: inout Hasher) {
+        // The order of the members does not matter; their values are not gone into.
+        hasher.combine(Set(keys))
+    }
+}
+
+extension Patch: ModelHolder where Wrapped: Mappable {
+    public func copied(by copier: inout ModelCopier) throws(MappingError) -> Patch {
+        guard case .value(let value) = self else { return self }
+        return .value(try copier.copy(value))
+    }
+
+    public func hasSameContents(as other: Patch) -> Bool {
+        switch (self, other) {
+        case (.absent, .absent), (.null, .null): true
+        case (.value(let left), .value(let right)): areSame(left, right)
+        default: false
+        }
+    }
+
+    public func hashContents(into hasher: inout Hasher) {
+        hasher.combine(isAbsent)
+        if let value { combine(value, into: &hasher) }
+    }
+}
+
+extension InlineArray: ModelHolder where Element: Mappable {
+    public func copied(by copier: inout ModelCopier) throws(MappingError) -> InlineArray<count, Element> {
+        try InlineArray { index throws(MappingError) in try copier.copy(self[index]) }
+    }
+
+    public func hasSameContents(as other: InlineArray<count, Element>) -> Bool {
+        indices.allSatisfy { areSame(self[$0], other[$0]) }
+    }
+
+    public func hashContents(into hasher: inout Hasher) {
+        for index in indices { combine(self[index], into: &hasher) }
+    }
+}

@@ -1,0 +1,68 @@
+// Values are compared as their types say, where they are `Equatable`; models and what holds them by their fields; and
+// all others by what they write.
+
+/// Whether two values are the same.
+func areSame<Value: Mappable>(_ left: Value, _ right: Value) -> Bool {
+    sameness(left, right) ?? (WrittenValue { left.write(to: &$0) } == WrittenValue { right.write(to: &$0) })
+}
+
+/// Feeds to a hasher what ``areSame(_:_:)`` compares.
+func combine<Value: Mappable>(_ value: Value, into hasher: inout Hasher) {
+    if combineIfPossible(value, into: &hasher) { return }
+    hasher.combine(WrittenValue { value.write(to: &$0) })
+}
+
+/// Whether two values are the same, or `nil` when only what they write tells.
+func sameness<Value>(_ left: Value, _ right: Value) -> Bool? {
+    func equality<Known: Equatable>(_ type: Known.Type) -> Bool {
+        guard let left = left as? Known, let right = right as? Known else { return false }
+        return left == right
+    }
+    func contents<Known: ModelHolder>(_ type: Known.Type) -> Bool {
+        guard let left = left as? Known, let right = right as? Known else { return false }
+        return left.hasSameContents(as: right)
+    }
+    // By the type and not by a cast of the value, which would look into optionals.
+    if let type = Value.self as? any Equatable.Type { return equality(type) }
+    if let type = Value.self as? any ModelHolder.Type { return contents(type) }
+    return nil
+}
+
+/// Feeds to a hasher what ``sameness(_:_:)`` compares.
+///
+/// - Returns: `false` when only what the value writes tells.
+func combineIfPossible<Value>(_ value: Value, into hasher: inout Hasher) -> Bool {
+    func contents<Known: ModelHolder>(_ type: Known.Type) {
+        (value as? Known)?.hashContents(into: &hasher)
+    }
+    if Value.self is any Hashable.Type {
+        if let value = value as? any Hashable { hasher.combine(value) }
+        return true
+    }
+    // Equal values may differ in everything that can be seen from here.
+    if Value.self is any Equatable.Type { return true }
+    if let type = Value.self as? any ModelHolder.Type {
+        contents(type)
+        return true
+    }
+    return false
+}
+
+/// What a value writes, for values that tell nothing else.
+struct WrittenValue: Hashable {
+    private let bytes: [UInt8]
+    private let nativeValues: [Int: NativeValue]
+
+    /// What could not be written, which two values that are the same have in common.
+    private let failures: [String]
+
+    init(_ write: (inout JSONWriter) -> Void) {
+        var writer = JSONWriter(options: JSONOptions(sortedKeys: true, maximumDepth: 512, revealsSecrets: true))
+        // So that dates keep the precision that JSON cuts off.
+        writer.nativeValues = [:]
+        write(&writer)
+        bytes = writer.withBytes { Array($0) }
+        nativeValues = writer.nativeValues ?? [:]
+        failures = writer.issues.map { "\($0.offset): \($0.expected), \($0.found)" }
+    }
+}

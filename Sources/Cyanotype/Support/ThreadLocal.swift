@@ -1,0 +1,36 @@
+#if canImport(Glibc)
+internal import Glibc
+#elseif canImport(Musl)
+internal import Musl
+#endif
+
+/// An object that functions further up the stack of the same thread left for those they call.
+///
+/// A task-local value would do, were it not handed on to tasks that outlive the call.
+struct ThreadLocal<Object: AnyObject>: Sendable {
+    private let key: pthread_key_t
+
+    init() {
+        var key = pthread_key_t()
+        let result = pthread_key_create(&key, nil)
+        precondition(result == 0, "pthread_key_create failed with error \(result)")
+        self.key = key
+    }
+
+    /// The object, if one was left.
+    var current: Object? {
+        // Set only below, to an object that is kept until it is taken away again.
+        pthread_getspecific(key).map { Unmanaged<Object>.fromOpaque($0).takeUnretainedValue() }
+    }
+
+    /// Leaves an object for what `body` calls.
+    func withValue<Result>(_ object: Object, _ body: () -> Result) -> Result {
+        let old = pthread_getspecific(key)
+        pthread_setspecific(key, Unmanaged.passUnretained(object).toOpaque())
+        defer {
+            pthread_setspecific(key, old)
+            withExtendedLifetime(object) {}
+        }
+        return body()
+    }
+}
