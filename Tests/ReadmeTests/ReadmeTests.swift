@@ -17,9 +17,9 @@ import Testing
 
     /// The snippets of all files, without the indentation of their first line.
     private func snippets() throws -> [String] {
-        let files = ["Decode", "Convenience", "Codable", "Patch", "Stream", "Settings", "Secrets"].map { "\($0)Snippets" }
+        let files = ["Decode", "Convenience", "Codable", "Patch", "Stream", "Settings", "Secrets"]
         return try files.flatMap { file -> [String] in
-            let url = Self.folder.appending(path: "\(file).swift")
+            let url = Self.folder.appending(path: "\(file)Snippets.swift")
             var snippets: [[String]] = []
             var isInside = false
             for line in try String(contentsOf: url, encoding: .utf8).components(separatedBy: "\n") {
