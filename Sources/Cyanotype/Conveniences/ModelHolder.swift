@@ -1,7 +1,7 @@
 /// A value that is a model or may hold models: what copying, comparing and hashing go into.
 ///
-/// Models are, and optionals, arrays, sets, dictionaries and patches of mappable values. A type of yours that holds
-/// models, such as an enum with models as associated values, declares it so that they are copied with it:
+/// Models and unions are, and optionals, arrays, sets, dictionaries and patches of mappable values. A type of yours that
+/// holds models declares it so that they are copied with it:
 ///
 /// ```swift
 /// extension Pair: ModelHolder where Element: Mappable {

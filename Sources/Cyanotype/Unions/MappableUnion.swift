@@ -15,7 +15,7 @@
 /// ```
 ///
 /// The tag may be anywhere in its object.
-public protocol MappableUnion: Mappable {
+public protocol MappableUnion: ModelHolder {
     /// The variants, and how they are told apart.
     static var union: Union<Self> { get }
 }
@@ -31,6 +31,13 @@ extension MappableUnion {
 
     public func validate(with validator: inout Validator) {
         for variant in Self.union.variants where variant.validate(self, &validator) { return }
+    }
+
+    public func copied(by copier: inout ModelCopier) throws(MappingError) -> Self {
+        for variant in Self.union.variants {
+            if let copy = try variant.copy(self, &copier) { return copy }
+        }
+        return self
     }
 }
 

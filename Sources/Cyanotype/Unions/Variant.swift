@@ -25,6 +25,9 @@ public struct Variant<Subject>: Sendable {
     /// - Returns: `false` for another variant.
     let validate: @Sendable (Subject, inout Validator) -> Bool
 
+    /// Copies the value; `nil` for another variant.
+    let copy: @Sendable (Subject, inout ModelCopier) throws(MappingError) -> Subject?
+
     var hasValue: Bool { valueType != nil }
 
     var isUnknown: Bool { tag == nil }
@@ -70,6 +73,7 @@ extension Variant {
         }
         matches = isCase
         validate = { value, _ in isCase(value) }
+        copy = { value, _ throws(MappingError) in isCase(value) ? value : nil }
     }
 
     /// The case that keeps values with tags that no other case has, as they are, and writes them back.
@@ -106,6 +110,10 @@ extension Variant {
             guard let value = value(subject) else { return false }
             value.validate(with: &validator)
             return true
+        }
+        copy = { subject, copier throws(MappingError) in
+            guard let value = value(subject) else { return nil }
+            return make(try copier.copy(value))
         }
     }
 }

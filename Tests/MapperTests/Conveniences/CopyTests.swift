@@ -118,6 +118,22 @@ private struct Paired: Model {
     static let blueprint = Blueprint(Paired.init) { Field("pair", \.pair) }
 }
 
+private enum Resident: MappableUnion {
+    case node(Node)
+    case nobody
+
+    static let union = Union<Resident>.externallyTagged {
+        Variant("node", Resident.node) { if case .node(let node) = $0 { node } else { nil } }
+        Variant("nobody", .nobody) { if case .nobody = $0 { true } else { false } }
+    }
+}
+
+private struct House: HashableModel {
+    var residents: [Resident]
+
+    static let blueprint = Blueprint(House.init) { Field("residents", \.residents) }
+}
+
 @Suite("Copies")
 struct CopyTests {
     @Test func shareNoInstances() throws {
@@ -205,6 +221,19 @@ struct CopyTests {
                 + "found a memberwise one"
         )
         fixed.other = nil
+    }
+
+    @Test func goIntoUnions() throws {
+        let node = Node()
+        let house = House(residents: [.node(node), .nobody])
+        let copy = try house.copy()
+        guard case .node(let copied) = copy.residents[0], case .nobody = copy.residents[1] else {
+            Issue.record("other cases")
+            return
+        }
+        #expect(copied !== node && copy == house)
+        copied.name = "x"
+        #expect(node.name.isEmpty && copy != house)
     }
 
     @Test func goIntoInlineArrays() throws {

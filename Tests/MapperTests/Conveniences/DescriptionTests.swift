@@ -107,6 +107,14 @@ private struct Described: Model, CustomStringConvertible {
     static let blueprint = Blueprint(Described.init) { Field("description", \.description) }
 }
 
+private enum Place: MappableUnion {
+    case address(Address)
+
+    static let union = Union<Place>.internallyTagged(by: "type") {
+        Variant("address", Place.address) { if case .address(let address) = $0 { address } else { nil } }
+    }
+}
+
 @Suite("Descriptions")
 struct DescriptionTests {
     private var owner: Owner {
@@ -199,6 +207,22 @@ struct DescriptionTests {
         #expect(Owner?.none.modelDescription == "null")
         let nested = try JSON(json: [[owner]].modelDescription)
         #expect(nested[0]?[0]?["*Owner"]?["name"] == "Ann")
+    }
+
+    @Test func hideWhatIsSensitiveInUnions() {
+        let place = Place.address(Address(street: "Main", code: canary))
+        #expect(
+            place.modelDescription == """
+                {
+                  "type": "address",
+                  "*Address": {
+                    "street": "Main",
+                    "code": "redacted"
+                  }
+                }
+                """
+        )
+        #expect(!"\(place)".contains(canary))
     }
 
     @Test func endAtCycles() throws {
