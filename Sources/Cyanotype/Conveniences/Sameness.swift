@@ -63,6 +63,6 @@ struct WrittenValue: Hashable {
         write(&writer)
         bytes = writer.withBytes { Array($0) }
         nativeValues = writer.nativeValues ?? [:]
-        failures = writer.issues.map { "\($0.offset): \($0.expected), \($0.found)" }
+        failures = writer.issues.map { "\($0.offset): \($0.expected), \($0.found ?? "")" }
     }
 }
