@@ -17,6 +17,8 @@ extension Secret: Mappable {
         }
     }
 
+    public static func jsonSchema(in context: inout SchemaContext) -> JSON { ["type": "string"] }
+
     public func write(to writer: inout JSONWriter) {
         guard writer.options.revealsSecrets else {
             return writer.cannotRevealSecret()

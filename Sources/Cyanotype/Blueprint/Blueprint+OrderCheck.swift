@@ -56,7 +56,7 @@ extension Blueprint {
     }
 
     /// Calls the initializer with the values that `texts` write.
-    private func build(
+    func build(
         _ make: @Sendable (inout UnsafeMutableRawPointer) throws -> Subject,
         from texts: [String?]
     ) throws -> Subject {
@@ -82,7 +82,7 @@ extension Blueprint {
     }
 
     /// The value of a property as JSON, or `nil` when it cannot be written.
-    private func propertyText(_ index: Int, of instance: Subject) -> String? {
+    func propertyText(_ index: Int, of instance: Subject) -> String? {
         let slot = table.slots + index
         let place = UnsafeMutableRawPointer.allocate(
             byteCount: max(slot.pointee.size, 1),
@@ -94,7 +94,7 @@ extension Blueprint {
         return valueText { slot.pointee.writeValue(&$0, place) }
     }
 
-    private func valueText(_ write: (inout JSONWriter) -> Void) -> String? {
+    func valueText(_ write: (inout JSONWriter) -> Void) -> String? {
         var writer = JSONWriter(options: JSONOptions(sortedKeys: true, maximumDepth: 512, revealsSecrets: true))
         write(&writer)
         guard (try? writer.finish()) != nil else { return nil }

@@ -45,7 +45,7 @@ extension Field {
         }
         if occasions.contains(.null) {
             field.slot.presence.hasDefaultForNull = true
-            field.slot.wrapReads { read, isFull in
+            field.slot.wrapReads(accepting: .null) { read, isFull in
                 { (reader: inout JSONReader, place) throws(JSONReader.Failure) in
                     let offset = reader.offset
                     guard reader.readNull() else { return try read(&reader, place) }
@@ -56,7 +56,7 @@ extension Field {
         }
         if occasions.contains(.invalid) {
             field.slot.presence.hasDefaultForInvalid = true
-            field.slot.wrapReads { read, isFull in
+            field.slot.wrapReads(accepting: .anything) { read, isFull in
                 { (reader: inout JSONReader, place) throws(JSONReader.Failure) in
                     let offset = reader.offset
                     let attempt = try reader.attempt { (reader: inout JSONReader) throws(JSONReader.Failure) in

@@ -91,4 +91,6 @@ private struct ObjectCoding: ValueCoding {
     func isNil(_ value: JSON.Object) -> Bool { false }
 
     var valueForMissingKey: JSON.Object? { nil }
+
+    func jsonSchema(in context: inout SchemaContext) -> JSON { ["type": "object"] }
 }

@@ -1,7 +1,12 @@
 /// Something that is done around reading the value of a slot.
 enum ReadingLayer: Sendable {
+    /// Values that are accepted beside those that the inner layers accept.
+    enum Acceptance: Sendable {
+        case nothingMore, null, anything
+    }
+
     /// Makes the closure that is called from the one that was, and of whether the place holds a value before.
-    case wrap(@Sendable (_ read: @escaping Slot.Read, _ isFull: Bool) -> Slot.Read)
+    case wrap(Acceptance, @Sendable (_ read: @escaping Slot.Read, _ isFull: Bool) -> Slot.Read)
     /// The rules of the slot with these indices are checked.
     case rules(Range<Int>)
 }
@@ -9,9 +14,14 @@ enum ReadingLayer: Sendable {
 extension Slot {
     /// Has another closure read in place of the slot's own, and around it.
     ///
-    /// - Parameter wrap: Makes the closure of the slot's own, and of whether the place holds a value before.
-    mutating func wrapReads(_ wrap: @escaping @Sendable (_ read: @escaping Read, _ isFull: Bool) -> Read) {
-        layers.append(.wrap(wrap))
+    /// - Parameters:
+    ///   - acceptance: What that one reads and the slot's own does not.
+    ///   - wrap: Makes the closure of the slot's own, and of whether the place holds a value before.
+    mutating func wrapReads(
+        accepting acceptance: ReadingLayer.Acceptance = .nothingMore,
+        _ wrap: @escaping @Sendable (_ read: @escaping Read, _ isFull: Bool) -> Read
+    ) {
+        layers.append(.wrap(acceptance, wrap))
         applyLayers()
     }
 
@@ -39,7 +49,7 @@ extension Slot {
         (read, merge) = base
         for layer in layers {
             switch layer {
-            case .wrap(let wrap): (read, merge) = (wrap(read, false), wrap(merge, true))
+            case .wrap(_, let wrap): (read, merge) = (wrap(read, false), wrap(merge, true))
             case .rules(let range):
                 let rules = Array(rules[range])
                 (read, merge) = (checking(rules, read, isFull: false), checking(rules, merge, isFull: true))

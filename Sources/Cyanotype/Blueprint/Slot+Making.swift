@@ -10,6 +10,9 @@ protocol ValueCoding<Value>: Sendable {
     func isNil(_ value: Value) -> Bool
     func isAbsent(_ value: Value) -> Bool
     var valueForMissingKey: Value? { get }
+
+    /// What JSON Schema says of the value in JSON.
+    func jsonSchema(in context: inout SchemaContext) -> JSON
 }
 
 extension ValueCoding {
@@ -37,6 +40,8 @@ struct StandardCoding<Value: Mappable>: ValueCoding {
     @inlinable func isAbsent(_ value: Value) -> Bool { value.isAbsent }
 
     @inlinable var valueForMissingKey: Value? { Value.valueForMissingKey }
+
+    @inlinable func jsonSchema(in context: inout SchemaContext) -> JSON { Value.jsonSchema(in: &context) }
 }
 
 extension Slot {
@@ -103,7 +108,8 @@ extension Slot {
             },
             writeValue: { writer, place in
                 coding.write(from: place.assumingMemoryBound(to: Value.self), to: &writer)
-            }
+            },
+            valueSchema: { coding.jsonSchema(in: &$0) }
         )
     }
 
@@ -198,7 +204,8 @@ extension Slot {
                 }
             },
             destroy: { _ in },
-            writeValue: { _, _ in }
+            writeValue: { _, _ in },
+            valueSchema: { coding.jsonSchema(in: &$0) }
         )
     }
 
@@ -273,7 +280,8 @@ extension Slot {
         value: @escaping @Sendable (UnsafeRawPointer) -> Any,
         copy: @escaping @Sendable (UnsafeRawPointer, UnsafeMutableRawPointer) -> Void,
         destroy: @escaping @Sendable (UnsafeMutableRawPointer) -> Void,
-        writeValue: @escaping @Sendable (inout JSONWriter, UnsafeRawPointer) -> Void
+        writeValue: @escaping @Sendable (inout JSONWriter, UnsafeRawPointer) -> Void,
+        valueSchema: @escaping @Sendable (inout SchemaContext) -> JSON
     ) {
         self.keys = keys
         self.path = path
@@ -295,6 +303,7 @@ extension Slot {
         self.copy = copy
         self.destroy = destroy
         self.writeValue = writeValue
+        self.valueSchema = valueSchema
     }
 }
 

@@ -112,6 +112,12 @@ struct Slot: Sendable {
 
     var storage: FieldStorage?
 
+    /// What JSON Schema says of the value, before what the field says of it.
+    @usableFromInline let valueSchema: @Sendable (inout SchemaContext) -> JSON
+
+    /// What the program says in place of that and of all the field says.
+    var saidSchema: JSON?
+
     /// The key as it is written: in quotes, escaped, with its colon. Points into memory of the `SlotTable`.
     ///
     /// Never written to after the table is made, and freed only with it, so threads may share it.

@@ -32,6 +32,13 @@ struct CodableCoding<Value: Codable & SendableMetatype>: ValueCoding {
         guard isOptional, let type = Value.self as? any AnyOptional.Type else { return nil }
         return type.nilValue as? Value
     }
+
+    // What a type makes of its coders cannot be known without running it.
+    @usableFromInline
+    func jsonSchema(in context: inout SchemaContext) -> JSON {
+        context.isConverted = true
+        return true
+    }
 }
 
 /// An `Optional` of any type.

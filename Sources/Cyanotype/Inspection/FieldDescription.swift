@@ -73,6 +73,9 @@ public struct FieldDescription: Sendable {
     /// The store that keeps the property.
     public let store: StoreName?
 
+    /// The key in the store, if the field says so.
+    public let storeKey: String?
+
     /// What is written for `nil`, if the field says so.
     public let nilStrategy: JSONOptions.NilStrategy?
 
@@ -87,6 +90,20 @@ public struct FieldDescription: Sendable {
 
     /// Those of the conditions that can be told to others.
     public let constraints: [Constraint]
+
+    /// Whether several of the keys and aliases may be in one document.
+    public let allowsSeveralNames: Bool
+
+    /// The model that the property is or holds: as an `Optional`, or as the elements of an array, set or dictionary.
+    public var model: (any Model.Type)? { modelType(in: valueType) }
+
+    /// The fields of that model; none where there is none.
+    ///
+    /// They are looked up when they are asked for, so that a recursive model has as many levels as are asked for.
+    public var nestedFields: [FieldDescription] {
+        func fields<M: Model>(of type: M.Type) -> [FieldDescription] { BlueprintCache.blueprint(of: type).fields }
+        return model.map { fields(of: $0) } ?? []
+    }
 }
 
 extension Blueprint {
@@ -104,11 +121,13 @@ extension Blueprint {
                 hasDefaultForInvalid: slot.presence.hasDefaultForInvalid,
                 isSensitive: slot.isSensitive,
                 store: slot.storage?.store,
+                storeKey: slot.storage?.key,
                 nilStrategy: slot.nilStrategy,
                 coercions: slot.coercions,
                 elementPolicy: slot.elementPolicy,
                 rules: slot.rules.map(\.message),
-                constraints: slot.rules.compactMap(\.constraint)
+                constraints: slot.rules.compactMap(\.constraint),
+                allowsSeveralNames: slot.allowsSeveralNames
             )
         }
     }

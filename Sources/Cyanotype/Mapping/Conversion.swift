@@ -12,17 +12,20 @@ public struct Conversion<Value>: Sendable {
     private let writeValue: @Sendable (Value, inout JSONWriter) -> Void
     private let nilTest: (@Sendable (Value) -> Bool)?
     private let missingValue: (@Sendable () -> Value)?
+    private var valueSchema: @Sendable (inout SchemaContext) -> JSON
 
     init(
         read: @escaping @Sendable (inout JSONReader) throws(JSONReader.Failure) -> Value,
         write: @escaping @Sendable (Value, inout JSONWriter) -> Void,
         isNil: (@Sendable (Value) -> Bool)? = nil,
-        valueForMissingKey: (@Sendable () -> Value)? = nil
+        valueForMissingKey: (@Sendable () -> Value)? = nil,
+        schema: @escaping @Sendable (inout SchemaContext) -> JSON = { _ in true }
     ) {
         readValue = read
         writeValue = write
         nilTest = isNil
         missingValue = valueForMissingKey
+        valueSchema = schema
     }
 
     /// A conversion between the property and a value of another type, which JSON holds.
@@ -55,7 +58,8 @@ public struct Conversion<Value>: Sendable {
                 } catch {
                     writer.cannotWrite("a \(Value.self) that can be converted", found: "\(error)")
                 }
-            }
+            },
+            schema: { External.jsonSchema(in: &$0) }
         )
     }
 }
@@ -82,6 +86,35 @@ extension Conversion: ValueCoding {
     }
 
     @usableFromInline var valueForMissingKey: Value? { missingValue?() }
+
+    @usableFromInline
+    func jsonSchema(in context: inout SchemaContext) -> JSON {
+        // What the rules of a field say of its value is not said of the value in JSON.
+        context.isConverted = true
+        return valueSchema(&context)
+    }
+}
+
+extension Conversion {
+    /// The conversion with a JSON Schema of the values that it reads, in place of that of the type they are converted
+    /// from:
+    ///
+    /// ```swift
+    /// Conversion(from: String.self, decode: Color.init(hex:), encode: \.hex)
+    ///     .schema(["type": "string", "pattern": "^#[0-9a-f]{6}$"])
+    /// ```
+    ///
+    /// - Parameter schema: The schema.
+    /// - Returns: The conversion with the schema.
+    public func schema(_ schema: JSON) -> Conversion {
+        var conversion = self
+        let original = valueSchema
+        conversion.valueSchema = { context in
+            context.lookAside { _ = original(&$0) }
+            return schema
+        }
+        return conversion
+    }
 }
 
 // MARK: - Lifting
@@ -97,7 +130,8 @@ extension Conversion {
                 if let value { writeValue(value, &writer) } else { writer.writeNull() }
             },
             isNil: { $0 == nil },
-            valueForMissingKey: { nil }
+            valueForMissingKey: { nil },
+            schema: { jsonSchema(in: &$0).orNull }
         )
     }
 
@@ -114,7 +148,8 @@ extension Conversion {
             },
             write: { elements, writer in
                 writer.writeArray(elements) { conversion.writeValue($0, &$1) }
-            }
+            },
+            schema: { ["type": "array", "items": conversion.jsonSchema(in: &$0)] }
         )
     }
 
@@ -132,7 +167,8 @@ extension Conversion {
             },
             write: { dictionary, writer in
                 writer.writeDictionary(dictionary) { conversion.writeValue($0, &$1) }
-            }
+            },
+            schema: { .dictionarySchema(keys: Key.jsonKeySchema, values: conversion.jsonSchema(in: &$0)) }
         )
     }
 }

@@ -56,6 +56,22 @@ public protocol Mappable: SendableMetatype {
     ///
     /// Arrays, dictionaries and optionals hand it on; a type of yours that holds models does so too.
     func validate(with validator: inout Validator)
+
+    /// What JSON Schema (2020-12) says of the values that are read: `true`, which is all of them, unless a type says
+    /// more.
+    ///
+    /// ```swift
+    /// static func jsonSchema(in context: inout SchemaContext) -> JSON {
+    ///     ["type": "array", "items": context.schema(of: Item.self), "minItems": 1]
+    /// }
+    /// ```
+    ///
+    /// The library's own types, models and what has a raw value do. A type that is recursive and no model makes itself a
+    /// definition: see ``SchemaContext/definition(of:_:)``.
+    ///
+    /// - Parameter context: The schema that this one becomes a part of.
+    /// - Returns: The schema.
+    static func jsonSchema(in context: inout SchemaContext) -> JSON
 }
 
 extension Mappable {
@@ -79,6 +95,8 @@ extension Mappable {
     public var isAbsent: Bool { false }
 
     public func validate(with validator: inout Validator) {}
+
+    public static func jsonSchema(in context: inout SchemaContext) -> JSON { true }
 }
 
 /// A type that can be the key of a dictionary that is mapped to a JSON object.
@@ -90,6 +108,13 @@ public protocol MappableKey: Hashable, SendableMetatype {
 
     /// The name of the member with this key.
     var jsonKey: String { get }
+
+    /// What JSON Schema says of the names of members that are keys, which are strings: `true` unless a type says more.
+    static var jsonKeySchema: JSON { get }
+}
+
+extension MappableKey {
+    public static var jsonKeySchema: JSON { true }
 }
 
 extension MappableKey where Self: RawRepresentable, RawValue: MappableKey {

@@ -92,4 +92,8 @@ extension Patch: Mappable where Wrapped: Mappable {
     public func validate(with validator: inout Validator) {
         value?.validate(with: &validator)
     }
+
+    public static func jsonSchema(in context: inout SchemaContext) -> JSON {
+        Wrapped.jsonSchema(in: &context).orNull
+    }
 }

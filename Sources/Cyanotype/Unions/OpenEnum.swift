@@ -63,6 +63,10 @@ extension OpenEnum: Mappable where Known.RawValue: Mappable {
     public func write(to writer: inout JSONWriter) {
         rawValue.write(to: &writer)
     }
+
+    public static func jsonSchema(in context: inout SchemaContext) -> JSON {
+        Known.RawValue.jsonSchema(in: &context)
+    }
 }
 
 extension OpenEnum: MappableKey where Known.RawValue: MappableKey {
@@ -72,4 +76,6 @@ extension OpenEnum: MappableKey where Known.RawValue: MappableKey {
     }
 
     public var jsonKey: String { rawValue.jsonKey }
+
+    public static var jsonKeySchema: JSON { Known.RawValue.jsonKeySchema }
 }

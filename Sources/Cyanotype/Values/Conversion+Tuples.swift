@@ -49,6 +49,11 @@ extension Conversion {
                     element.write(to: &writer)
                 }
                 writer.closeArray()
+            },
+            schema: { context in
+                var elements: [JSON] = []
+                repeat elements.append((each Element).jsonSchema(in: &context))
+                return .tupleSchema(elements)
             }
         )
     }

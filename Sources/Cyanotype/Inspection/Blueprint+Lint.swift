@@ -1,0 +1,192 @@
+extension Blueprint {
+    /// Looks for what is allowed and most likely a mistake: keys that are nearly the same, fields in the wrong order,
+    /// settings without effect.
+    ///
+    /// ```swift
+    /// #expect(Person.blueprint.lint().isEmpty)
+    /// ```
+    ///
+    /// ``Model/lint()`` looks at all blueprints of a model, and ``Model/checkBlueprint(samples:)`` at samples too. To
+    /// find fields in the wrong order, the initializer of a memberwise blueprint is called with made-up values. Two
+    /// fields of the very same key need no finding: they stop the program when the blueprint is made.
+    ///
+    /// - Returns: The findings, none for a blueprint that is all right.
+    public func lint() -> [LintFinding] {
+        similarKeys() + pathCollisions() + storeCollisions() + orderFindings() + deadSettings() + misplacedRules()
+            + nestedSubclasses()
+    }
+
+    /// The name of a field in a message.
+    func quotedKeys(_ index: Int) -> String { table.slots[index].quotedKeys }
+}
+
+extension Slot {
+    /// The keys, or the property where there are none.
+    var quotedKeys: String {
+        keys.isEmpty ? "\(path)" : keys.map(jsonQuoted).joined(separator: ", ")
+    }
+}
+
+// MARK: - Keys
+
+extension Blueprint {
+    /// A key of a field, or of a field of a flattened model.
+    private struct Name {
+        let slot: Int
+        let keys: [String]
+    }
+
+    private var names: [Name] {
+        table.allSlots.enumerated().flatMap { index, slot -> [Name] in
+            switch slot.role {
+            case .value: ([slot.keys] + slot.aliases).map { Name(slot: index, keys: $0) }
+            case .unknownKeys: []
+            case .flattened(let field): field.table.flattenedNames.map { Name(slot: index, keys: $0) }
+            }
+        }
+    }
+
+    private func similarKeys() -> [LintFinding] {
+        var findings: [LintFinding] = []
+        let names = names
+        for (index, name) in names.enumerated() {
+            for other in names[..<index] where other.slot != name.slot {
+                guard let (first, second) = Self.similarKeys(other.keys, name.keys) else { continue }
+                let difference = first.lowercased() == second.lowercased() && first != second
+                findings.append(
+                    LintFinding(
+                        .similarKeys,
+                        at: name.keys,
+                        """
+                        the key \(jsonQuoted(second)) of this field and \(jsonQuoted(first)) of the field \
+                        \(quotedKeys(other.slot)) differ only in \(difference ? "case" : "their Unicode form"); \
+                        give one of them another key
+                        """
+                    )
+                )
+            }
+        }
+        return findings
+    }
+
+    /// The first keys in which two lists differ, if they differ only in case or Unicode form.
+    private static func similarKeys(_ left: [String], _ right: [String]) -> (String, String)? {
+        for (left, right) in zip(left, right) where !left.utf8.elementsEqual(right.utf8) {
+            // Swift compares strings by what they look like.
+            return left.lowercased() == right.lowercased() ? (left, right) : nil
+        }
+        return nil
+    }
+
+    private func pathCollisions() -> [LintFinding] {
+        let slots = table.allSlots
+        return slots.flatMap { owner -> [LintFinding] in
+            guard case .value = owner.role else { return [] }
+            return slots.compactMap { slot in
+                guard case .value = slot.role, slot.keys.count > owner.keys.count,
+                    UTF8Key.elementsEqual(slot.keys.prefix(owner.keys.count), owner.keys)
+                else { return nil }
+                let inner = Array(slot.keys.dropFirst(owner.keys.count))
+                let message: String
+                switch unwrapped(owner.valueType) {
+                case let model as any Model.Type where Self.names(of: model).contains(where: { Self.meet($0, inner) }):
+                    message = """
+                        the model \(model) of the field \(owner.quotedKeys) has the key \(jsonQuoted(inner[0])) \
+                        itself, which would be written twice; give this field another key, or leave it to the model
+                        """
+                case let type where holdsAllKeys(type):
+                    message = """
+                        the field \(owner.quotedKeys) is a dictionary, which takes this key for one of its own; \
+                        put this field somewhere else
+                        """
+                default: return nil
+                }
+                return LintFinding(.pathCollision, at: slot.keys, message)
+            }
+        }
+    }
+
+    /// Whether one of two paths leads through the other.
+    private static func meet(_ left: [String], _ right: [String]) -> Bool {
+        let count = min(left.count, right.count)
+        return UTF8Key.elementsEqual(left.prefix(count), right.prefix(count))
+    }
+
+    private static func names<M: Model>(of type: M.Type) -> [[String]] {
+        BlueprintCache.blueprint(of: type).table.flattenedNames
+    }
+
+    private func storeCollisions() -> [LintFinding] {
+        let stored = storedFields
+        return stored.enumerated().flatMap { index, field in
+            stored[..<index].filter { other in
+                other.storage.store == field.storage.store
+                    && UTF8Key(storeKey(of: other)) == UTF8Key(storeKey(of: field))
+            }.map { other in
+                LintFinding(
+                    .storeCollision,
+                    at: field.keys,
+                    """
+                    this field and the field \(quotedKeys(other.index)) are both kept under the key \
+                    \(jsonQuoted(storeKey(of: field))) of the store \(field.storage.store); say another key in \
+                    stored(in:key:)
+                    """
+                )
+            }
+        }
+    }
+
+    /// The key under which a settings object keeps a field.
+    private func storeKey(of field: StoredField) -> String {
+        field.storage.key ?? (["\(Subject.self)"] + field.keys).joined(separator: ".")
+    }
+
+    private func nestedSubclasses() -> [LintFinding] {
+        table.allSlots.compactMap { slot in
+            guard let model = modelType(in: slot.valueType) else { return nil }
+            return notExtendedFinding(model, at: slot.keys)
+        }
+    }
+}
+
+/// The finding that a class has the blueprint of another one, if it has.
+func notExtendedFinding<M: Model>(_ type: M.Type, at keys: [String] = []) -> LintFinding? {
+    let inherited = BlueprintCache.blueprint(of: type).instanceType
+    if inherited == type { return nil }
+    return LintFinding(
+        .notExtended,
+        at: keys,
+        """
+        \(type) has the blueprint of \(inherited), by which it can neither be read nor written; override it with \
+        Blueprint(extending: super.blueprint, creating: \(type).init)
+        """
+    )
+}
+
+extension SlotTable {
+    /// The keys of all fields, with those of flattened models.
+    fileprivate var flattenedNames: [[String]] {
+        allSlots.flatMap { slot -> [[String]] in
+            switch slot.role {
+            case .value: [slot.keys] + slot.aliases
+            case .unknownKeys: []
+            case .flattened(let field): field.table.flattenedNames
+            }
+        }
+    }
+}
+
+extension UTF8Key {
+    fileprivate static func elementsEqual(_ left: some Sequence<String>, _ right: some Sequence<String>) -> Bool {
+        left.elementsEqual(right) { UTF8Key($0) == UTF8Key($1) }
+    }
+}
+
+/// Whether a type takes every member of an object for a value of its own.
+private func holdsAllKeys(_ type: Any.Type) -> Bool {
+    type is any AnyDictionary.Type
+}
+
+private protocol AnyDictionary {}
+
+extension Dictionary: AnyDictionary {}

@@ -1,0 +1,95 @@
+// What a field or blueprint says without effect.
+extension Blueprint {
+    func deadSettings() -> [LintFinding] {
+        var findings: [LintFinding] = []
+        for slot in table.allSlots {
+            findings += deadSettings(of: slot).map { LintFinding(.deadSetting, at: slot.keys, $0) }
+        }
+        let keepers = table.allSlots.filter(\.takesUnknownKeys)
+        for keeper in keepers.dropFirst() {
+            findings.append(
+                LintFinding(
+                    .deadSetting,
+                    at: keeper.keys,
+                    """
+                    the unknown keys go to the field \(keepers[0].quotedKeys), and none to \(keeper.quotedKeys); keep \
+                    them in one place
+                    """
+                )
+            )
+        }
+        if settings.rejectsUnknownKeys, let keeper = keepers.first {
+            findings.append(
+                LintFinding(
+                    .deadSetting,
+                    """
+                    rejectingUnknownKeys() has no effect, because the field \(keeper.quotedKeys) keeps them; leave \
+                    out one of the two
+                    """
+                )
+            )
+        }
+        return findings
+    }
+
+    private func deadSettings(of slot: Slot) -> [String] {
+        var messages: [String] = []
+        if slot.presence.isRequired, slot.presence.hasDefault {
+            messages.append(
+                "required() makes the default for a missing key useless; leave out one of the two"
+            )
+        }
+        if slot.presence.hasDefault, slot.presence.isOptional, !slot.presence.isRequired, isNilByDefault(slot) {
+            messages.append("the default nil is what a missing key means without it; leave it out")
+        }
+        if slot.allowsSeveralNames, slot.aliases.isEmpty {
+            messages.append("allowingSeveralNames() has no effect without an alias(_:); leave it out")
+        }
+        if slot.nilStrategy != nil, !(slot.valueType is any ExpressibleByNilLiteral.Type) {
+            messages.append("nilStrategy(_:) has no effect, because the property is never nil; leave it out")
+        }
+        var nulls = 0
+        var others = 0
+        for layer in slot.layers {
+            guard case .wrap(let acceptance, _) = layer else { continue }
+            if acceptance == .null { nulls += 1 }
+            if acceptance == .anything { others += 1 }
+        }
+        if nulls > 1 { messages.append("only the last default for null is used; leave out the others") }
+        if others > 1 { messages.append("only the first default for an invalid value is used; leave out the others") }
+        return messages
+    }
+
+    /// Whether the value of a missing key is `nil` because the field says so.
+    private func isNilByDefault(_ slot: Slot) -> Bool {
+        // In place there may be another value from the beginning.
+        guard case .memberwise = construction else { return false }
+        let place = UnsafeMutableRawPointer.allocate(byteCount: max(slot.size, 1), alignment: slot.alignment)
+        defer { place.deallocate() }
+        guard slot.fill(place) else { return false }
+        defer { slot.destroy(place) }
+        return valueText { slot.writeValue(&$0, place) } == "null"
+    }
+
+    func misplacedRules() -> [LintFinding] {
+        table.allSlots.compactMap { slot in
+            var acceptsAnything = false
+            for layer in slot.layers {
+                switch layer {
+                case .wrap(.anything, _): acceptsAnything = true
+                case .rules where acceptsAnything:
+                    return LintFinding(
+                        .ruleChecksDefault,
+                        at: slot.keys,
+                        """
+                        a rule behind the default for invalid values checks that default, and refuses values that it \
+                        was to take the place of; say the rule before the default
+                        """
+                    )
+                default: break
+                }
+            }
+            return nil
+        }
+    }
+}

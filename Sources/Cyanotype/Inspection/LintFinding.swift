@@ -1,0 +1,75 @@
+/// Something about a blueprint that is allowed, and most likely a mistake.
+///
+/// ```text
+/// $.userName: the key "userName" of this field and "username" of another differ only in case; …
+/// ```
+public struct LintFinding: Sendable, Hashable {
+    /// What kind of finding it is: a stable code to compare with.
+    public struct Code: RawRepresentable, Sendable, Hashable {
+        public let rawValue: String
+
+        public init(rawValue: String) {
+            self.rawValue = rawValue
+        }
+
+        /// Keys of two fields differ only in case, or only in how Unicode writes the same letters.
+        public static let similarKeys = Code(rawValue: "similarKeys")
+        /// A field puts a member into the object of another one, which has a member of that key itself.
+        public static let pathCollision = Code(rawValue: "pathCollision")
+        /// Two fields are kept in one store under the same key.
+        public static let storeCollision = Code(rawValue: "storeCollision")
+        /// Fields of the same type are in another order than the parameters of the initializer.
+        public static let wrongOrder = Code(rawValue: "wrongOrder")
+        /// Something that a field or blueprint says never has an effect.
+        public static let deadSetting = Code(rawValue: "deadSetting")
+        /// A rule also checks the default that takes the place of invalid values.
+        public static let ruleChecksDefault = Code(rawValue: "ruleChecksDefault")
+        /// A subclass has the blueprint of its superclass.
+        public static let notExtended = Code(rawValue: "notExtended")
+        /// One of several blueprints has no name to be chosen by.
+        public static let unnamedBlueprint = Code(rawValue: "unnamedBlueprint")
+        /// Two blueprints of a model have the same name.
+        public static let duplicateName = Code(rawValue: "duplicateName")
+        /// A sample cannot be written.
+        public static let notWritable = Code(rawValue: "notWritable")
+        /// What was written of a sample cannot be read.
+        public static let notReadable = Code(rawValue: "notReadable")
+        /// What was written of a sample and read is written differently, or is another value.
+        public static let noRoundTrip = Code(rawValue: "noRoundTrip")
+    }
+
+    /// What kind of finding it is.
+    public let code: Code
+
+    /// The field: the keys that lead to it, or the root for the whole blueprint.
+    public let path: MappingPath
+
+    /// What was found and what to do.
+    public let message: String
+
+    init(_ code: Code, at keys: [String] = [], _ message: String) {
+        self.code = code
+        path = MappingPath(keys.map { .key($0) })
+        self.message = message
+    }
+}
+
+extension LintFinding: CustomStringConvertible {
+    public var description: String { "\(path): \(message)" }
+}
+
+/// What was found about a model's blueprint: thrown by ``Model/checkBlueprint(samples:)``.
+public struct BlueprintFindings: Error, Sendable, Hashable {
+    /// The name of the model.
+    public let model: String
+
+    /// The findings; never empty.
+    public let findings: [LintFinding]
+}
+
+extension BlueprintFindings: CustomStringConvertible {
+    public var description: String {
+        let count = findings.count == 1 ? "1 finding" : "\(findings.count) findings"
+        return (["\(count) about the blueprint of \(model)"] + findings.map(\.description)).joined(separator: "\n")
+    }
+}

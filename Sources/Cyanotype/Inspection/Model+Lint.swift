@@ -1,0 +1,197 @@
+extension Model {
+    /// Looks for what is allowed and most likely a mistake, in all blueprints of the model: see ``Blueprint/lint()``.
+    ///
+    /// It also finds a subclass that forgot to extend the blueprint of its superclass, and blueprints among
+    /// ``alternateBlueprints`` without a name or with the same.
+    ///
+    /// - Returns: The findings, none for a model that is all right.
+    public static func lint() -> [LintFinding] {
+        // What the blueprint of a superclass says is no matter of this class.
+        if let finding = notExtendedFinding(Self.self) { return [finding] }
+        let blueprint = BlueprintCache.blueprint(of: Self.self)
+        var findings = blueprint.lint()
+        var names = blueprint.name.map { [$0] } ?? []
+        for (index, alternate) in alternateBlueprints.enumerated() {
+            guard let name = alternate.name else {
+                findings.append(
+                    LintFinding(
+                        .unnamedBlueprint,
+                        "blueprint \(index) of alternateBlueprints has no name to be chosen by; give it one by named(_:)"
+                    )
+                )
+                continue
+            }
+            if names.contains(name) {
+                findings.append(
+                    LintFinding(
+                        .duplicateName,
+                        "two blueprints have the name \(jsonQuoted(name)), of which only the first is ever chosen"
+                    )
+                )
+            }
+            names.append(name)
+            findings += alternate.lint()
+        }
+        return findings
+    }
+
+    /// Checks the blueprint, and that samples are the same when they have been written and read, for a test:
+    ///
+    /// ```swift
+    /// @Test func blueprint() throws {
+    ///     try Person.checkBlueprint(samples: [Person(firstName: "Ann", dateOfBirth: Date(timeIntervalSince1970: 0))])
+    /// }
+    /// ```
+    ///
+    /// A sample need not be `Equatable`; what is compared is told by ``roundTripFindings(of:)``.
+    ///
+    /// - Parameter samples: Instances with values that matter, such as those at the ends of what is allowed.
+    /// - Throws: ``BlueprintFindings`` with all findings of ``lint()`` and ``roundTripFindings(of:)``.
+    public static func checkBlueprint(samples: [Self] = []) throws(BlueprintFindings) {
+        var findings = lint()
+        // What is in the wrong order, or not extended, does not get as far as being read.
+        if !findings.contains(where: { $0.code == .wrongOrder || $0.code == .notExtended }) {
+            findings += roundTripFindings(of: samples)
+        }
+        if !findings.isEmpty { throw BlueprintFindings(model: "\(Self.self)", findings: findings) }
+    }
+
+    /// Looks for fields of samples that are not the same when they have been written and read.
+    ///
+    /// Each field is written, read and written again by itself, and then the whole sample. The two texts have to be the
+    /// same, and where the property is `Equatable`, so do the two values: a `Date`, for instance, is written in whole
+    /// milliseconds, which those of the samples have to be. The texts are not shown when the field or a field inside of
+    /// it is marked sensitive.
+    ///
+    /// - Parameter samples: The samples.
+    /// - Returns: The findings; none where all are the same.
+    public static func roundTripFindings(of samples: [Self]) -> [LintFinding] {
+        var findings: [LintFinding] = []
+        for sample in samples {
+            let blueprint = BlueprintCache.blueprint(of: type(of: sample))
+            guard let subject = sample as? Subject else { continue }
+            if let finding = notExtendedFinding(type(of: sample)) {
+                findings.append(finding)
+                continue
+            }
+            var found = blueprint.roundTripFindings(of: subject)
+            if found.isEmpty { found = sample.documentFindings }
+            // The same mistake shows in every sample.
+            findings += found.filter { !findings.contains($0) }
+        }
+        return findings
+    }
+
+    /// The findings about the document of this instance.
+    private var documentFindings: [LintFinding] {
+        let first: String
+        do throws(MappingError) {
+            first = try jsonString(options: .samples)
+        } catch {
+            return [LintFinding(.notWritable, "the sample cannot be written: \(error)")]
+        }
+        let again: Self
+        do throws(MappingError) {
+            again = try Self(json: first, options: .samples)
+        } catch {
+            return [LintFinding(.notReadable, "what is written of the sample cannot be read: \(error)")]
+        }
+        guard let second = try? again.jsonString(options: .samples), second == first else {
+            return [LintFinding(.noRoundTrip, "the sample is written differently once it has been read")]
+        }
+        return []
+    }
+}
+
+extension JSONOptions {
+    /// Options that write the same values alike, and all of them.
+    fileprivate static var samples: JSONOptions {
+        JSONOptions(sortedKeys: true, maximumDepth: 512, revealsSecrets: true)
+    }
+}
+
+// MARK: - One field
+
+extension Blueprint {
+    /// The findings about each field of an instance.
+    fileprivate func roundTripFindings(of sample: Subject) -> [LintFinding] {
+        table.allSlots.indices.compactMap { index in
+            do throws(MappingError) {
+                return try roundTripFinding(ofField: index, of: sample)
+            } catch {
+                return LintFinding(
+                    .notWritable,
+                    at: table.slots[index].keys,
+                    "the value of a sample cannot be written: \(error)"
+                )
+            }
+        }
+    }
+
+    private func roundTripFinding(ofField index: Int, of sample: Subject) throws(MappingError) -> LintFinding? {
+        let slot = table.slots[index]
+        guard let first = try fieldText(index, of: sample) else { return nil }
+        // An instance of a class is not to be changed.
+        var copy = sample
+        if case .inPlace(let create) = construction { copy = create() }
+        do throws(MappingError) {
+            try setField(index, of: &copy, to: FieldText(bytes: first, nativeValues: [:]))
+        } catch {
+            return LintFinding(.notReadable, at: slot.keys, "what is written of a sample cannot be read: \(error)")
+        }
+        let second = try fieldText(index, of: copy)
+        let shown = showsText(of: slot)
+        if second != first {
+            let texts =
+                shown
+                ? "\(Self.text(first)) is read and written again as \(second.map(Self.text) ?? "nothing")"
+                : "a value that is not shown is written differently once it has been read"
+            return LintFinding(.noRoundTrip, at: slot.keys, "\(texts); read what is written, and write what is read")
+        }
+        guard !isSame(value(index, of: sample), value(index, of: copy)) else { return nil }
+        let text = shown ? Self.text(first) : "a value that is not shown"
+        return LintFinding(
+            .noRoundTrip,
+            at: slot.keys,
+            "\(text) is read as another value than the one it was written from; write all that makes the value"
+        )
+    }
+
+    /// What a field is written as; `nil` when it is left out.
+    private func fieldText(_ index: Int, of instance: Subject) throws(MappingError) -> [UInt8]? {
+        var writer = JSONWriter(options: .samples)
+        let slot = table.slots + index
+        withUnsafePointer(to: instance) { pointer in
+            slot.pointee.write(&writer, UnsafeRawPointer(pointer) + slot.pointee.sourceOffset, slot)
+        }
+        if slot.pointee.isSensitive { writer.redactIssues(from: 0) }
+        try writer.finish()
+        // The slot writes its key too; the value begins behind it.
+        return writer.count > 0 ? writer.withBytes { Array($0.dropFirst(slot.pointee.keyText.count)) } : nil
+    }
+
+    private func value(_ index: Int, of instance: Subject) -> Any {
+        withUnsafePointer(to: instance) { pointer in
+            table.slots[index].value(UnsafeRawPointer(pointer) + table.slots[index].sourceOffset)
+        }
+    }
+
+    /// Whether nothing in a field is sensitive.
+    private func showsText(of slot: Slot) -> Bool {
+        var context = SchemaContext(options: .default)
+        _ = slot.jsonSchema(in: &context)
+        return !context.hasSensitiveFields
+    }
+
+    private static func text(_ bytes: [UInt8]) -> String {
+        let text = String(decoding: bytes, as: UTF8.self)
+        return text.unicodeScalars.count <= 200 ? text : "\(text.prefix(199))…"
+    }
+}
+
+/// Whether two values are equal, as far as they can be compared.
+private func isSame(_ left: Any, _ right: Any) -> Bool {
+    func isEqual<Value: Equatable>(_ left: Value) -> Bool { (right as? Value) == left }
+    guard let left = left as? any Equatable else { return true }
+    return isEqual(left)
+}

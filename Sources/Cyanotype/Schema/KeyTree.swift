@@ -1,0 +1,97 @@
+/// The keys of an object and of the objects inside of it, with the schemas of their values.
+struct KeyTree {
+    /// What a key leads to.
+    struct Member {
+        let key: String
+        var tree: KeyTree
+    }
+
+    /// What the value is, if it is one of its own and not just an object that holds others.
+    var value: JSON?
+
+    /// Whether the value has to be there.
+    var isRequired = false
+
+    /// Whether the key may be missing whatever is inside of the value.
+    var isOptional = false
+
+    /// Whether keys that are not here are errors.
+    var isClosed = false
+
+    var members: [Member] = []
+
+    /// Whether the key that leads here has to be there.
+    var needsKey: Bool { !isOptional && (isRequired || members.contains { $0.tree.needsKey }) }
+
+    private func index(of key: String) -> Int? {
+        members.firstIndex { $0.key.utf8.elementsEqual(key.utf8) }
+    }
+
+    /// The tree behind some keys, which is made where there is none.
+    subscript(_ keys: some Collection<String>) -> KeyTree {
+        get {
+            guard let key = keys.first else { return self }
+            guard let index = index(of: key) else { return KeyTree() }
+            return members[index].tree[keys.dropFirst()]
+        }
+        set {
+            guard let key = keys.first else {
+                self = newValue
+                return
+            }
+            let index: Int
+            if let known = self.index(of: key) {
+                index = known
+            } else {
+                index = members.count
+                members.append(Member(key: key, tree: KeyTree(isClosed: isClosed)))
+            }
+            members[index].tree[keys.dropFirst()] = newValue
+        }
+    }
+
+    /// Allows the keys of another tree, of which other fields know the values.
+    mutating func allow(_ claims: KeyTree) {
+        for member in claims.members {
+            guard let index = index(of: member.key) else {
+                members.append(Member(key: member.key, tree: KeyTree(value: true)))
+                continue
+            }
+            if members[index].tree.value == nil { members[index].tree.allow(member.tree) }
+        }
+    }
+
+    /// Makes nothing inside of the value required.
+    mutating func makeOptional() {
+        isRequired = false
+        for index in members.indices { members[index].tree.makeOptional() }
+    }
+
+    /// The schema of the object that holds the members.
+    var objectSchema: JSON.Object {
+        var schema: JSON.Object = ["type": "object"]
+        var properties = JSON.Object()
+        for member in members { properties[member.key] = member.tree.valueSchema }
+        if !members.isEmpty { schema["properties"] = .object(properties) }
+        let required = members.filter(\.tree.needsKey).map { JSON.string($0.key) }
+        if !required.isEmpty { schema["required"] = .array(required) }
+        if isClosed { schema["additionalProperties"] = false }
+        return schema
+    }
+
+    /// The schema of what the key that leads here leads to.
+    private var valueSchema: JSON {
+        if members.isEmpty { return value ?? true }
+        var object = objectSchema
+        let needsObject = members.contains { $0.tree.needsKey }
+        guard let value else {
+            // A group that is null is a group without members.
+            if !needsObject { object["type"] = ["object", "null"] }
+            return .object(object)
+        }
+        // The value knows the keys that are its own; and it need not be an object when the others may be missing.
+        object["additionalProperties"] = nil
+        if !needsObject { object["type"] = nil }
+        return ["allOf": [value, .object(object)]]
+    }
+}

@@ -1,0 +1,129 @@
+/// The JSON Schema of the object that a model is, while it is being put together.
+struct ObjectSchema {
+    private(set) var tree = KeyTree()
+
+    /// What has to hold beside what the tree says.
+    private(set) var conditions: [JSON] = []
+
+    /// Whether members with other keys are errors.
+    private let isClosed: Bool
+
+    /// - Parameters:
+    ///   - table: The fields.
+    ///   - claims: Keys of the object that belong to other fields.
+    ///   - declared: The flattened fields of a blueprint that assigns in place which are `Optional` and have a value from
+    ///     the beginning.
+    ///   - context: The schema that this becomes a part of.
+    init(
+        _ table: SlotTable,
+        claims: KeyTree? = nil,
+        declared: Set<Int> = [],
+        in context: inout SchemaContext
+    ) {
+        isClosed =
+            switch table.root.pointee.unknownKeys {
+            case .keep: false
+            case .reject: true
+            case .ignore: context.options.rejectsUnknownKeys
+            }
+        tree.isClosed = isClosed
+        for slot in table.allSlots {
+            for keys in slot.allKeys {
+                var member = tree[keys]
+                member.value = true
+                tree[keys] = member
+            }
+        }
+        if let claims { tree.allow(claims) }
+        for (index, slot) in table.allSlots.enumerated() {
+            switch slot.role {
+            case .value: describe(slot, claims: claims, in: &context)
+            case .unknownKeys: break
+            case .flattened(let field):
+                flatten(field, slot, isDeclared: declared.contains(index), in: &context)
+            }
+        }
+    }
+
+    /// The schema.
+    var schema: JSON {
+        var schema = tree.objectSchema
+        if !conditions.isEmpty { schema["allOf"] = .array(conditions) }
+        return .object(schema)
+    }
+
+    private mutating func describe(_ slot: Slot, claims: KeyTree?, in context: inout SchemaContext) {
+        for keys in slot.allKeys {
+            // What is inside of the value of a model, but belongs to other fields.
+            var inner = tree[keys]
+            inner.members += claims?[keys].members ?? []
+            context.claims = inner.members.isEmpty || !slot.isModel ? nil : inner
+            var member = tree[keys]
+            member.value = slot.jsonSchema(in: &context)
+            context.claims = nil
+            member.isRequired = slot.aliases.isEmpty && slot.describedPresence == .required
+            tree[keys] = member
+        }
+        guard !slot.aliases.isEmpty else { return }
+        let names = slot.allKeys.map { Self.presence(of: $0[...]) }
+        switch (slot.describedPresence == .required, slot.allowsSeveralNames) {
+        case (true, true): conditions.append(["anyOf": .array(names)])
+        case (true, false): conditions.append(["oneOf": .array(names)])
+        case (false, true): break
+        case (false, false): conditions.append(["oneOf": .array(names + [["not": ["anyOf": .array(names)]]])])
+        }
+    }
+
+    private mutating func flatten(
+        _ field: FlattenedField,
+        _ slot: Slot,
+        isDeclared: Bool,
+        in context: inout SchemaContext
+    ) {
+        if slot.isSensitive { context.hasSensitiveFields = true }
+        var inner = ObjectSchema(field.table, in: &context)
+        // It is read over the value that is there.
+        let isMerged = slot.presence.keepsDeclared && (!field.isOptional || isDeclared)
+        if isMerged {
+            inner.tree.makeOptional()
+        } else if field.isOptional {
+            let names = inner.tree.members.map { Self.presence(of: [$0.key]) }
+            let required = inner.tree.members.filter(\.tree.needsKey).map { JSON.string($0.key) }
+            for index in inner.tree.members.indices { inner.tree.members[index].tree.isOptional = true }
+            var present: JSON.Object = [:]
+            if !required.isEmpty { present["required"] = .array(required) }
+            if !inner.conditions.isEmpty { present["allOf"] = .array(inner.conditions) }
+            inner.conditions = []
+            if !present.isEmpty {
+                var absent: [JSON] = [["not": ["anyOf": .array(names)]]]
+                if slot.takesUnknownKeys {
+                    // A key that nobody knows is the model's too.
+                    absent.append(["propertyNames": ["enum": .array(tree.members.map { .string($0.key) })]])
+                }
+                inner.conditions = [["anyOf": [.object(present), ["allOf": .array(absent)]]]]
+            }
+        }
+        tree.members += inner.tree.members
+        conditions += inner.conditions
+    }
+
+    /// The schema of an object that has a value behind some keys.
+    private static func presence(of keys: ArraySlice<String>) -> JSON {
+        guard let key = keys.first else { return true }
+        if keys.count == 1 { return ["required": [.string(key)]] }
+        var inner = presence(of: keys.dropFirst()).objectValue ?? [:]
+        inner["type"] = "object"
+        return ["required": [.string(key)], "properties": .object([key: .object(inner)])]
+    }
+}
+
+extension Slot {
+    /// The keys of the slot and its aliases.
+    fileprivate var allKeys: [[String]] {
+        guard case .value = role else { return [] }
+        return [keys] + aliases
+    }
+
+    /// Whether the value is a model, which may be `nil`.
+    fileprivate var isModel: Bool { unwrapped(valueType) is any Model.Type }
+}

@@ -1,0 +1,66 @@
+/// Regular expressions (ECMA-262) of the strings that are read as something else than strings.
+///
+/// They use no class such as `\d`, which means more than ten digits to some.
+enum SchemaPattern {
+    /// A number as JSON writes it.
+    static let number = #"^-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?$"#
+
+    /// A UUID in hexadecimal digits of either case.
+    static let uuid = "^[0-9A-Fa-f]{8}(?:-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}$"
+
+    /// Base64 with its padding and without line breaks.
+    static let base64 = "^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$"
+
+    /// A date of RFC 3339, of a day that there is, with an offset that may lack its colon.
+    static let date: String = {
+        let leapYear = "(?:[0-9]{2}(?:0[48]|[2468][048]|[13579][26])|(?:[02468][048]|[13579][26])00)"
+        let longMonths = "(?:0[13578]|1[02])-(?:0[1-9]|[12][0-9]|3[01])"
+        let shortMonths = "(?:0[469]|11)-(?:0[1-9]|[12][0-9]|30)"
+        let february = "02-(?:0[1-9]|1[0-9]|2[0-8])"
+        let day = "(?:[0-9]{4}-(?:\(longMonths)|\(shortMonths)|\(february))|\(leapYear)-02-29)"
+        let time = "(?:[01][0-9]|2[0-3]):(?:[0-5][0-9]:[0-5][0-9]|59:60)"
+        return "^\(day)[Tt ]\(time)(?:[.][0-9]+)?(?:[Zz]|[+-](?:[01][0-9]|2[0-3]):?[0-5][0-9])$"
+    }()
+
+    /// A URL or a relative reference (RFC 3986), as Foundation takes it apart.
+    static let url: String = {
+        let escaped = "%[0-9A-Fa-f]{2}"
+        let unreserved = "A-Za-z0-9._~!$&'()*+,;=-"
+        let userinfo = "(?:(?:[\(unreserved):]|\(escaped))*@)?"
+        let host = #"(?:\[[0-9A-Fa-f:.]+\]|(?:[\#(unreserved)]|\#(escaped))*)"#
+        let authority = "\(userinfo)\(host)(?::[0-9]*)?"
+        let segment = "(?:[\(unreserved):@]|\(escaped))*"
+        let firstSegment = "(?:[\(unreserved)@]|\(escaped))+"
+        let absolute = "[A-Za-z][A-Za-z0-9+.-]*:(?://\(authority)(?:/\(segment))*|/?(?:\(segment)(?:/\(segment))*)?)"
+        let relative = "(?://\(authority)(?:/\(segment))*|/\(segment)(?:/\(segment))*|\(firstSegment)(?:/\(segment))*)?"
+        let query = #"(?:[?](?:[\#(unreserved):@/?]|\#(escaped))*)?"#
+        let fragment = #"(?:#(?:[\#(unreserved):@/?]|\#(escaped))*)?"#
+        return "^(?!$)(?:\(absolute)|\(relative))\(query)\(fragment)$"
+    }()
+
+    /// The integers of a range around zero in decimal, without signs and zeros that they do not need.
+    ///
+    /// - Parameters:
+    ///   - least: The first, in decimal.
+    ///   - largest: The last, in decimal.
+    /// - Returns: The expression.
+    static func integer(from least: String, to largest: String) -> String {
+        var choices = ["0", positive(to: largest)]
+        if least.hasPrefix("-") { choices.append("-(?:\(positive(to: String(least.dropFirst()))))") }
+        return "^(?:\(choices.joined(separator: "|")))$"
+    }
+
+    /// The positive integers up to one in decimal.
+    private static func positive(to largest: String) -> String {
+        let digits = largest.utf8.map { Int($0) - 0x30 }
+        // Those with fewer digits, and those that first differ from the largest in each of its digits.
+        var choices = digits.count > 1 ? ["[1-9][0-9]{0,\(digits.count - 2)}"] : []
+        for (index, digit) in digits.enumerated() {
+            let least = index == 0 ? 1 : 0
+            guard digit > least else { continue }
+            let rest = digits.count - index - 1
+            choices.append("\(largest.prefix(index))[\(least)-\(digit - 1)]" + (rest > 0 ? "[0-9]{\(rest)}" : ""))
+        }
+        return (choices + [largest]).joined(separator: "|")
+    }
+}
