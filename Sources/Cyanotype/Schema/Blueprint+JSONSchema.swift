@@ -11,7 +11,7 @@ extension Blueprint {
     /// - Returns: The schema.
     public func jsonSchema(options: JSONOptions) -> JSON {
         var context = SchemaContext(options: options, chosen: ChosenBlueprint(self))
-        let root = definition(in: &context)
+        let root = (instanceType as? any Model.Type)?.jsonSchema(in: &context) ?? definition(in: &context)
         return context.document(root)
     }
 
@@ -42,42 +42,39 @@ extension Blueprint {
 }
 
 extension Model {
+    /// A reference to the definition of the model's object, or of the objects of the classes of a hierarchy.
     public static func jsonSchema(in context: inout SchemaContext) -> JSON {
-        objectSchema(in: &context)
-    }
-
-    /// The schema of the objects that are read by the blueprint of this very class or struct.
-    ///
-    /// - Parameter context: The schema that this one becomes a part of.
-    /// - Returns: The schema: a reference, or what a reference could not say.
-    static func objectSchema(in context: inout SchemaContext) -> JSON {
         let standard = BlueprintCache.blueprint(of: Self.self)
         let blueprint = context.chosen?.blueprint(of: Self.self, standard: standard) ?? standard
+        let claims = context.claims
+        context.claims = nil
+        if let hierarchy = blueprint.settings.hierarchy {
+            if let claims { return objectSchema(hierarchy, claims: claims, in: &context) }
+            return context.definition(of: Self.self) { objectSchema(hierarchy, claims: KeyTree(), in: &$0) }
+        }
         // Nothing can be read by a class that forgot to extend the blueprint of its superclass.
         guard blueprint.instanceType == Self.self else { return false }
-        if let claims = context.claims {
-            context.claims = nil
-            return blueprint.objectSchema(claims: claims, in: &context)
-        }
+        if let claims { return blueprint.objectSchema(claims: claims, in: &context) }
         return blueprint.definition(in: &context)
     }
 
-    /// The schema of the objects that have a tag among the members of this model.
-    ///
-    /// - Parameters:
-    ///   - key: The tag's key.
-    ///   - value: The tag.
-    ///   - context: The schema that this one becomes a part of.
-    /// - Returns: The schema.
-    static func objectSchema(taggedBy key: String, as value: JSON, in context: inout SchemaContext) -> JSON {
-        var claims = KeyTree()
-        claims[[key]] = KeyTree(value: true)
-        context.claims = claims
-        let object = objectSchema(in: &context)
-        return [
-            "allOf": [object],
-            "properties": .object([key: ["const": value]]),
-            "required": [.string(key)],
-        ]
+    /// The schema of the objects of this class and those below it, told apart by their tags.
+    private static func objectSchema(
+        _ hierarchy: ClassHierarchy<Subject>,
+        claims: KeyTree,
+        in context: inout SchemaContext
+    ) -> JSON {
+        let tags = hierarchy.classes.compactMap(\.tag)
+        let schemas = (hierarchy.classes + [hierarchy.other].compactMap(\.self)).compactMap { subclass -> JSON? in
+            let blueprint = subclass.blueprint()
+            guard subclass.type is Self.Type, blueprint.instanceType == subclass.type else { return nil }
+            var inner = claims
+            // That of a class for unknown tags is among its own keys, if it is known at all.
+            if subclass.tag != nil { inner[[hierarchy.tag]] = KeyTree(value: true) }
+            let tag: JSON = subclass.tag.map { ["const": $0] } ?? ["not": ["enum": .array(tags)]]
+            let object = blueprint.objectSchema(claims: inner, in: &context)
+            return .taggedSchema(hierarchy.tag, tag, beside: object)
+        }
+        return schemas.isEmpty ? false : .anySchema(schemas)
     }
 }

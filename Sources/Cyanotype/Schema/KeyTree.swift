@@ -61,12 +61,6 @@ struct KeyTree {
         }
     }
 
-    /// Makes nothing inside of the value required.
-    mutating func makeOptional() {
-        isRequired = false
-        for index in members.indices { members[index].tree.makeOptional() }
-    }
-
     /// The schema of the object that holds the members.
     var objectSchema: JSON.Object {
         var schema: JSON.Object = ["type": "object"]

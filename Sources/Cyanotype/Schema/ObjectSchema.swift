@@ -8,18 +8,23 @@ struct ObjectSchema {
     /// Whether members with other keys are errors.
     private let isClosed: Bool
 
+    private let isMerged: Bool
+
     /// - Parameters:
     ///   - table: The fields.
     ///   - claims: Keys of the object that belong to other fields.
     ///   - declared: The flattened fields of a blueprint that assigns in place which are `Optional` and have a value from
     ///     the beginning.
+    ///   - isMerged: Whether the object is read over a model that is there, so that no key is required.
     ///   - context: The schema that this becomes a part of.
     init(
         _ table: SlotTable,
         claims: KeyTree? = nil,
         declared: Set<Int> = [],
+        isMerged: Bool = false,
         in context: inout SchemaContext
     ) {
+        self.isMerged = isMerged
         isClosed =
             switch table.root.pointee.unknownKeys {
             case .keep: false
@@ -53,20 +58,21 @@ struct ObjectSchema {
     }
 
     private mutating func describe(_ slot: Slot, claims: KeyTree?, in context: inout SchemaContext) {
+        let isRequired = slot.describedPresence == .required && !isMerged
         for keys in slot.allKeys {
             // What is inside of the value of a model, but belongs to other fields.
             var inner = tree[keys]
             inner.members += claims?[keys].members ?? []
-            context.claims = inner.members.isEmpty || !slot.isModel ? nil : inner
+            context.claims = inner.members.isEmpty || !slot.takesClaims ? nil : inner
             var member = tree[keys]
             member.value = slot.jsonSchema(in: &context)
             context.claims = nil
-            member.isRequired = slot.aliases.isEmpty && slot.describedPresence == .required
+            member.isRequired = slot.aliases.isEmpty && isRequired
             tree[keys] = member
         }
         guard !slot.aliases.isEmpty else { return }
         let names = slot.allKeys.map { Self.presence(of: $0[...]) }
-        switch (slot.describedPresence == .required, slot.allowsSeveralNames) {
+        switch (isRequired, slot.allowsSeveralNames) {
         case (true, true): conditions.append(["anyOf": .array(names)])
         case (true, false): conditions.append(["oneOf": .array(names)])
         case (false, true): break
@@ -81,12 +87,10 @@ struct ObjectSchema {
         in context: inout SchemaContext
     ) {
         if slot.isSensitive { context.hasSensitiveFields = true }
-        var inner = ObjectSchema(field.table, in: &context)
-        // It is read over the value that is there.
-        let isMerged = slot.presence.keepsDeclared && (!field.isOptional || isDeclared)
-        if isMerged {
-            inner.tree.makeOptional()
-        } else if field.isOptional {
+        // In place it is read over the value that is there.
+        let isInnerMerged = !field.isOptional && (isMerged || slot.presence.keepsDeclared) || isDeclared
+        var inner = ObjectSchema(field.table, isMerged: isInnerMerged, in: &context)
+        if field.isOptional, !isInnerMerged {
             let names = inner.tree.members.map { Self.presence(of: [$0.key]) }
             let required = inner.tree.members.filter(\.tree.needsKey).map { JSON.string($0.key) }
             for index in inner.tree.members.indices { inner.tree.members[index].tree.isOptional = true }
@@ -124,6 +128,9 @@ extension Slot {
         return [keys] + aliases
     }
 
-    /// Whether the value is a model, which may be `nil`.
-    fileprivate var isModel: Bool { unwrapped(valueType) is any Model.Type }
+    /// Whether the value passes over keys that belong to other fields.
+    fileprivate var takesClaims: Bool {
+        let type = unwrapped(valueType)
+        return type is any Model.Type || type is any MappableUnion.Type
+    }
 }

@@ -23,7 +23,7 @@ extension UUID: Mappable, MappableKey {
     public static func read(from reader: inout JSONReader) throws(JSONReader.Failure) -> UUID {
         let offset = reader.offset
         guard reader.isAtString else { throw reader.mismatch("a UUID in a string") }
-        guard let uuid = UUID(uuidString: try reader.readString()) else {
+        guard let uuid = UUID(jsonKey: try reader.readString()) else {
             throw reader.rejected(at: offset, expected: "a UUID")
         }
         return uuid
@@ -34,6 +34,12 @@ extension UUID: Mappable, MappableKey {
     }
 
     public init?(jsonKey: String) {
+        // Foundation also takes white space, signs and `0x` in front of digits, and fewer of them.
+        let hyphens = [8, 13, 18, 23]
+        let isWellFormed = jsonKey.utf8.enumerated().allSatisfy { index, byte in
+            hyphens.contains(index) ? byte == ASCII.minus : Character(Unicode.Scalar(byte)).isHexDigit
+        }
+        guard isWellFormed, jsonKey.utf8.count == 36 else { return nil }
         self.init(uuidString: jsonKey)
     }
 
@@ -47,8 +53,9 @@ extension Data: Mappable {
         guard reader.isAtString else { throw reader.mismatch("data as base64 in a string") }
         let string = try reader.readString()
         if case .data(let data) = reader.nativeValue(at: offset) { return data }
-        // Foundation passes over padding that is too much.
+        // Foundation passes over padding that is too much, or in front of other characters.
         guard let data = Data(base64Encoded: string), string.utf8.count == (data.count + 2) / 3 * 4,
+            string.utf8.drop(while: { $0 != UInt8(ascii: "=") }).allSatisfy({ $0 == UInt8(ascii: "=") }),
             string.utf8.dropLast(2).last != UInt8(ascii: "=")
         else {
             throw reader.rejected(at: offset, expected: "base64")

@@ -26,7 +26,10 @@ enum PythonValidator {
             questions = json.load(file)
         answers = []
         for question in questions:
-            Draft202012Validator.check_schema(question["schema"])
+            try:
+                Draft202012Validator.check_schema(question["schema"])
+            except Exception as error:
+                sys.exit("not a schema: " + error.message)
             validator = Draft202012Validator(question["schema"])
             answers.append([validator.is_valid(json.loads(text)) for text in question["documents"]])
         with open(sys.argv[2], "w", encoding="utf-8") as file:

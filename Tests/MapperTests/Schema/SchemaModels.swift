@@ -368,8 +368,12 @@ struct SchemaRules: Model, RandomValue {
         Field("word", \.word).pattern("a|b+").pattern(".*b.*|a")
         Field("level", \.level).range(1..<10).default(5, if: .invalid)
         // What the rule says of the property is not true of the JSON.
-        Field("cents", \.cents, as: Conversion(from: Int8.self, decode: { Int($0) * 100 }, encode: { Int8($0 / 100) }))
-            .range(0...1000)
+        Field(
+            "cents",
+            \.cents,
+            as: Conversion(from: Int8.self, decode: { Int($0) + 1000 }, encode: { Int8($0 - 1000) })
+        )
+        .range(800...1200)
         Field("limit", \.limit).range(...5)
         Field("size", \.size).range(10...).range(...20)
     }
@@ -385,7 +389,7 @@ struct SchemaRules: Model, RandomValue {
             map: [:],
             word: "bb",
             level: g.int(1...9),
-            cents: 100 * g.int(0...10),
+            cents: 1000 + g.int(-128...127),
             limit: 2,
             size: 15
         )

@@ -9,12 +9,7 @@ private struct SchemaCase {
     let question: PythonValidator.Question
     let isRead: [Bool]
 
-    /// - Parameters:
-    ///   - type: What the documents are read as.
-    ///   - seed: The seed of the documents.
-    ///   - keys: Keys that are put in.
-    ///   - isComparable: Whether JSON Schema can say what reading makes of a document.
-    ///   - random: Makes a document that is right.
+    // `isComparable` leaves out documents of which JSON Schema cannot say what reading makes of them.
     init<Value: Mappable>(
         _ type: Value.Type,
         seed: UInt64,
@@ -108,6 +103,31 @@ struct SchemaValidatorTests {
             SchemaCase(SchemaRules.self, seed: seed),
             SchemaCase(SchemaSaid.self, seed: seed),
             SchemaCase(SchemaDog.self, seed: seed),
+        ])
+    }
+
+    @Test func unions() throws {
+        let seed = SeededGenerator(printingSeedFor: "schemas of unions").seed
+        let closed = JSONOptions(rejectsUnknownKeys: true)
+        func union<T: RandomValue>(_ type: T.Type, options: JSONOptions = .default) throws -> SchemaCase {
+            try SchemaCase(
+                type,
+                seed: seed,
+                options: options,
+                keys: ["type", "kind", "value", "circle", "text", "none", "radius", "left", "name", "legs", "inner"],
+                where: { document in
+                    // The first key decides, and JSON Schema knows no first.
+                    guard let members = document.objectValue, type == ExternalUnion.self else { return true }
+                    return members.count < 2
+                },
+                random: { try JSON(json: T.random(&$0).jsonString()) }
+            )
+        }
+        try compare([
+            union(InternalUnion.self), union(InternalUnion.self, options: closed), union(ClosedUnion.self),
+            union(ClosedUnion.self, options: closed), union(AdjacentUnion.self),
+            union(AdjacentUnion.self, options: closed), union(ExternalUnion.self), union(UntaggedUnion.self),
+            union(UnionHolder.self), union(SchemaVehicle.self), union(SchemaVehicle.self, options: closed),
         ])
     }
 

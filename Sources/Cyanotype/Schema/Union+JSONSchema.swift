@@ -1,0 +1,107 @@
+extension MappableUnion {
+    /// One of the variants. Of an externally tagged union that keeps unknown variants, the first key of an object decides
+    /// when it is read, and the schema, which knows no order, wants none of its keys to be a tag.
+    public static func jsonSchema(in context: inout SchemaContext) -> JSON {
+        if let claims = context.claims {
+            context.claims = nil
+            return union.jsonSchema(claims: claims, in: &context)
+        }
+        return context.definition(of: Self.self) { union.jsonSchema(claims: KeyTree(), in: &$0) }
+    }
+}
+
+extension Union {
+    /// The schema of the values of all variants.
+    ///
+    /// - Parameters:
+    ///   - claims: Keys of the object that belong to what is around the union.
+    ///   - context: The schema that this one becomes a part of.
+    /// - Returns: The schema.
+    fileprivate func jsonSchema(claims: KeyTree, in context: inout SchemaContext) -> JSON {
+        let tags = variants.compactMap(\.tag)
+        let schemas = variants.map { variant -> JSON in
+            switch form {
+            case .internallyTagged(let key):
+                guard let tag = variant.tag else { return .taggedSchema(key, ["not": ["enum": .array(tags)]]) }
+                var inner = claims
+                inner[[key]] = KeyTree(value: true)
+                guard let type = variant.valueType else {
+                    return variant.objectSchema([(key, ["const": tag])], claims: claims, in: context)
+                }
+                let value = context.schema(of: type, claims: inner)
+                return JSON.taggedSchema(key, ["const": tag], beside: value)
+            case .adjacentlyTagged(let key, let content):
+                guard let tag = variant.tag else { return .taggedSchema(key, ["not": ["enum": .array(tags)]]) }
+                let value = variant.valueType.map { context.schema(of: $0, claims: nil) } ?? ["type": "null"]
+                let needsContent = variant.missing() == nil
+                return variant.objectSchema(
+                    [(key, ["const": tag]), (content, value)],
+                    required: needsContent ? [key, content] : [key],
+                    claims: claims,
+                    in: context
+                )
+            case .externallyTagged:
+                guard let tag = variant.tag?.stringValue else {
+                    let names = tags.filter { tag in variants.contains { $0.tag == tag && $0.missing() != nil } }
+                    let keys: JSON = ["propertyNames": ["not": ["enum": .array(tags)]]]
+                    return .anySchema([
+                        ["type": "string", "not": ["enum": .array(names)]],
+                        ["type": "object", "minProperties": 1, "allOf": [keys]],
+                    ])
+                }
+                let value = variant.valueType.map { context.schema(of: $0, claims: nil) } ?? ["type": "null"]
+                let object: JSON = [
+                    "type": "object", "properties": .object([tag: value]), "required": [.string(tag)],
+                    "maxProperties": 1,
+                ]
+                return variant.missing() == nil ? object : .anySchema([["const": .string(tag)], object])
+            case .untagged:
+                return variant.valueType.map { context.schema(of: $0, claims: nil) } ?? ["type": "null"]
+            }
+        }
+        return .anySchema(schemas)
+    }
+}
+
+extension Variant {
+    /// The schema of an object that has nothing but what the form of the union wants.
+    fileprivate func objectSchema(
+        _ properties: [(key: String, value: JSON)],
+        required: [String]? = nil,
+        claims: KeyTree,
+        in context: SchemaContext
+    ) -> JSON {
+        var tree = KeyTree(isClosed: context.options.rejectsUnknownKeys)
+        for (key, value) in properties { tree[[key]] = KeyTree(value: value) }
+        for key in required ?? properties.map(\.key) { tree[[key]].isRequired = true }
+        tree.allow(claims)
+        return .object(tree.objectSchema)
+    }
+}
+
+extension SchemaContext {
+    /// The schema of a value some of whose keys, if it is an object, belong to what is around it.
+    mutating func schema(of type: any Mappable.Type, claims: KeyTree?) -> JSON {
+        let taker = unwrapped(type)
+        self.claims = taker is any Model.Type || taker is any MappableUnion.Type ? claims : nil
+        defer { self.claims = nil }
+        return type.jsonSchema(in: &self)
+    }
+}
+
+extension JSON {
+    /// The schema of an object with a tag.
+    ///
+    /// - Parameters:
+    ///   - key: The key of the tag.
+    ///   - tag: The schema of the tag.
+    ///   - value: The schema of the object otherwise.
+    /// - Returns: The schema.
+    static func taggedSchema(_ key: String, _ tag: JSON, beside value: JSON = true) -> JSON {
+        var schema: JSON.Object = [
+            "type": "object", "properties": .object([key: tag]), "required": [.string(key)],
+        ]
+        if value != true { schema["allOf"] = [value] }
+        return .object(schema)
+    }
+}
