@@ -92,7 +92,8 @@ private enum ProbeTexts {
     /// Values of all kinds, of which a field may read some.
     static func candidates(for slot: Slot) -> [String] {
         var schemas = SchemaContext(options: .default)
-        let schema = schemas.document(slot.jsonSchema(in: &schemas))
+        let root = slot.jsonSchema(in: &schemas)
+        let schema = schemas.document(root)
         let made = [0, 1].compactMap { variant in
             sample(of: schema, in: schema, variant: variant, depth: 0).flatMap { try? $0.jsonString() }
         }
