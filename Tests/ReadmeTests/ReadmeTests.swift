@@ -17,7 +17,7 @@ import Testing
 
     /// The snippets of all files, without the indentation of their first line.
     private func snippets() throws -> [String] {
-        let files = ["Decode", "Convenience", "Codable", "Patch", "Stream", "Settings", "Secrets"]
+        let files = ["Decode", "Convenience", "Codable", "Patch", "Inspection", "Stream", "Settings", "Secrets"]
         return try files.flatMap { file -> [String] in
             let url = Self.folder.appending(path: "\(file)Snippets.swift")
             var snippets: [[String]] = []
@@ -77,6 +77,13 @@ import Testing
         let theme = try updatedTheme()
         #expect(theme.name == "light")
         #expect(theme.fontSize == 14)
+    }
+
+    @Test func schemasAndChecks() throws {
+        let person = Person(firstName: "A", dateOfBirth: Date(timeIntervalSince1970: 0), city: nil, comments: [])
+        let (schema, keys) = try inspect(person)
+        #expect(schema.contains("\"first_name\""))
+        #expect(keys == [["first_name"], ["dob"], ["address", "city"], ["comments"]])
     }
 
     @Test func subclasses() throws {

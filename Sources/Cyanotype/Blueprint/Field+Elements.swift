@@ -108,7 +108,8 @@ extension Conversion {
                     try conversion.read(from: &reader)
                 }
             },
-            write: { elements, writer in withUnsafePointer(to: elements) { whole.write(from: $0, to: &writer) } }
+            write: { elements, writer in withUnsafePointer(to: elements) { whole.write(from: $0, to: &writer) } },
+            schema: { policy.description == nil ? whole.jsonSchema(in: &$0) : ["type": "array"] }
         )
     }
 }

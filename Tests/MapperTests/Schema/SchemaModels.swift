@@ -134,6 +134,7 @@ struct SchemaContainers: Model, RandomValue {
     let byID: [UUID: Bool]
     let byStatus: [SchemaStatus: [Int]]
     let dates: [Date]?
+    let days: [Date]
 
     static let blueprint = Blueprint(SchemaContainers.init) {
         Field("list", \.list)
@@ -145,6 +146,7 @@ struct SchemaContainers: Model, RandomValue {
         Field("byID", \.byID)
         Field("byStatus", \.byStatus)
         Field("dates", \.dates, as: .array(of: .iso8601))
+        Field("days", \.days, as: .array(of: .iso8601, elements: .skipInvalid))
     }
 
     static func random(_ g: inout SeededGenerator) -> Self {
@@ -157,7 +159,7 @@ struct SchemaContainers: Model, RandomValue {
             byNumber: Dictionary(g.list { (Int8($0.int(-128...127)), nil) }, uniquingKeysWith: { a, _ in a }),
             byID: Dictionary(g.list { ($0.uuid(), true) }, uniquingKeysWith: { a, _ in a }),
             byStatus: g.maybe { [.active: [$0.int(0...9)]] } ?? [:],
-            dates: g.maybe { $0.list { $0.date() } }
+            dates: g.maybe { $0.list { $0.date() } }, days: []
         )
     }
 }
