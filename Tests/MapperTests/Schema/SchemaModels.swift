@@ -159,7 +159,8 @@ struct SchemaContainers: Model, RandomValue {
             byNumber: Dictionary(g.list { (Int8($0.int(-128...127)), nil) }, uniquingKeysWith: { a, _ in a }),
             byID: Dictionary(g.list { ($0.uuid(), true) }, uniquingKeysWith: { a, _ in a }),
             byStatus: g.maybe { [.active: [$0.int(0...9)]] } ?? [:],
-            dates: g.maybe { $0.list { $0.date() } }, days: []
+            dates: g.maybe { $0.list { $0.date() } },
+            days: []
         )
     }
 }
