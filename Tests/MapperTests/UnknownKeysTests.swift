@@ -176,3 +176,30 @@ struct UnknownKeysTests {
         #expect(error?.issues.map(\.path.description) == ["$[0].createdBy", "$[2].createdBy", "$[2].id"])
     }
 }
+
+private struct Card: Model {
+    var size = 1
+    var title = ""
+    var position = Position()
+    var audit = Audit(createdBy: "", createdAt: nil)
+
+    static let blueprint = Blueprint(creating: Card.init) {
+        Field("size", \.size)
+        Field("title", \.title).required()
+        Field.flatten(\.position)
+    }
+}
+
+extension UnknownKeysTests {
+    @Test func inPlaceEverythingThatIsWrongIsReported() {
+        let error = mappingError {
+            _ = try [Card](json: #"[{"x": "a", "size": "b"}, {"size": "b", "title": "c", "y": 1, "y": 2}]"#)
+        }
+        #expect(
+            error?.issues.map { "\($0.code.rawValue) \($0.path)" } == [
+                "missingKey $[0].title", "typeMismatch $[0].x", "typeMismatch $[0].size", "typeMismatch $[1].size",
+                "duplicateKey $[1].y",
+            ]
+        )
+    }
+}

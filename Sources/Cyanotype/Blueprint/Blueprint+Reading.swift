@@ -19,7 +19,7 @@ extension Blueprint {
                 try reader.fillMissing(table, frame, object: object)
                 if table.hasRules { try reader.check(instance, details, object: object) }
             } catch {
-                if table.isUnusual { reader.discardDeferred(frame) }
+                reader.finishFailed(table, frame, object: object)
                 instance.deinitialize(count: 1)
                 throw error
             }
@@ -66,11 +66,12 @@ extension Blueprint {
                     try merge(members, into: frame, &reader, object: object)
                 } else {
                     let isWhole = try reader.readDeferred(members, of: table, into: frame, .assign)
-                    try reader.fillMissing(table, frame, object: object)
                     if !isWhole { throw JSONReader.Failure() }
+                    try reader.fillMissing(table, frame, object: object)
                 }
                 if table.hasRules { try reader.check(instance, details, object: object) }
             } catch {
+                if old == nil { reader.finishFailed(table, frame, object: object) }
                 reader.discardDeferred(frame)
                 instance.deinitialize(count: 1)
                 throw error
@@ -163,9 +164,7 @@ extension JSONReader {
         do {
             try readMembers(of: table, into: frame, .initialize)
         } catch {
-            // What is missing is reported beside what is wrong, but for a document that ends in the middle, and for a
-            // value that is no object.
-            if !isHalted, start[object] == ASCII.openBrace { try? fillMissing(table, frame, object: object) }
+            finishFailed(table, frame, object: object)
             destroyValues(table, frame)
             throw error
         }
@@ -175,6 +174,14 @@ extension JSONReader {
             destroyValues(table, frame)
             throw error
         }
+    }
+
+    /// Reports what is missing beside what is wrong with an object, but for a document that ends in the middle, and for a
+    /// value that is no object.
+    @usableFromInline @inline(never)
+    mutating func finishFailed(_ table: SlotTable, _ frame: Frame, object: Int) {
+        if !isHalted, start[object] == ASCII.openBrace { try? fillMissing(table, frame, object: object) }
+        discardDeferred(frame)
     }
 
     /// Reads the members of a model that was flattened into another one into a memberwise frame; when it throws, none is

@@ -34,7 +34,7 @@ extension Field {
         if occasions: DefaultOccasions
     ) -> Self {
         var field = self
-        let put = slot.put
+        let (put, restore) = (slot.put, slot.restore)
         if occasions.contains(.missing) {
             field.slot.presence.hasDefault = true
             field.slot.presence.isRequired = false
@@ -49,6 +49,7 @@ extension Field {
                 { (reader: inout JSONReader, place) throws(JSONReader.Failure) in
                     let offset = reader.offset
                     guard reader.readNull() else { return try read(&reader, place) }
+                    reader.noteChange(of: place, restore)
                     withUnsafePointer(to: value()) { put($0, place, isFull) }
                     reader.note(.defaultForNull, at: offset, "default used for null")
                 }
@@ -63,6 +64,7 @@ extension Field {
                         try read(&reader, place)
                     }
                     guard case .failure(let causes) = attempt else { return }
+                    reader.noteChange(of: place, restore)
                     withUnsafePointer(to: value()) { put($0, place, isFull) }
                     reader.note(
                         .defaultForInvalid,

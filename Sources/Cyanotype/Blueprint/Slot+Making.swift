@@ -207,6 +207,16 @@ extension Slot {
             writeValue: { _, _ in },
             valueSchema: { coding.jsonSchema(in: &$0) }
         )
+        // Also where the root is a struct, and the path leads through a reference.
+        guard offset == nil, Root.self is AnyObject.Type || path is ReferenceWritableKeyPath<Root, Value> else {
+            return
+        }
+        restore = { place in
+            // A copy of a reference is the same instance.
+            var root = place.assumingMemoryBound(to: Root.self).pointee
+            let old = root[keyPath: path]
+            return { root[keyPath: path] = old }
+        }
     }
 
     /// How the property is shown where it is.

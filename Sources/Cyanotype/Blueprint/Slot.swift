@@ -72,6 +72,9 @@ struct Slot: Sendable {
     @usableFromInline
     let put: @Sendable (_ value: UnsafeRawPointer, _ place: UnsafeMutableRawPointer, _ isFull: Bool) -> Void
 
+    /// How to take back a change of the value in the place; `nil` where a change is not seen by anybody else.
+    @usableFromInline var restore: (@Sendable (_ place: UnsafeMutableRawPointer) -> () -> Void)?
+
     /// Shows the value in the place, which holds one.
     @usableFromInline
     let inspect: @Sendable (_ place: UnsafeRawPointer, _ body: (UnsafeRawPointer) -> Void) -> Void

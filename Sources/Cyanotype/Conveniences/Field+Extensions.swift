@@ -75,6 +75,8 @@ private struct ExtensionCoding<Root: Extensible>: ValueCoding {
     func isNil(_ value: ExtensionValues) -> Bool { false }
 
     var valueForMissingKey: ExtensionValues? { nil }
+
+    func jsonSchema(in context: inout SchemaContext) -> JSON { ["type": "object"] }
 }
 
 extension JSONReader {

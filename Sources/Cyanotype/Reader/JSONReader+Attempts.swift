@@ -70,4 +70,13 @@ extension JSONReader {
             undoLog?.removeSubrange(count...)
         }
     }
+
+    /// Notes how to take back a change of the value at `place`, while an update of an instance is under way.
+    mutating func noteChange(
+        of place: UnsafeMutableRawPointer,
+        _ restore: (@Sendable (UnsafeMutableRawPointer) -> () -> Void)?
+    ) {
+        guard undoLog != nil, let restore else { return }
+        undoLog?.append(restore(place))
+    }
 }

@@ -221,6 +221,8 @@ extension JSONReader {
                 if notesMissing { noteMissing(slot, object: object) }
             } else {
                 isWhole = false
+                // Once.
+                frame.markFailed(index)
                 reportMissing(slot.pointee.keys, object: object)
             }
         }

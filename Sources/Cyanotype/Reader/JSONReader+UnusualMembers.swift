@@ -471,6 +471,7 @@ extension JSONReader {
             let place = frame.values + slot.pointee.placeOffset
             let own = members.filter { $0.slot == index }
             do throws(Failure) {
+                noteChange(of: place, slot.pointee.restore)
                 switch slot.pointee.role {
                 case .value: break
                 case .unknownKeys(let field) where field.extensions != nil:
