@@ -62,7 +62,8 @@ extension MutationCheck {
                 if other.doubleValue == Double(number) { return nil }
                 // Foundation reads some numbers as decimals, whose way to a `Double` rounds more than once.
                 if JSON.Number(text: other.stringValue) == number { return nil }
-                if other is NSDecimalNumber, abs(other.doubleValue / Double(number) - 1) < 1e-15 {
+                // Its `doubleValue` multiplies by ten as often as the exponent says, up to 127 times.
+                if other is NSDecimalNumber, abs(other.doubleValue / Double(number) - 1) < 127 * Double.ulpOfOne {
                     return "a number that Foundation rounds to 38 digits"
                 }
             }
