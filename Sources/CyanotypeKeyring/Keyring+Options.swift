@@ -23,7 +23,7 @@ extension Keyring {
         /// Prompts when there is a display (`DISPLAY` or `WAYLAND_DISPLAY` is set when the keyring is made) and waits two
         /// minutes for an answer; never prompts when there is none, where nobody would see it.
         case automatic
-        /// Never unlocks: a locked keyring throws ``BackingStoreError/Code/locked``.
+        /// Never unlocks: a locked keyring throws ``/CyanotypeSettings/BackingStoreError/Code/locked``.
         case never
         /// Prompts, and waits this long for an answer.
         case allow(timeout: Duration)

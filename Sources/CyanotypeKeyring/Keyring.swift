@@ -16,7 +16,7 @@ internal import FoundationEssentials
 /// value or the new one at any moment.
 ///
 /// **`nil` means absent.** A keyring that is locked or missing, or a service that is not there, is a thrown
-/// ``BackingStoreError`` and never `nil`:
+/// ``/CyanotypeSettings/BackingStoreError`` and never `nil`:
 ///
 /// | situation | code |
 /// |---|---|
@@ -148,8 +148,8 @@ public final class Keyring: BackingStore {
     /// Keys and values are checked before anything is written. The Secret Service has no transaction: when a change
     /// fails, those before it are made, and the error's reason says which.
     ///
-    /// - Throws: ``BackingStoreError``; `invalidKey` and `unsupportedValue` (too large, or nested too deeply) before
-    ///   anything is written.
+    /// - Throws: ``/CyanotypeSettings/BackingStoreError``; `invalidKey` and `unsupportedValue` (too large, or nested
+    ///   too deeply) before anything is written.
     public func apply(_ changes: [String: StoredValue?]) throws(BackingStoreError) {
         guard !changes.isEmpty else { return }
         var prepared: [Change] = []

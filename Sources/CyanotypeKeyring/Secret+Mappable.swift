@@ -3,7 +3,7 @@ internal import FoundationEssentials
 
 /// As a string.
 ///
-/// A secret is written only with ``Cyanotype/JSONOptions/revealsSecrets``; without, writing it is an error, so that it
+/// A secret is written only with ``/Cyanotype/JSONOptions/revealsSecrets``; without, writing it is an error, so that it
 /// does not reach a log or a file because the model around it is written. A settings object reveals it to a store that
 /// protects secrets, such as a ``Keyring``, and to no other. No error quotes one.
 extension Secret: Mappable {

@@ -23,7 +23,7 @@ public import Cyanotype
 /// Contacts.shared.refreshCount += 1
 /// ```
 ///
-/// A field that is marked with ``Cyanotype/Field/stored(in:key:)`` is read when the object is created and written each
+/// A field that is marked with ``/Cyanotype/Field/stored(in:key:)`` is read when the object is created and written each
 /// time it is assigned, before the assignment returns. `nil` removes it from its store. Other fields live in memory
 /// only.
 ///

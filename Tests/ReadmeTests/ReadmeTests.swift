@@ -6,41 +6,15 @@ import Testing
 
 /// The README's Swift is that of the snippets beside this file, which are compiled with it and run below.
 @Suite struct ReadmeTests {
-    private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-    private static let readme = folder.appending(path: "../../README.md").standardizedFileURL
-
     /// The blocks of one language in the README.
     private func blocks(_ language: String) throws -> [String] {
-        let parts = try String(contentsOf: Self.readme, encoding: .utf8).components(separatedBy: "```\(language)\n")
-        return parts.dropFirst().compactMap { $0.components(separatedBy: "\n```").first }
+        try Document("README.md").blocks(language)
     }
 
-    /// The snippets of all files, without the indentation of their first line.
+    /// The snippets of all files.
     private func snippets() throws -> [String] {
         let files = ["Decode", "Convenience", "Codable", "Patch", "Inspection", "Stream", "Settings", "Secrets"]
-        return try files.flatMap { file -> [String] in
-            let url = Self.folder.appending(path: "\(file)Snippets.swift")
-            var snippets: [[String]] = []
-            var isInside = false
-            for line in try String(contentsOf: url, encoding: .utf8).components(separatedBy: "\n") {
-                let text = line.trimmingCharacters(in: .whitespaces)
-                if text.hasPrefix("// snippet: ") {
-                    snippets.append([])
-                    isInside = true
-                } else if text == "// end" {
-                    isInside = false
-                } else if isInside {
-                    snippets[snippets.count - 1].append(line)
-                }
-            }
-            return snippets.map(Self.dedented)
-        }
-    }
-
-    private static func dedented(_ lines: [String]) -> String {
-        let indentation = lines.first?.prefix { $0 == " " }.count ?? 0
-        return lines.map { String($0.dropFirst(min(indentation, $0.prefix { $0 == " " }.count))) }
-            .joined(separator: "\n")
+        return try files.flatMap { try Document.snippets(of: "Tests/ReadmeTests/\($0)Snippets.swift") }
     }
 
     @Test func everySwiftBlockIsACompiledSnippet() throws {

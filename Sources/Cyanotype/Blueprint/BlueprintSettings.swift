@@ -98,7 +98,7 @@ extension Blueprint {
     /// Makes a key that none of the fields has an error, which names the nearest of those there are.
     ///
     /// Without it such keys are ignored, unless the call says ``JSONOptions/rejectsUnknownKeys``, or a field keeps them:
-    /// see ``Field/unknownKeys(_:)-(KeyPath<Root,JSON.Object>)``.
+    /// see ``Field/unknownKeys(_:)->Field<Root,Value,ReadOnly>``.
     ///
     /// - Returns: The blueprint with the mark.
     public func rejectingUnknownKeys() -> Self {
@@ -112,7 +112,7 @@ extension Blueprint {
     ///     .validate("an end that is not before the start", code: "order") { $0.start <= $0.end }
     /// ```
     ///
-    /// It is checked when an instance has been read or updated, and by ``Model/validate()``.
+    /// It is checked when an instance has been read or updated, and by ``Model/validate(options:)``.
     ///
     /// - Parameters:
     ///   - message: What would have been right, in words that go on after "expected".

@@ -35,7 +35,7 @@ extension Field where Value: Model, Value.Subject == Value {
             .flattening(Value.blueprint, wrap: { $0 }, unwrap: { $0 }, isOptional: false)
     }
 
-    /// A field whose members stand among those of the model itself: see ``flatten(_:)-(KeyPath<Root,Value>)``.
+    /// A field whose members stand among those of the model itself: see <doc:NamesAndShapes>.
     ///
     /// - Parameter path: The property.
     /// - Returns: The field.

@@ -43,7 +43,7 @@ extension Field where Value == JSON.Object {
     }
 
     /// A field that keeps the members whose keys the blueprint does not know: see
-    /// ``unknownKeys(_:)-(KeyPath<Root,JSON.Object>)``.
+    /// ``unknownKeys(_:)->Field<Root,Value,ReadOnly>``.
     ///
     /// - Parameter path: The property.
     /// - Returns: The field.

@@ -12,7 +12,7 @@ extension JSONOptions {
     /// | ``datesFromNumbers`` | `1710754013000` | `Date` as ``Conversion/iso8601`` | milliseconds since 1970 |
     ///
     /// There is no other, and none without being asked for. Each that is made is an entry of the ``MappingReport``.
-    /// The types of ``Codable`` properties are read by their own rules.
+    /// The types of `Codable` properties are read by their own rules.
     public struct Coercions: OptionSet, Sendable, Hashable {
         public let rawValue: UInt16
 

@@ -80,7 +80,7 @@ extension Model {
         }
     }
 
-    /// Reads a JSON document into this model: see ``update(json:options:)-(Data,_)``.
+    /// Reads a JSON document into this model: see <doc:PatchesAndUpdates>.
     ///
     /// - Parameters:
     ///   - bytes: The document, in UTF-8.
@@ -92,7 +92,7 @@ extension Model {
         }
     }
 
-    /// Reads a JSON document into this model: see ``update(json:options:)-(Data,_)``.
+    /// Reads a JSON document into this model: see <doc:PatchesAndUpdates>.
     ///
     /// - Parameters:
     ///   - string: The document.
@@ -104,7 +104,7 @@ extension Model {
         }
     }
 
-    /// Reads a JSON value into this model: see ``update(json:options:)-(Data,_)``.
+    /// Reads a JSON value into this model: see <doc:PatchesAndUpdates>.
     ///
     /// - Parameters:
     ///   - json: The value.
@@ -135,7 +135,7 @@ extension Model where Self: AnyObject {
         }
     }
 
-    /// Reads a JSON document into this instance: see ``update(json:options:)-(Data,_)``.
+    /// Reads a JSON document into this instance: see <doc:PatchesAndUpdates>.
     ///
     /// - Parameters:
     ///   - bytes: The document, in UTF-8.
@@ -147,7 +147,7 @@ extension Model where Self: AnyObject {
         }
     }
 
-    /// Reads a JSON document into this instance: see ``update(json:options:)-(Data,_)``.
+    /// Reads a JSON document into this instance: see <doc:PatchesAndUpdates>.
     ///
     /// - Parameters:
     ///   - string: The document.
@@ -159,7 +159,7 @@ extension Model where Self: AnyObject {
         }
     }
 
-    /// Reads a JSON value into this instance: see ``update(json:options:)-(Data,_)``.
+    /// Reads a JSON value into this instance: see <doc:PatchesAndUpdates>.
     ///
     /// - Parameters:
     ///   - json: The value.

@@ -113,7 +113,7 @@ extension Mappable {
 
 extension Model {
     /// Reads a JSON document into this model by one of its blueprints, and into the models inside of it by those of
-    /// the same name: see ``update(json:options:)-(Data,_)``.
+    /// the same name: see <doc:PatchesAndUpdates>.
     ///
     /// - Parameters:
     ///   - data: The document, in UTF-8.
@@ -132,7 +132,7 @@ extension Model {
     }
 
     /// Reads a JSON document into this model by one of its blueprints, and into the models inside of it by those of
-    /// the same name: see ``update(json:options:)-(Data,_)``.
+    /// the same name: see <doc:PatchesAndUpdates>.
     ///
     /// - Parameters:
     ///   - bytes: The document, in UTF-8.
@@ -151,7 +151,7 @@ extension Model {
     }
 
     /// Reads a JSON document into this model by one of its blueprints, and into the models inside of it by those of
-    /// the same name: see ``update(json:options:)-(Data,_)``.
+    /// the same name: see <doc:PatchesAndUpdates>.
     ///
     /// - Parameters:
     ///   - string: The document.
@@ -170,7 +170,7 @@ extension Model {
     }
 
     /// Reads a JSON value into this model by one of its blueprints, and into the models inside of it by those of
-    /// the same name: see ``update(json:options:)-(Data,_)``.
+    /// the same name: see <doc:PatchesAndUpdates>.
     ///
     /// - Parameters:
     ///   - json: The value.
@@ -192,7 +192,7 @@ extension Model {
 
 extension Model where Self: AnyObject {
     /// Reads a JSON document into this instance by one of its blueprints, and into the models inside of it by those of
-    /// the same name: see ``update(json:options:)-(Data,_)``.
+    /// the same name: see <doc:PatchesAndUpdates>.
     ///
     /// - Parameters:
     ///   - data: The document, in UTF-8.
@@ -211,7 +211,7 @@ extension Model where Self: AnyObject {
     }
 
     /// Reads a JSON document into this instance by one of its blueprints, and into the models inside of it by those of
-    /// the same name: see ``update(json:options:)-(Data,_)``.
+    /// the same name: see <doc:PatchesAndUpdates>.
     ///
     /// - Parameters:
     ///   - bytes: The document, in UTF-8.
@@ -230,7 +230,7 @@ extension Model where Self: AnyObject {
     }
 
     /// Reads a JSON document into this instance by one of its blueprints, and into the models inside of it by those of
-    /// the same name: see ``update(json:options:)-(Data,_)``.
+    /// the same name: see <doc:PatchesAndUpdates>.
     ///
     /// - Parameters:
     ///   - string: The document.
@@ -249,7 +249,7 @@ extension Model where Self: AnyObject {
     }
 
     /// Reads a JSON value into this instance by one of its blueprints, and into the models inside of it by those of
-    /// the same name: see ``update(json:options:)-(Data,_)``.
+    /// the same name: see <doc:PatchesAndUpdates>.
     ///
     /// - Parameters:
     ///   - json: The value.

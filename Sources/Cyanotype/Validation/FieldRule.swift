@@ -19,9 +19,9 @@ extension Field {
     /// Field("email", \.email).validate("an address with an @") { $0.contains("@") }
     /// ```
     ///
-    /// It is checked when the value is read or updated, and by ``Model/validate()``; all conditions of a field are
-    /// checked, and a default for ``DefaultOccasions/invalid`` that is said behind them takes the place of a value that
-    /// does not fulfil them. Defaults are not checked.
+    /// It is checked when the value is read or updated, and by ``Model/validate(options:)``; all conditions of a field
+    /// are checked, and a default for ``DefaultOccasions/invalid`` that is said behind them takes the place of a value
+    /// that does not fulfil them. Defaults are not checked.
     ///
     /// - Parameters:
     ///   - message: What would have been right, in words that go on after "expected".

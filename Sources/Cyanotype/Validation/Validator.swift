@@ -1,4 +1,4 @@
-/// Collects what the values of a model do not fulfil, for ``Model/validate()``.
+/// Collects what the values of a model do not fulfil, for ``Model/validate(options:)``.
 ///
 /// A type of your own that holds models and is no model itself hands them on in ``Mappable/validate(with:)``.
 public struct Validator {
