@@ -38,6 +38,16 @@ import Testing
         }
     }
 
+    /// The pages of the other modules only list what there is.
+    @Test(arguments: ["CyanotypeSettings", "CyanotypeKeyring"])
+    func otherCataloguesHaveNoCode(_ module: String) throws {
+        let catalogue = "Sources/\(module)/\(module).docc"
+        let folder = Document.package.appending(path: catalogue)
+        let files = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+        #expect(files == ["\(module).md"])
+        #expect(try Document("\(catalogue)/\(module).md").blocks.isEmpty)
+    }
+
     /// Every file of snippets belongs to an article.
     @Test func noSnippetsAreLeftOver() throws {
         let folder = Document.package.appending(path: "Tests/ReadmeTests/Articles")
