@@ -38,14 +38,15 @@ import Testing
         }
     }
 
-    /// The pages of the other modules only list what there is.
-    @Test(arguments: ["CyanotypeSettings", "CyanotypeKeyring"])
-    func otherCataloguesHaveNoCode(_ module: String) throws {
-        let catalogue = "Sources/\(module)/\(module).docc"
-        let folder = Document.package.appending(path: catalogue)
-        let files = try FileManager.default.contentsOfDirectory(atPath: folder.path)
-        #expect(files == ["\(module).md"])
-        #expect(try Document("\(catalogue)/\(module).md").blocks.isEmpty)
+    /// The pages of other modules and of symbols only list what there is.
+    @Test(arguments: [
+        "\(Article.catalogue)/Symbols", "Sources/CyanotypeSettings/CyanotypeSettings.docc",
+        "Sources/CyanotypeKeyring/CyanotypeKeyring.docc",
+    ])
+    func otherPagesHaveNoCode(_ folder: String) throws {
+        let files = try FileManager.default.contentsOfDirectory(atPath: Document.package.appending(path: folder).path)
+        #expect(!files.isEmpty)
+        for file in files { #expect(try Document("\(folder)/\(file)").blocks.isEmpty, "\(folder)/\(file)") }
     }
 
     /// Every file of snippets belongs to an article.
