@@ -28,7 +28,7 @@
 /// ```
 ///
 /// Swift makes a `static let` when it is first used, so that a document may be read before. Then the members that no
-/// field is known for are kept as they are, like those of ``Field/unknownKeys(_:)-(KeyPath<Root,JSON.Object>)``, whose
+/// field is known for are kept as they are, like those of ``Field/unknownKeys(_:)->Field<Root,Value,ReadOnly>``, whose
 /// place extension fields take: each is read when its field first asks for it, and is written back unchanged unless the
 /// field is assigned.
 ///

@@ -2,7 +2,7 @@ extension Field where Root: Extensible, Value == ExtensionValues {
     /// The field of the property that keeps extension fields, whose members stand among those of the model.
     ///
     /// Members that no extension field is known for are kept too, so that it takes the place of
-    /// ``unknownKeys(_:)-(KeyPath<Root,JSON.Object>)``.
+    /// ``unknownKeys(_:)->Field<Root,Value,ReadOnly>``.
     ///
     /// - Parameter path: The property.
     /// - Returns: The field.
@@ -16,7 +16,7 @@ extension Field where Root: Extensible, Value == ExtensionValues {
     /// The field of the property that keeps extension fields, whose members stand among those of the model.
     ///
     /// Members that no extension field is known for are kept too, so that it takes the place of
-    /// ``unknownKeys(_:)-(KeyPath<Root,JSON.Object>)``.
+    /// ``unknownKeys(_:)->Field<Root,Value,ReadOnly>``.
     ///
     /// - Parameter path: The property.
     /// - Returns: The field.
