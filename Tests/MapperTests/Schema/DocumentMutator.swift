@@ -96,7 +96,10 @@ struct DocumentMutator {
         case 1 where place < characters.count: characters[place] = letter ?? "a"
         default: characters.insert(letter ?? "a", at: place)
         }
-        return String(String.UnicodeScalarView(characters))
+        let text = String(String.UnicodeScalarView(characters))
+        // A digit more makes a huge number of an exponent.
+        if !usesHugeNumbers, let number = Double(text), number.magnitude > 8e15 { return string }
+        return text
     }
 }
 
