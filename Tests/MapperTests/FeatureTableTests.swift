@@ -263,6 +263,15 @@ struct FeatureTableTests {
         #expect(City.blueprint.fields.map(\.presence) == [.required, .required])
     }
 
+    @Test("JSON Schema export")
+    func jsonSchemaExport() {
+        let schema = Strict.jsonSchema()
+        #expect(schema["$schema"] == "https://json-schema.org/draft/2020-12/schema")
+        #expect(schema["$defs"] != nil || schema["properties"] != nil)
+        let text = schema.description
+        #expect(text.contains(#""required":["id","label"]"#) && text.contains(#""additionalProperties":false"#))
+    }
+
     @Test("NDJSON / streaming")
     func streaming() throws {
         let lines = Data("{\"id\":1,\"label\":\"a\"}\n{\"id\":2,\"label\":\"b\"}\n".utf8)

@@ -13,7 +13,9 @@ import Testing
 
     /// The snippets of all files.
     private func snippets() throws -> [String] {
-        let files = ["Decode", "Convenience", "Codable", "Patch", "Inspection", "Stream", "Settings", "Secrets"]
+        let files = [
+            "Decode", "Field", "Convenience", "Codable", "Patch", "Inspection", "Stream", "Settings", "Secrets",
+        ]
         return try files.flatMap { try Document.snippets(of: "Tests/ReadmeTests/\($0)Snippets.swift") }
     }
 

@@ -1,0 +1,175 @@
+/// A member of an object that was passed over, for what is made of it at the end of the object.
+struct DeferredMember {
+    enum Kind {
+        /// A member of a flattened model: its entry in that model's table.
+        case known(UnsafePointer<KeyNode.Entry>)
+        /// A member whose key is unknown to the node.
+        case unknown(UnsafePointer<KeyNode>)
+    }
+
+    /// The frame that the object is read into.
+    let frame: UnsafeMutableRawPointer
+
+    /// The slot that it is for.
+    let slot: Int
+
+    let kind: Kind
+    let key: UnsafePointer<UInt8>
+    let value: UnsafePointer<UInt8>
+}
+
+extension JSONReader {
+    /// Passes over the value at the position, and notes where it is for the end of the object.
+    mutating func deferMember(
+        _ kind: DeferredMember.Kind,
+        slot: Int,
+        at key: UnsafePointer<UInt8>,
+        in frame: Frame
+    ) throws(Failure) {
+        let member = DeferredMember(frame: frame.base, slot: slot, kind: kind, key: key, value: position)
+        try skipValue()
+        madeContext.deferred.append(member)
+    }
+
+    /// Forgets the members that were noted for the object in `frame`, which could not be read.
+    @usableFromInline @inline(never)
+    mutating func discardDeferred(_ frame: Frame) {
+        while context?.deferred.last?.frame == frame.base { context?.deferred.removeLast() }
+    }
+
+    /// Deals with the members of an object that were noted while it was read.
+    ///
+    /// - Parameters:
+    ///   - table: The slots.
+    ///   - frame: Their places.
+    ///   - object: The offset of the object.
+    ///   - isFull: Whether the places of the slots that are dealt with hold values.
+    /// - Returns: Whether all could be read.
+    /// - Throws: ``Failure`` when nothing more is to be read.
+    @usableFromInline @inline(never)
+    mutating func finishDeferred(
+        _ table: SlotTable,
+        _ frame: Frame,
+        object: Int,
+        isFull: Bool
+    ) throws(Failure) -> Bool {
+        var members: [DeferredMember] = []
+        if let context {
+            let first = context.deferred.lastIndex { $0.frame != frame.base }.map { $0 + 1 } ?? 0
+            members = Array(context.deferred[first...])
+            context.deferred.removeSubrange(first...)
+        }
+        let behind = position
+        // Inside the object once more.
+        remainingDepth -= 1
+        defer {
+            if !isBroken { position = behind }
+            remainingDepth += 1
+        }
+        var isWhole = true
+        for index in table.deferredSlots where !frame.isSeen(index) {
+            let slot = table.slots + index
+            let place = frame.values + slot.pointee.placeOffset
+            let own = members.filter { $0.slot == index }
+            do throws(Failure) {
+                noteChange(of: place, slot.pointee.restore)
+                switch slot.pointee.role {
+                case .value: break
+                case .unknownKeys(let field) where field.extensions != nil:
+                    try readExtensions(own, by: slot, field, place, isFull: isFull)
+                case .unknownKeys(let field):
+                    let kept = try readUnknown(own, over: field.members(in: slot, place, isFull: isFull))
+                    field.put(kept, place, isFull)
+                case .flattened(let field):
+                    try field.read(&self, own, place, isFull, object)
+                }
+                _ = frame.insertSeen(index)
+            } catch {
+                frame.markFailed(index)
+                isWhole = false
+                if isHalted { throw error }
+            }
+        }
+        return isWhole
+    }
+
+    /// Reads members as they are over `old` ones; for some of them there may be extension `fields`.
+    mutating func readUnknown(
+        _ members: [DeferredMember],
+        over old: JSON.Object,
+        fields: [UTF8Key: ExtensionFieldInfo] = [:]
+    ) throws(Failure) -> JSON.Object {
+        var object = old
+        var seen: Set<[UTF8Key]> = []
+        var isWhole = true
+        for member in members {
+            guard case .unknown(let node) = member.kind else { continue }
+            position = member.key
+            let path = node.pointee.path + [try readStringBody()]
+            if !seen.insert(path.map { UTF8Key($0) }).inserted {
+                switch options.duplicateKeys {
+                case .reject:
+                    recordDuplicate(of: member.key)
+                    if isHalted { throw Failure() }
+                    isWhole = false
+                    continue
+                case .first:
+                    note(.duplicateKey, at: member.key - start, "key again: its first value taken")
+                    continue
+                case .last:
+                    note(.duplicateKey, at: member.key - start, "key again: its last value taken")
+                }
+            }
+            position = member.value
+            do throws(Failure) {
+                let field = path.count == 1 ? fields[UTF8Key(path[0])] : nil
+                object.insert(try readJSON(isSensitive: field?.isSensitive ?? false), at: path[...])
+                if takesNotes, field == nil { note(.unknownKey, at: member.key - start, "unknown key kept") }
+            } catch {
+                if isHalted { throw error }
+                isWhole = false
+            }
+        }
+        if !isWhole { throw Failure() }
+        return object
+    }
+
+    /// Reads members of a flattened model into a frame of its own.
+    ///
+    /// - Returns: Whether all could be read.
+    mutating func readDeferred(
+        _ members: [DeferredMember],
+        of table: SlotTable,
+        into frame: Frame,
+        _ use: FrameUse
+    ) throws(Failure) -> Bool {
+        var isWhole = true
+        for member in members {
+            position = member.value
+            switch member.kind {
+            case .known(let entry):
+                let isRead = try readMember(entry, at: member.key, into: frame, use)
+                if !isRead { isWhole = false }
+            case .unknown(let node):
+                guard let slot = table.unknownKeysSlot else { continue }
+                try deferMember(.unknown(node), slot: slot, at: member.key, in: frame)
+            }
+        }
+        return isWhole
+    }
+}
+
+extension JSON.Object {
+    /// Sets the value at the end of `path`, in objects that are made where there are none.
+    fileprivate mutating func insert(_ value: JSON, at path: ArraySlice<String>) {
+        guard let key = path.first else { return }
+        if path.count == 1 {
+            self[key] = value
+            return
+        }
+        var inner = JSON.Object()
+        if case .object(let object) = self[key] { inner = object }
+        inner.insert(value, at: path.dropFirst())
+        self[key] = .object(inner)
+    }
+}

@@ -1,0 +1,155 @@
+// Keys that are there twice: an error, unless the options say which value is taken.
+extension JSONReader {
+    /// Deals with a member whose key has been there already.
+    ///
+    /// - Returns: Whether that is all right.
+    @inline(never)
+    mutating func readDuplicate(
+        of key: UnsafePointer<UInt8>,
+        _ entry: UnsafePointer<KeyNode.Entry>,
+        into frame: Frame,
+        _ use: FrameUse
+    ) throws(Failure) -> Bool {
+        switch options.duplicateKeys {
+        case .reject:
+            try skipDuplicate(of: key)
+            return false
+        case .first:
+            note(.duplicateKey, at: key - start, "key again: its first value taken")
+            try skipValue()
+            return true
+        case .last:
+            note(.duplicateKey, at: key - start, "key again: its last value taken")
+            return try readLast(of: key, entry, into: frame, use)
+        }
+    }
+
+    private mutating func readLast(
+        of key: UnsafePointer<UInt8>,
+        _ entry: UnsafePointer<KeyNode.Entry>,
+        into frame: Frame,
+        _ use: FrameUse
+    ) throws(Failure) -> Bool {
+        do throws(Failure) {
+            switch entry.pointee.target {
+            case .slot(let slot):
+                try readAgain(slot, bit: Int(entry.pointee.bit), into: frame, use)
+                return true
+            case .group(let child):
+                forget(child, in: frame, use)
+                if readNull() { return true }
+                return try readMembers(of: child, into: frame, use)
+            case .unusual(let target):
+                return try readLast(of: key, entry, target, into: frame, use)
+            }
+        } catch {
+            markFailed(entry, in: frame)
+            if isHalted { throw error }
+            return false
+        }
+    }
+
+    private mutating func readLast(
+        of key: UnsafePointer<UInt8>,
+        _ entry: UnsafePointer<KeyNode.Entry>,
+        _ target: UnsafePointer<KeyNode.Entry.UnusualTarget>,
+        into frame: Frame,
+        _ use: FrameUse
+    ) throws(Failure) -> Bool {
+        switch target.pointee {
+        case .alternative(let slot, let slotBit, let rank):
+            let bits = slot.pointee.alternativeBits
+            let isTaken = !bits.indices.contains { $0 < rank && frame.isSeen(bits[$0]) }
+            if isTaken {
+                try readAgain(slot, bit: slotBit, into: frame, use)
+            } else {
+                try skipValue()
+            }
+            return true
+        case .shared(let slot, let child):
+            forget(slot, bit: Int(entry.pointee.bit), in: frame, use)
+            _ = frame.insertSeen(Int(entry.pointee.bit))
+            forget(child, in: frame, use)
+            return try readShared(slot, child, into: frame, use)
+        case .flattened(let slot, let member):
+            // The flattened model decides between the two.
+            try deferMember(.known(member), slot: slot, at: key, in: frame)
+            return true
+        case .members:
+            return true
+        }
+    }
+
+    /// Makes a slot as if its key had not been found.
+    private func forget(_ slot: UnsafePointer<Slot>, bit: Int, in frame: Frame, _ use: FrameUse) {
+        if use == .initialize, frame.isRead(bit) {
+            slot.pointee.destroy(frame.values + slot.pointee.placeOffset)
+        }
+        frame.remove(bit)
+    }
+
+    /// Makes the slots below a group as if their keys had not been found.
+    private func forget(_ node: UnsafePointer<KeyNode>, in frame: Frame, _ use: FrameUse) {
+        for index in 0..<node.pointee.count {
+            let entry = node.pointee.entries + index
+            let bit = Int(entry.pointee.bit)
+            switch entry.pointee.target {
+            case .slot(let slot): forget(slot, bit: bit, in: frame, use)
+            case .group(let child): forget(child, in: frame, use)
+            case .unusual(let target):
+                switch target.pointee {
+                case .shared(let slot, let child):
+                    forget(slot, bit: bit, in: frame, use)
+                    forget(child, in: frame, use)
+                case .alternative(let slot, let slotBit, _):
+                    if frame.isSeen(bit) { forget(slot, bit: slotBit, in: frame, use) }
+                case .flattened, .members: break
+                }
+            }
+            frame.remove(bit)
+        }
+    }
+
+    /// Records that a key is there again, and passes over its value.
+    @inline(never)
+    mutating func skipDuplicate(of key: UnsafePointer<UInt8>) throws(Failure) {
+        recordDuplicate(of: key)
+        if isHalted { throw Failure() }
+        try skipValue()
+    }
+
+    /// Marks the slot, or everything below the group, that `entry` leads to as failed, so that it is not reported as
+    /// missing too.
+    @inline(never)
+    func markFailed(_ entry: UnsafePointer<KeyNode.Entry>, in frame: Frame) {
+        switch entry.pointee.target {
+        case .slot: frame.markFailed(Int(entry.pointee.bit))
+        case .group(let child): markFailed(child, in: frame)
+        case .unusual(let target):
+            switch target.pointee {
+            case .alternative(_, let slotBit, _):
+                // One that was read by another key stays, and one that failed is marked.
+                if !frame.isSeen(slotBit) { frame.markFailed(slotBit) }
+                _ = frame.insertSeen(Int(entry.pointee.bit))
+            case .shared(_, let child):
+                frame.markFailed(Int(entry.pointee.bit))
+                markFailed(child, in: frame)
+            case .flattened, .members: break
+            }
+        }
+    }
+
+    private func markFailed(_ node: UnsafePointer<KeyNode>, in frame: Frame) {
+        for index in 0..<node.pointee.count {
+            let entry = node.pointee.entries + index
+            let hasSlot =
+                switch entry.pointee.target {
+                case .slot: true
+                case .group: false
+                case .unusual(let target): if case .shared = target.pointee { true } else { false }
+                }
+            if hasSlot, frame.isSeen(Int(entry.pointee.bit)) { continue }
+            markFailed(entry, in: frame)
+        }
+    }
+}

@@ -1,0 +1,80 @@
+// Keys that no field has: ignored, an error, or kept for a property.
+extension JSONReader {
+    /// Deals with a member whose key is unknown to `node`; the position is at its value.
+    ///
+    /// - Returns: Whether that is all right.
+    @inline(never)
+    mutating func skipUnknown(
+        _ key: UnsafePointer<UInt8>,
+        of node: UnsafePointer<KeyNode>,
+        in frame: Frame
+    ) throws(Failure) -> Bool {
+        if node.pointee.unknownKeys == .ignore, context == nil, !options.rejectsUnknownKeys {
+            try skipValue()
+            return true
+        }
+        switch claim(of: key) {
+        case .none: break
+        case .first:
+            try skipValue()
+            return true
+        case .again:
+            return try skipClaimedAgain(key)
+        }
+        switch node.pointee.unknownKeys {
+        case .keep(let slot):
+            try deferMember(.unknown(node), slot: slot, at: key, in: frame)
+            return true
+        case .ignore where !options.rejectsUnknownKeys:
+            if takesNotes { note(.unknownKey, at: key - start, "unknown key") }
+            try skipValue()
+            return true
+        case .ignore, .reject:
+            recordUnknown(key, of: node)
+            if isHalted { throw Failure() }
+            try skipValue()
+            return false
+        }
+    }
+
+    /// Deals with a key that is there again, and belongs to what reads the object and not to its blueprint.
+    private mutating func skipClaimedAgain(_ key: UnsafePointer<UInt8>) throws(Failure) -> Bool {
+        switch options.duplicateKeys {
+        case .reject:
+            try skipDuplicate(of: key)
+            return false
+        case .first: note(.duplicateKey, at: key - start, "key again: its first value taken")
+        case .last: note(.duplicateKey, at: key - start, "key again: its last value taken")
+        }
+        try skipValue()
+        return true
+    }
+
+    private mutating func recordUnknown(_ key: UnsafePointer<UInt8>, of node: UnsafePointer<KeyNode>) {
+        let behind = position
+        position = key
+        let name = (try? readStringBody()) ?? ""
+        position = behind
+        let known = (0..<node.pointee.count).map { index in
+            String(decoding: node.pointee.entries[index].name, as: UTF8.self)
+        }
+        let expected: String
+        if let nearest = known.nearest(to: name) {
+            expected = "\(jsonQuoted(nearest))"
+        } else if known.isEmpty {
+            expected = "no member"
+        } else {
+            expected =
+                "one of " + known.prefix(12).map(jsonQuoted).joined(separator: ", ") + (known.count > 12 ? ", …" : "")
+        }
+        record(
+            RawIssue(
+                code: .unknownKey,
+                offset: key - start,
+                expected: expected,
+                found: "unknown key \(jsonQuoted(name))"
+            )
+        )
+    }
+
+}

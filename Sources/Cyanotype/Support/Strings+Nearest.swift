@@ -1,0 +1,32 @@
+extension [String] {
+    /// The one that takes the fewest changes to become `name`, if those are few.
+    func nearest(to name: String) -> String? {
+        let candidates = map { (name: $0, distance: editDistance($0, name)) }
+        guard let best = candidates.min(by: { $0.distance < $1.distance }) else { return nil }
+        // A third of the letters, so that what has nothing in common is not suggested.
+        return best.distance <= Swift.max(1, Swift.min(name.count, best.name.count) / 3) ? best.name : nil
+    }
+}
+
+/// How many letters have to be changed, put in, left out or swapped with their neighbour to make one string of the
+/// other, letters of either case being the same (the optimal string alignment distance).
+private func editDistance(_ left: String, _ right: String) -> Int {
+    let (left, right) = (Array(left.lowercased()), Array(right.lowercased()))
+    // Long ones are no slips of the pen.
+    guard left.count <= 64, right.count <= 64 else { return .max }
+    var beforeLast: [Int] = []
+    var last = Array(0...right.count)
+    for row in left.indices {
+        var current = [row + 1]
+        for column in right.indices {
+            let substitution = last[column] + (left[row] == right[column] ? 0 : 1)
+            var best = Swift.min(substitution, last[column + 1] + 1, current[column] + 1)
+            if row > 0, column > 0, left[row] == right[column - 1], left[row - 1] == right[column] {
+                best = Swift.min(best, beforeLast[column - 1] + 1)
+            }
+            current.append(best)
+        }
+        (beforeLast, last) = (last, current)
+    }
+    return last[right.count]
+}
