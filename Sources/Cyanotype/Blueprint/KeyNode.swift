@@ -122,6 +122,9 @@ struct KeyNode {
     /// What is made of a key that is not here.
     let unknownKeys: UnknownKeys
 
+    /// Whether nothing is made of other keys, unless a call says so.
+    let ignoresUnknownKeys: Bool
+
     /// For each hash value the index of an entry, or -1.
     private let buckets: UnsafeMutablePointer<Int32>
     private let bucketMask: Int
@@ -137,6 +140,7 @@ struct KeyNode {
     init(_ list: [Entry], written writtenList: [Entry]? = nil, path: [String], unknownKeys: UnknownKeys) {
         self.path = path
         self.unknownKeys = unknownKeys
+        ignoresUnknownKeys = unknownKeys == .ignore
         count = list.count
         entries = .allocate(capacity: list.count)
         entries.initialize(from: list, count: list.count)

@@ -9,6 +9,9 @@ protocol ValueCoding<Value>: Sendable {
     func write(from source: UnsafePointer<Value>, to writer: inout JSONWriter)
     func isNil(_ value: Value) -> Bool
     func isAbsent(_ value: Value) -> Bool
+
+    /// Whether no value is nil or absent.
+    static var isAlwaysWritten: Bool { get }
     var valueForMissingKey: Value? { get }
 
     /// What JSON Schema says of the value in JSON.
@@ -17,7 +20,17 @@ protocol ValueCoding<Value>: Sendable {
 
 extension ValueCoding {
     @inlinable func isAbsent(_ value: Value) -> Bool { false }
+
+    @inlinable static var isAlwaysWritten: Bool { false }
 }
+
+/// A type without a value that is nil or absent. Models are so too.
+@usableFromInline
+protocol AlwaysWritten {}
+
+extension Array: AlwaysWritten {}
+extension Dictionary: AlwaysWritten {}
+extension Set: AlwaysWritten {}
 
 @usableFromInline
 struct StandardCoding<Value: Mappable>: ValueCoding {
@@ -38,6 +51,10 @@ struct StandardCoding<Value: Mappable>: ValueCoding {
     @inlinable func isNil(_ value: Value) -> Bool { value.isNil }
 
     @inlinable func isAbsent(_ value: Value) -> Bool { value.isAbsent }
+
+    @inlinable static var isAlwaysWritten: Bool {
+        Value.self is any AlwaysWritten.Type || Value.self is any Model.Type
+    }
 
     @inlinable var valueForMissingKey: Value? { Value.valueForMissingKey }
 
@@ -204,7 +221,9 @@ extension Slot {
                 }
             },
             destroy: { _ in },
-            writeValue: { _, _ in },
+            writeValue: { writer, place in
+                if offset != nil { coding.write(from: place.assumingMemoryBound(to: Value.self), to: &writer) }
+            },
             valueSchema: { coding.jsonSchema(in: &$0) }
         )
         // Also where the root is a struct, and the path leads through a reference.

@@ -106,7 +106,8 @@ struct Slot: Sendable {
     /// Ends the life of the value in the place. Memberwise only.
     @usableFromInline let destroy: @Sendable (_ place: UnsafeMutableRawPointer) -> Void
 
-    /// Writes the value in the place without its key. Memberwise only.
+    /// Writes the value in the place without its key; nothing where the place is an instance of which the value has no
+    /// address.
     @usableFromInline let writeValue: @Sendable (inout JSONWriter, _ place: UnsafeRawPointer) -> Void
 
     @usableFromInline var nilStrategy: JSONOptions.NilStrategy?
@@ -143,6 +144,8 @@ extension Slot {
     @usableFromInline
     enum Leaf: UInt8, Sendable {
         case none
+        /// A value of another type that is never left out, so that the writer need not ask before it writes the key.
+        case alwaysWritten
         case string, optionalString
         case int, optionalInt
         case bool, optionalBool
@@ -168,6 +171,8 @@ extension Slot {
                 self = .double
             } else if coding == StandardCoding<Double?>.self {
                 self = .optionalDouble
+            } else if coding.isAlwaysWritten {
+                self = .alwaysWritten
             } else {
                 self = .none
             }

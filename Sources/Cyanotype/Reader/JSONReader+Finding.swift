@@ -23,6 +23,7 @@ extension JSONReader {
     /// - Returns: The members, in the order of `names`.
     /// - Throws: ``Failure`` when the value is not an object, or the document is not JSON up to there.
     mutating func find(_ names: [String], expected: StaticString = "an object") throws(Failure) -> [FoundMember?] {
+        context?.forgetEnds(before: offset)
         let (first, depth) = (position, remainingDepth)
         var found: [FoundMember?] = Array(repeating: nil, count: names.count)
         var missing = names.count
@@ -91,6 +92,7 @@ extension JSONReader {
             }
             cursor += 1
         }
+        context.reach = max(context.reach, offset)
     }
 }
 

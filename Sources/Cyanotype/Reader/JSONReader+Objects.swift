@@ -44,6 +44,10 @@ extension JSONReader {
             if entry == lastEntry || !consumeKey(of: entry) {
                 let index = try readKey(of: node, expected: entry)
                 if index < 0 {
+                    if node.pointee.ignoresUnknownKeys, context == nil, !options.rejectsUnknownKeys {
+                        try skipValue()
+                        continue
+                    }
                     if try !skipUnknown(key, of: node, in: frame) { isWhole = false }
                     continue
                 }
@@ -56,7 +60,8 @@ extension JSONReader {
             do throws(Failure) {
                 let place = frame.values + entry.pointee.placeOffset
                 switch entry.pointee.leaf {
-                case .none: if try !readTarget(of: entry, at: key, into: frame, use) { isWhole = false }
+                case .none, .alwaysWritten:
+                    if try !readTarget(of: entry, at: key, into: frame, use) { isWhole = false }
                 case .string: try readString(into: place, use)
                 case .int: try readInt(into: place, use)
                 default: try readLeaf(entry.pointee.leaf, into: place, use)
@@ -84,7 +89,7 @@ extension JSONReader {
         _ use: FrameUse
     ) throws(Failure) {
         switch leaf {
-        case .none: break
+        case .none, .alwaysWritten: break
         case .string: try readString(into: place, use)
         case .optionalString: use.put(readNull() ? nil : try readString(), at: place)
         case .int: try readInt(into: place, use)
@@ -213,9 +218,10 @@ extension JSONReader {
     mutating func fillSomeMissing(_ table: SlotTable, _ frame: Frame, object: Int) throws(Failure) {
         var isWhole = true
         let notesMissing = takesNotes
+        let hasDeferred = !table.deferredSlots.isEmpty
         frame.forEachMissing(table.slotCount) { index in
             let slot = table.slots + index
-            if slot.pointee.isDeferred { return }
+            if hasDeferred, slot.pointee.isDeferred { return }
             if slot.pointee.fill(frame.values + slot.pointee.placeOffset) {
                 _ = frame.insertSeen(index)
                 if notesMissing { noteMissing(slot, object: object) }
@@ -226,7 +232,7 @@ extension JSONReader {
                 reportMissing(slot.pointee.keys, object: object)
             }
         }
-        if !table.deferredSlots.isEmpty {
+        if hasDeferred {
             let isComplete = try finishDeferred(table, frame, object: object, isFull: false)
             if !isComplete { isWhole = false }
         }

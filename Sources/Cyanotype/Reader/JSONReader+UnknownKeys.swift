@@ -9,10 +9,6 @@ extension JSONReader {
         of node: UnsafePointer<KeyNode>,
         in frame: Frame
     ) throws(Failure) -> Bool {
-        if node.pointee.unknownKeys == .ignore, context == nil, !options.rejectsUnknownKeys {
-            try skipValue()
-            return true
-        }
         switch claim(of: key) {
         case .none: break
         case .first:

@@ -25,6 +25,20 @@ final class ReadingContext {
     /// Where arrays and objects end that have been passed over in search of a tag, by where they begin.
     var ends: [Int: Int] = [:]
 
+    /// Where the last of them ends.
+    var reach = 0
+
+    /// Whether none of the arrays and objects before the position will be read again.
+    private var isDoneWithThePast: Bool { deferred.isEmpty && trials == 0 }
+
+    /// Forgets what has been passed over in search of a tag, if all of it has been read by now.
+    ///
+    /// - Parameter offset: The position.
+    func forgetEnds(before offset: Int) {
+        // Not one by one, and without the memory: it is as large as for the largest value so far.
+        if offset >= reach, !ends.isEmpty, isDoneWithThePast { ends = [:] }
+    }
+
     /// What untagged unions made of values that may be read again.
     var outcomes: [UnionOutcome.Key: UnionOutcome] = [:]
 

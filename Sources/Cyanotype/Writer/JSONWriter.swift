@@ -323,6 +323,7 @@ extension JSONWriter {
     }
 
     /// Writes the members of an object of a model at `instance`.
+    @inline(__always)
     mutating func writeMembers(of node: UnsafePointer<KeyNode>, _ instance: UnsafeRawPointer) {
         if options.sortedKeys { return writeSortedMembers(of: node, instance) }
         var entry = UnsafePointer(node.pointee.written)
@@ -363,6 +364,11 @@ extension JSONWriter {
         func value<Value>(_ type: Value.Type) -> UnsafePointer<Value> { source.assumingMemoryBound(to: type) }
         switch entry.pointee.leaf {
         case .none: break
+        case .alwaysWritten:
+            guard case .slot(let slot) = entry.pointee.target else { return }
+            // None that is sensitive: a slot whose reading is wrapped is no leaf.
+            writeKey(text: entry.pointee.text)
+            slot.pointee.writeValue(&self, source)
         case .string:
             writeKey(text: entry.pointee.text)
             writeString(at: value(String.self))
@@ -411,6 +417,8 @@ extension JSONWriter {
     }
 
     /// Writes a nested object that only groups keys; one without members is left out.
+    // Not inlined, so that what writes a member, which this is called from, is inlined into the loop over the members.
+    @inline(never)
     mutating func writeGroup(
         _ key: UnsafeRawBufferPointer,
         _ child: UnsafePointer<KeyNode>,

@@ -196,7 +196,7 @@ struct SchemaValidatorTests {
         let samples = [
             "https://user:pw@a.example:80/b/c;d?e=f&g#h", "mailto:a@b.example", "a/b/../c", "/a/b", "//host/a", "?q",
             "#f",
-            "urn:isbn:0-486-27557-4", "file:///tmp/a%20b", "http://[::1]:8080/", "http://127.0.0.1", "a", ".", "x:",
+            "urn:isbn:0-486-27557-4", "file:///a%20b", "http://[::1]:8080/", "http://127.0.0.1", "a", ".", "x:",
         ]
         try compare([
             SchemaCase(URL.self, seed: seed) { .string(samples.randomElement(using: &$0) ?? "") }

@@ -1,0 +1,50 @@
+@testable import Cyanotype
+import CyanotypeTestSupport
+import Testing
+
+private struct Box: Model, Equatable {
+    let items: [[Int]]
+    static let blueprint = Blueprint(Box.init) { Field("items", \.items) }
+}
+
+private enum Shape: MappableUnion, Equatable {
+    case box(Box)
+
+    static let union = Union<Shape>.internallyTagged(by: "type") {
+        Variant("box", Shape.box) { if case .box(let box) = $0 { box } else { nil } }
+    }
+}
+
+/// How many ends of containers the reader remembers when it comes to this value.
+private struct Remembered: Mappable {
+    let count: Int
+
+    static func read(from reader: inout JSONReader) throws(JSONReader.Failure) -> Remembered {
+        _ = try Int.read(from: &reader)
+        return Remembered(count: reader.context?.ends.count ?? 0)
+    }
+
+    func write(to writer: inout JSONWriter) { writer.writeInteger(count) }
+}
+
+private struct Document: Model {
+    let shapes: [Shape]
+    let remembered: Remembered
+
+    static let blueprint = Blueprint(Document.init) {
+        Field("shapes", \.shapes)
+        Field("remembered", \.remembered)
+    }
+}
+
+@Suite("Memory of the search for tags")
+struct TagSearchMemoryTests {
+    @Test func whatIsBehindIsForgotten() throws {
+        let shape = #"{"items": [[1], [2], [3]], "type": "box"}"#
+        let shapes = Array(repeating: shape, count: 1_000).joined(separator: ",")
+        let document = try Document(json: #"{"shapes": [\#(shapes)], "remembered": 0}"#)
+        #expect(document.shapes.count == 1_000)
+        // The array and the three arrays in it, of one shape.
+        #expect(document.remembered.count == 4)
+    }
+}
