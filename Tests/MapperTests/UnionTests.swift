@@ -195,6 +195,14 @@ struct UnionTests {
         #expect(try Internal(json: text, options: JSONOptions(duplicateKeys: .last)) == .origin)
     }
 
+    @Test func aTagThatIsThereTwiceInAVariantWithoutAValue() throws {
+        let text = #"{"type": "origin", "x": 1, "type": "origin"}"#
+        let issues = mappingError { _ = try Internal(json: text) }?.issues
+        #expect(issues?.map(\.code) == [.duplicateKey])
+        #expect(issues == mappingError { _ = try Internal.read(json: text) }?.issues)
+        #expect(try Internal(json: text, options: JSONOptions(duplicateKeys: .first)) == .origin)
+    }
+
     @Test func aValueThatIsNoObjectCannotBeTaggedInternally() {
         #expect(throws: MappingError.self) { try Closed.count(3).jsonString() }
         #expect(throws: MappingError.self) { try Closed(json: #"{"type": "count"}"#) }

@@ -18,7 +18,8 @@ extension Union {
         guard let variant = variant(tagged: value) else { return try readUnknown(value, at: member, &reader) }
         return try reader.claiming(member) { (reader: inout JSONReader) throws(JSONReader.Failure) in
             if variant.hasValue { return try variant.read(&reader) }
-            try reader.readTagOnly()
+            // Nothing but its tag, other members being unknown.
+            try reader.readMembersBeside([])
             // A variant without a value is made of nothing.
             guard let subject = variant.missing() else { throw reader.mismatch("an object") }
             return subject
@@ -138,12 +139,6 @@ extension JSONReader {
     mutating func unknownTag(at member: FoundMember, expected: String) throws(Failure) -> Failure {
         try skipValue()
         return rejected(at: member.value - start, expected: expected)
-    }
-
-    /// Passes over an object that has nothing but its tag, other members being unknown.
-    mutating func readTagOnly() throws(Failure) {
-        if !options.rejectsUnknownKeys, !takesNotes { return try skipValue() }
-        try readMembersBeside([])
     }
 
     /// Passes over the object at the position, members other than `known` and those that are claimed being unknown.

@@ -95,11 +95,14 @@ extension FuzzCheck {
         }
     }
 
-    /// Whether there is a `0e1` or the like, which `JSONDecoder` takes for a number with a zero in front, but neither
-    /// `-0e1` nor `0e10`.
+    /// Whether there is a zero with an exponent, of which `JSONDecoder` refuses some, such as `0e1` and `0.00e1`, but
+    /// neither `0e10` nor `0.0e1`.
     private func isZeroForFoundation() -> Bool {
         guard let value = try? JSON(json: document) else { return false }
-        return Self.contains(value) { $0.text.utf8.count == 3 && ["0e", "0E"].contains($0.text.prefix(2)) }
+        return Self.contains(value) { number in
+            let mantissa = number.text.prefix { $0 != "e" && $0 != "E" }
+            return mantissa.count < number.text.count && mantissa.allSatisfy { "-0.".contains($0) }
+        }
     }
 
     private static func contains(_ value: JSON, _ predicate: (JSON.Number) -> Bool) -> Bool {
