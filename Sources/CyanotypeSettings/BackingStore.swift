@@ -36,10 +36,24 @@ public protocol BackingStore: Sendable {
     ///
     /// - Throws: ``BackingStoreError`` when the store cannot be read.
     func keys() throws(BackingStoreError) -> [String]
+
+    /// What the store has done about damage since it was made, the oldest first. Nothing, unless a store says otherwise.
+    var recoveries: [StoreRecovery] { get }
+
+    /// Has `body` called for what happens to the store without a call through this object: once for a change, and never
+    /// for a write through this object.
+    ///
+    /// - Parameter body: Called on a thread of the store's, one call after another. It may use the store.
+    /// - Returns: What ends it when it is let go of; `nil` when the store cannot tell, as it is unless it says otherwise.
+    func observeChanges(_ body: @escaping @Sendable (StoreChange) -> Void) -> StoreObservation?
 }
 
 extension BackingStore {
     public var protectsSecrets: Bool { false }
+
+    public var recoveries: [StoreRecovery] { [] }
+
+    public func observeChanges(_ body: @escaping @Sendable (StoreChange) -> Void) -> StoreObservation? { nil }
 
     public func values(forKeys keys: [String]) throws(BackingStoreError) -> [String: StoredValue] {
         var values: [String: StoredValue] = [:]
