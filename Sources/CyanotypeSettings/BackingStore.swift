@@ -40,6 +40,11 @@ public protocol BackingStore: Sendable {
     /// What the store has done about damage since it was made, the oldest first. Nothing, unless a store says otherwise.
     var recoveries: [StoreRecovery] { get }
 
+    /// Removes what the store keeps of values that are not in it any more, such as a copy of an earlier version.
+    ///
+    /// Called after a secret has been moved elsewhere. Does nothing, unless a store says otherwise.
+    func discardCopies()
+
     /// Has `body` called for what happens to the store without a call through this object: once for a change, and never
     /// for a write through this object.
     ///
@@ -52,6 +57,8 @@ extension BackingStore {
     public var protectsSecrets: Bool { false }
 
     public var recoveries: [StoreRecovery] { [] }
+
+    public func discardCopies() {}
 
     public func observeChanges(_ body: @escaping @Sendable (StoreChange) -> Void) -> StoreObservation? { nil }
 
@@ -68,6 +75,18 @@ extension BackingStore {
     /// - Throws: ``BackingStoreError`` when the change could not be made durable.
     public func setValue(_ value: StoredValue, forKey key: String) throws(BackingStoreError) {
         try apply([key: value])
+    }
+
+    /// Removes all values but those under the keys to keep.
+    ///
+    /// - Parameter keys: What is kept: an allow list.
+    /// - Throws: ``BackingStoreError`` when the store cannot be read, or the change could not be made durable.
+    public func removeAll(keeping keys: Set<String> = []) throws(BackingStoreError) {
+        // By their bytes: to a string, two spellings of a word are one.
+        let kept = Set(keys.map(ExactString.init))
+        var changes: [String: StoredValue?] = [:]
+        for key in try self.keys() where !kept.contains(ExactString(key)) { changes.updateValue(nil, forKey: key) }
+        if !changes.isEmpty { try apply(changes) }
     }
 
     /// Removes what is kept under `key`, if anything is.

@@ -22,6 +22,8 @@ public struct BackingStoreError: Error, Sendable, Hashable {
         case invalidKey
         /// The value cannot be kept in this store.
         case unsupportedValue
+        /// Two values claim to be the one.
+        case conflict
         /// Another failure that the service behind the store reported.
         case serviceFailed
     }

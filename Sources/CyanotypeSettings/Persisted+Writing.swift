@@ -6,20 +6,25 @@ extension Persisted {
     ///
     /// Changing it in place, as `+=` or `append` do, is one step: no other change comes between.
     public subscript<Value>(dynamicMember path: WritableKeyPath<Root, Value>) -> Value {
-        get { snapshot[keyPath: path] }
+        get {
+            noteAccess(path)
+            return current[keyPath: path]
+        }
         _modify {
-            changes.lock()
-            defer { changes.unlock() }
+            let core = core
+            core.changes.lock()
+            defer { core.changes.unlock() }
             refuseInsideUpdate()
             reloadUnavailable()
             // A copy, so that the expression may read the model meanwhile.
-            var property = snapshot[keyPath: path]
+            var property = current[keyPath: path]
             yield &property
             assign(property, to: path)
         }
         set {
-            changes.lock()
-            defer { changes.unlock() }
+            let core = core
+            core.changes.lock()
+            defer { core.changes.unlock() }
             assign(newValue, to: path)
         }
     }
@@ -44,18 +49,19 @@ extension Persisted {
     /// - Precondition: `body` does not change this object in another way.
     @discardableResult
     public func update<Result>(_ body: (inout Root) throws -> Result) throws -> Result {
-        changes.lock()
-        defer { changes.unlock() }
+        let core = core
+        core.changes.lock()
+        defer { core.changes.unlock() }
         refuseInsideUpdate()
         reloadUnavailable()
         beginUpdate()
         defer { endUpdate() }
-        let old = snapshot
+        let old = current
         var new = old
         let result = try body(&new)
         // What an earlier assignment could not write is part of what must be durable now.
-        let changed = Set(changedProperties(from: old, to: new))
-        let removals = state.withLock { $0.removals }
+        let changed = Set(changed(core.properties.indices, from: old, to: new))
+        let removals = core.state.withLock { $0.removals }
         let pending = pendingProperties.filter { !removals.contains($0) && isWritable($0, in: new) }
         let (writes, failures) = encode(changed.union(pending).sorted(), of: new)
         if !failures.isEmpty { throw PersistedError(failures: failures.map(\.1)) }
@@ -68,20 +74,14 @@ extension Persisted {
     /// - Throws: ``PersistedError`` for those that still cannot.
     public func flush() async throws(PersistedError) {
         // A store may block, which a thread of the cooperative pool must not.
+        let replaced = Replacements.cores
         let failures = await withCheckedContinuation { continuation in
-            DispatchQueue.global().async { continuation.resume(returning: self.writePending()) }
+            DispatchQueue.global().async {
+                let failures = Replacements.$cores.withValue(replaced) { self.writePending() }
+                continuation.resume(returning: failures)
+            }
         }
         try throwing(failures)
-    }
-
-    /// Gives all properties their defaults, in memory and in the stores: the keys of the stored ones are removed.
-    ///
-    /// - Throws: ``PersistedError`` when a store could not remove them; ``flush()`` tries again.
-    public func reset() throws(PersistedError) {
-        changes.lock()
-        defer { changes.unlock() }
-        refuseInsideUpdate()
-        try throwing(commit(Persisted.makeDefault(), properties.indices.map { ($0, nil) }))
     }
 }
 
@@ -90,50 +90,42 @@ extension Persisted {
 // All of these are called with `changes` locked.
 extension Persisted {
     /// The number of a stored property, and what to keep of it; `nil` removes its key.
-    private typealias Write = (property: Int, value: StoredValue?)
+    typealias Write = (property: Int, value: StoredValue?)
 
     private func assign<Value>(_ newValue: Value, to path: WritableKeyPath<Root, Value>) {
         refuseInsideUpdate()
-        let old = snapshot
+        let old = current
         var new = old
         new[keyPath: path] = newValue
         // A stored property is written even when it is what it was: another process may have changed the store. Any
         // other path may lead inside of stored properties: those are written that have changed.
+        let properties = core.properties
         let index = properties.firstIndex { $0.path == path }
-        let (writes, failures) = encode(index.map { [$0] } ?? changedProperties(from: old, to: new), of: new)
+        let (writes, failures) = encode(index.map { [$0] } ?? changed(properties.indices, from: old, to: new), of: new)
         commit(new, writes, failures)
     }
 
     private func writePending() -> [PersistedError.Failure] {
-        changes.lock()
-        defer { changes.unlock() }
-        let (model, removals) = state.withLock { ($0.model, $0.removals) }
+        let core = core
+        core.changes.lock()
+        defer { core.changes.unlock() }
+        let (model, removals) = core.state.withLock { ($0.model, $0.removals) }
         let pending = pendingProperties
         let (writes, failures) = encode(pending.filter { !removals.contains($0) }, of: model)
         let removing = pending.filter(removals.contains).map { Write($0, nil) }
         return commit(model, writes + removing, failures)
     }
 
-    /// The stored properties that have another value in `new` than in `old`.
-    private func changedProperties(from old: Root, to new: Root) -> [Int] {
-        properties.indices.filter { index in
-            let property = properties[index]
-            // What could be kept neither before nor now has not changed either, as far as a store is concerned.
-            let before = Result { () throws(MappingError) in try property.value(in: old, revealsSecrets: true) }
-            let after = Result { () throws(MappingError) in try property.value(in: new, revealsSecrets: true) }
-            return before != after
-        }
-    }
-
     /// The properties that were changed in memory, but could not be written.
     private var pendingProperties: [Int] {
-        let statuses = state.withLock { $0.statuses }
-        return properties.indices.filter { if case .unwritten = statuses[$0] { true } else { false } }
+        let core = core
+        let statuses = core.state.withLock { $0.statuses }
+        return core.properties.indices.filter { if case .unwritten = statuses[$0] { true } else { false } }
     }
 
     private func isWritable(_ index: Int, in model: Root) -> Bool {
         do throws(MappingError) {
-            _ = try properties[index].value(in: model, revealsSecrets: true)
+            _ = try core.properties[index].value(in: model, revealsSecrets: true)
             return true
         } catch {
             return false
@@ -142,7 +134,9 @@ extension Persisted {
 
     /// Asks the stores again that could not be read, so that no change is based on a default in place of a value.
     private func reloadUnavailable() {
-        reload { if case .unavailable = $0 { true } else { false } }
+        let core = core
+        let statuses = core.state.withLock { $0.statuses }
+        reload(core.properties.indices.filter { if case .unavailable = statuses[$0] { true } else { false } })
     }
 
     /// What to write of these properties, and which cannot be.
@@ -153,10 +147,10 @@ extension Persisted {
         var writes: [Write] = []
         var failures: [(Int, PersistedError.Failure)] = []
         for index in indices {
-            let property = properties[index]
+            let property = core.properties[index]
             do throws(MappingError) {
                 // A store that does not protect secrets is not given any.
-                let reveals = stores[property.store]?.protectsSecrets ?? false
+                let reveals = core.stores[property.store]?.protectsSecrets ?? false
                 writes.append((index, try property.value(in: model, revealsSecrets: reveals)))
             } catch {
                 failures.append((index, property.failure(.mapping(error))))
@@ -169,17 +163,22 @@ extension Persisted {
     ///
     /// - Returns: All properties that could not be written.
     @discardableResult
-    private func commit(
+    func commit(
         _ model: Root,
         _ writes: [Write],
-        _ failures: [(Int, PersistedError.Failure)] = []
+        _ failures: [(Int, PersistedError.Failure)] = [],
+        origin: ChangeOrigin = .assignment
     ) -> [PersistedError.Failure] {
-        state.withLock { state in
+        let core = core
+        let (properties, stores) = (core.properties, core.stores)
+        let old = core.state.withLock { state in
+            let old = state.model
             state.model = model
             for (index, failure) in failures {
                 state.statuses[index] = .unwritten(failure)
                 state.removals.remove(index)
             }
+            return old
         }
         var all = failures.map(\.1)
         let groups = Dictionary(grouping: writes) { properties[$0.property].store }
@@ -190,17 +189,29 @@ extension Persisted {
             do throws(BackingStoreError) {
                 try store.apply(changes)
                 note(group) { $0 == nil ? .absent : .stored }
+                all += group.compactMap { settle($0.property) }
             } catch {
                 let failed = group.map { properties[$0.property].failure(.store(error)) }
                 for (write, failure) in zip(group, failed) { note([write]) { _ in .unwritten(failure) } }
                 all += failed
             }
         }
+        publish(from: old, failures.map(\.0) + writes.map(\.property), origin)
+        publish(all)
         return all
     }
 
+    /// Removes what is left of a property in former places, now that it has been written.
+    private func settle(_ index: Int) -> PersistedError.Failure? {
+        let core = core
+        guard core.state.withLock({ $0.unmoved[index] }) != nil else { return nil }
+        let failure = PropertyMove<Root>(core.properties[index], stores: core.stores).finish()
+        core.state.withLock { $0.unmoved[index] = failure }
+        return failure
+    }
+
     private func note(_ writes: [Write], _ status: (StoredValue?) -> Status) {
-        state.withLock { state in
+        core.state.withLock { state in
             for write in writes {
                 let status = status(write.value)
                 state.statuses[write.property] = status
@@ -213,22 +224,22 @@ extension Persisted {
         }
     }
 
-    private func throwing(_ failures: [PersistedError.Failure]) throws(PersistedError) {
+    func throwing(_ failures: [PersistedError.Failure]) throws(PersistedError) {
         if !failures.isEmpty { throw PersistedError(failures: failures) }
     }
 
     private func beginUpdate() {
-        state.withLock { $0.isUpdating = true }
+        core.state.withLock { $0.isUpdating = true }
     }
 
     private func endUpdate() {
-        state.withLock { $0.isUpdating = false }
+        core.state.withLock { $0.isUpdating = false }
     }
 
     /// The change would be lost when the update ends with its own copy of the model.
     func refuseInsideUpdate() {
         precondition(
-            !state.withLock { $0.isUpdating },
+            !core.state.withLock { $0.isUpdating },
             "\(Root.self): changed inside of update(_:) in another way than through its argument"
         )
     }

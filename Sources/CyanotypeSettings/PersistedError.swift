@@ -10,6 +10,8 @@ public struct PersistedError: Error, Sendable, Hashable {
             case store(BackingStoreError)
             /// What is kept is not a value of the property, or the property's value cannot be kept.
             case mapping(MappingError)
+            /// Where the property was kept formerly there is another value, which is not used.
+            case conflict(BackingStoreError)
         }
 
         /// The key in the store.
@@ -33,7 +35,7 @@ extension PersistedError: CustomStringConvertible {
 extension PersistedError.Failure: CustomStringConvertible {
     public var description: String {
         switch reason {
-        case .store(let error): "\(key) in \(store): \(error)"
+        case .store(let error), .conflict(let error): "\(key) in \(store): \(error)"
         case .mapping(let error): "\(key) in \(store): \(error)"
         }
     }

@@ -2,18 +2,53 @@ internal import Cyanotype
 
 /// A property of a persisted model and its place in a store.
 struct StoredProperty: Sendable {
+    /// A place of the property in a store.
+    struct Place: Sendable, Hashable {
+        let store: StoreName
+        let key: String
+    }
+
     /// The number of the property's field in the blueprint.
     let field: Int
     nonisolated(unsafe) let path: AnyKeyPath
-    let store: StoreName
-    /// The key in the store.
-    let key: String
+    let place: Place
+    /// Where an earlier version of the program kept it, the latest first.
+    let formerPlaces: [Place]
+    /// The keys in JSON that lead to it.
+    let keys: [String]
+    let isSensitive: Bool
 
-    init(_ field: StoredField, modelName: String) {
+    var store: StoreName { place.store }
+    /// The key in the store.
+    var key: String { place.key }
+
+    init(_ field: StoredField, modelName: String, naming: KeyNaming) {
+        let names = KeyNaming.Names(model: modelName, keys: field.keys, property: Self.name(of: field))
         self.field = field.index
         path = field.path
-        store = field.storage.store
-        key = field.storage.key ?? ([modelName] + field.keys).joined(separator: ".")
+        let place = Place(store: field.storage.store, key: field.storage.key ?? naming.key(names))
+        self.place = place
+        formerPlaces = field.formerStorage.map { Place(store: $0.store ?? place.store, key: $0.key) }
+        keys = field.keys
+        isSensitive = field.isSensitive
+    }
+
+    /// The key of the property by another naming, whatever the field says.
+    func key(by naming: KeyNaming, modelName: String) -> String {
+        naming.key(KeyNaming.Names(model: modelName, keys: keys, property: Self.name(of: path) ?? joinedKeys))
+    }
+
+    private var joinedKeys: String { keys.joined(separator: ".") }
+
+    private static func name(of field: StoredField) -> String {
+        name(of: field.path) ?? field.keys.joined(separator: ".")
+    }
+
+    /// The name of a property in the program; `nil` for one that is computed, of which the key path does not know it.
+    private static func name(of path: AnyKeyPath) -> String? {
+        let text = String(reflecting: path)
+        guard let dot = text.firstIndex(of: "."), !text.contains("<") else { return nil }
+        return String(text[text.index(after: dot)...])
     }
 
     func failure(_ reason: PersistedError.Failure.Reason) -> PersistedError.Failure {

@@ -16,6 +16,7 @@ package struct StoredField {
     package let keys: [String]
     package let path: AnyKeyPath
     package let storage: FieldStorage
+    package let formerStorage: [FormerStorage]
     package let isSensitive: Bool
 }
 
@@ -30,10 +31,16 @@ extension Blueprint {
                     keys: slot.keys,
                     path: slot.path,
                     storage: storage,
+                    formerStorage: slot.formerStorage,
                     isSensitive: slot.isSensitive
                 )
             }
         }
+    }
+
+    /// The number of the field of a property; `nil` for a property without one.
+    package func fieldIndex(of path: AnyKeyPath) -> Int? {
+        table.allSlots.firstIndex { $0.path == path }
     }
 
     /// An instance whose properties have their defaults.

@@ -43,6 +43,26 @@ extension Field {
         return field
     }
 
+    /// Says where an earlier version of the program kept the property, so that its value moves to where it is kept now.
+    ///
+    /// ```swift
+    /// Field("token", \.token).stored(in: .keyring).formerlyStored(in: .defaults, key: "Contacts.token")
+    /// ```
+    ///
+    /// The settings object that owns the model moves the value when it is created, in steps that survive the end of the
+    /// process between any two of them: the old value is removed when the new one has been written and read back. Of
+    /// several former places the one that was said first counts, and the others are left as they are.
+    ///
+    /// - Parameters:
+    ///   - store: The name of the store; by default the one that the property is stored in now, for a new key.
+    ///   - key: The key in that store, in full: with what the program had put before the field's own.
+    /// - Returns: The field with the mark.
+    public func formerlyStored(in store: StoreName? = nil, key: String) -> Self {
+        var field = self
+        field.slot.formerStorage.append(FormerStorage(store: store, key: key))
+        return field
+    }
+
     /// Keeps the value of this field out of error reports and descriptions.
     public func sensitive() -> Self {
         var field = self

@@ -34,3 +34,11 @@ package struct FieldStorage: Sendable {
     /// The key in the store; `nil` for the field's own under the model's name.
     package let key: String?
 }
+
+/// Where the value of a field was kept by an earlier version of a program.
+package struct FormerStorage: Sendable {
+    /// The store's name; `nil` for the one in which the value is kept now.
+    package let store: StoreName?
+    /// The key in the store, in full.
+    package let key: String
+}

@@ -116,6 +116,9 @@ struct Slot: Sendable {
 
     var storage: FieldStorage?
 
+    /// Where the value was kept by earlier versions of the program, the latest first.
+    var formerStorage: [FormerStorage] = []
+
     /// What JSON Schema says of the value, before what the field says of it.
     @usableFromInline let valueSchema: @Sendable (inout SchemaContext) -> JSON
 

@@ -1,0 +1,145 @@
+internal import Cyanotype
+
+/// A store in front of another that fails when it is told to, for tests of what a program does then.
+///
+/// ```swift
+/// let store = FaultInjectingStore(MemoryStore(protectsSecrets: true))
+/// let settings = Persisted(Contacts.self, stores: [.defaults: MemoryStore(), .keyring: store])
+/// store.fail(.reading, with: .locked)
+/// settings.reload()
+/// ```
+public final class FaultInjectingStore: BackingStore {
+    /// The calls that fail.
+    public struct Calls: OptionSet, Sendable {
+        public let rawValue: Int
+
+        public init(rawValue: Int) { self.rawValue = rawValue }
+
+        /// `value(forKey:)`, `values(forKeys:)` and `keys()`.
+        public static let reading = Calls(rawValue: 1)
+        /// `apply(_:)`.
+        public static let writing = Calls(rawValue: 2)
+        /// All of them.
+        public static let all: Calls = [.reading, .writing]
+    }
+
+    private struct Fault {
+        let calls: Calls
+        let error: BackingStoreError
+        /// How many calls go well before.
+        var delay: Int
+        /// How many calls fail; `nil` for all from then on.
+        var times: Int?
+    }
+
+    private struct State {
+        var fault: Fault?
+        var writes = 0
+        var observers: [Int: @Sendable (StoreChange) -> Void] = [:]
+        var nextObserver = 0
+    }
+
+    private let base: any BackingStore
+    private let state = Locked(State())
+
+    /// Makes a store over `base`, which fails nowhere yet.
+    ///
+    /// - Parameter base: What keeps the values.
+    public init(_ base: some BackingStore = MemoryStore()) {
+        self.base = base
+    }
+
+    public var location: String { base.location }
+
+    public var protectsSecrets: Bool { base.protectsSecrets }
+
+    public var recoveries: [StoreRecovery] { base.recoveries }
+
+    /// How many times values were written, failures not counted.
+    public var writeCount: Int { state.withLock { $0.writes } }
+
+    /// Has calls fail from now on, in place of what was said before. What fails changes nothing.
+    ///
+    /// - Parameters:
+    ///   - calls: Which calls.
+    ///   - code: What they fail with.
+    ///   - delay: How many of them go well before; 0 by default.
+    ///   - times: How many fail; by default all, until ``succeed()``.
+    public func fail(_ calls: Calls, with code: BackingStoreError.Code, after delay: Int = 0, times: Int? = nil) {
+        let error = BackingStoreError(code, store: location, reason: "a test has this store fail")
+        state.withLock { $0.fault = Fault(calls: calls, error: error, delay: delay, times: times) }
+    }
+
+    /// Has no call fail any more.
+    public func succeed() {
+        state.withLock { $0.fault = nil }
+    }
+
+    /// Changes values as another process would: those who follow the store are told.
+    ///
+    /// - Parameter changes: The new values; `nil` removes.
+    /// - Throws: ``BackingStoreError`` as the store behind does.
+    public func changeElsewhere(_ changes: [String: StoredValue?]) throws(BackingStoreError) {
+        try base.apply(changes)
+        tell(.changed(keys: Set(changes.keys)))
+    }
+
+    /// Tells those who follow the store that something has happened to it.
+    public func tell(_ change: StoreChange) {
+        for observer in state.withLock({ Array($0.observers.values) }) { observer(change) }
+    }
+
+    public func value(forKey key: String) throws(BackingStoreError) -> StoredValue? {
+        try check(.reading)
+        return try base.value(forKey: key)
+    }
+
+    public func values(forKeys keys: [String]) throws(BackingStoreError) -> [String: StoredValue] {
+        try check(.reading)
+        return try base.values(forKeys: keys)
+    }
+
+    public func apply(_ changes: [String: StoredValue?]) throws(BackingStoreError) {
+        try check(.writing)
+        try base.apply(changes)
+        state.withLock { $0.writes += 1 }
+    }
+
+    public func keys() throws(BackingStoreError) -> [String] {
+        try check(.reading)
+        return try base.keys()
+    }
+
+    public func discardCopies() { base.discardCopies() }
+
+    public func observeChanges(_ body: @escaping @Sendable (StoreChange) -> Void) -> StoreObservation? {
+        let number = state.withLock { state in
+            state.nextObserver += 1
+            state.observers[state.nextObserver] = body
+            return state.nextObserver
+        }
+        let inner = base.observeChanges(body)
+        return StoreObservation { [weak self] in
+            inner?.cancel()
+            self?.state.withLock { _ = $0.observers.removeValue(forKey: number) }
+        }
+    }
+
+    private func check(_ calls: Calls) throws(BackingStoreError) {
+        let error: BackingStoreError? = state.withLock { state in
+            guard var fault = state.fault, !fault.calls.isDisjoint(with: calls) else { return nil }
+            if fault.delay > 0 {
+                fault.delay -= 1
+                state.fault = fault
+                return nil
+            }
+            if let times = fault.times {
+                if times <= 0 { return nil }
+                fault.times = times - 1
+                state.fault = fault
+            }
+            return fault.error
+        }
+        if let error { throw error }
+    }
+}

@@ -1,0 +1,51 @@
+public import Cyanotype
+
+extension Persisted {
+    /// What ``importValues(from:naming:)`` has found.
+    public struct ImportReport: Sendable {
+        /// The keys that were taken over.
+        public let imported: [String]
+        /// The keys that the source does not have.
+        public let absent: [String]
+        /// Values of the source that are none of the property's, by their key; the property stays as it was.
+        public let unreadable: [String: MappingError]
+    }
+
+    /// Takes the values of stored properties over from another store, and writes them as ``update(_:)`` does.
+    ///
+    /// ```swift
+    /// // What an app kept by CLKModel in the defaults: Contacts_refreshCount.
+    /// let old = PropertyListStore(url: URL(filePath: "/home/a/org.example.app.plist"))
+    /// try Contacts.shared.importValues(from: old, naming: .clkModel)
+    /// ```
+    ///
+    /// The source stays as it is.
+    ///
+    /// - Parameters:
+    ///   - source: Any store, such as the property list of `UserDefaults`.
+    ///   - naming: The keys in the source, made of the model's type and the names of its properties.
+    /// - Returns: What was found.
+    /// - Throws: ``BackingStoreError`` when the source cannot be read, and ``PersistedError`` as ``update(_:)`` does.
+    @discardableResult
+    public func importValues(from source: some BackingStore, naming: KeyNaming) throws -> ImportReport {
+        let core = core
+        let model = String(describing: Root.self)
+        let keys = core.properties.map { $0.key(by: naming, modelName: model) }
+        let values = try source.values(forKeys: keys)
+        var imported: [String] = []
+        var unreadable: [String: MappingError] = [:]
+        try update { root in
+            for (property, key) in zip(core.properties, keys) {
+                guard let value = values[key] else { continue }
+                do throws(MappingError) {
+                    try Root.blueprint.setField(property.field, of: &root, to: value.fieldText())
+                    imported.append(key)
+                } catch {
+                    unreadable[key] = error
+                }
+            }
+        }
+        let absent = keys.filter { values[$0] == nil }
+        return ImportReport(imported: imported, absent: absent, unreadable: unreadable)
+    }
+}

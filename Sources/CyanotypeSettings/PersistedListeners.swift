@@ -1,0 +1,60 @@
+internal import Cyanotype
+
+/// Who is told of the changes of a settings object, and of what goes wrong.
+struct PersistedListeners<Root: Model & Sendable>: Sendable where Root.Subject == Root {
+    typealias Change = Persisted<Root>.Change
+
+    /// Who is told of each change, with the model before and after it.
+    private var models: [Int: @Sendable (_ old: Root, _ new: Root, _ origin: ChangeOrigin) -> Void] = [:]
+    private var changes: [Int: AsyncStream<Change>.Continuation] = [:]
+    private var errors: [Int: AsyncStream<PersistedError.Failure>.Continuation] = [:]
+    private var nextNumber = 0
+
+    /// Whether anybody wants to know which properties have changed.
+    var wantsChanges: Bool { !changes.isEmpty }
+
+    mutating func add(_ continuation: AsyncStream<Change>.Continuation) -> Int {
+        let number = makeNumber()
+        changes[number] = continuation
+        return number
+    }
+
+    mutating func add(_ continuation: AsyncStream<PersistedError.Failure>.Continuation) -> Int {
+        let number = makeNumber()
+        errors[number] = continuation
+        return number
+    }
+
+    mutating func add(_ body: @escaping @Sendable (_ old: Root, _ new: Root, _ origin: ChangeOrigin) -> Void) -> Int {
+        let number = makeNumber()
+        models[number] = body
+        return number
+    }
+
+    mutating func remove(_ number: Int) {
+        models[number] = nil
+        changes[number] = nil
+        errors[number] = nil
+    }
+
+    func tell(_ all: [Change]) {
+        for change in all {
+            for continuation in changes.values { continuation.yield(change) }
+        }
+    }
+
+    func tell(_ old: Root, _ new: Root, _ origin: ChangeOrigin) {
+        for body in models.values { body(old, new, origin) }
+    }
+
+    func tell(_ failures: [PersistedError.Failure]) {
+        for failure in failures {
+            for continuation in errors.values { continuation.yield(failure) }
+        }
+    }
+
+    private mutating func makeNumber() -> Int {
+        nextNumber += 1
+        return nextNumber
+    }
+}

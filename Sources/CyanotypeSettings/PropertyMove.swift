@@ -1,0 +1,126 @@
+internal import Cyanotype
+
+/// Moves the value of a property from where an earlier version of the program kept it.
+///
+/// The steps, after each of which the process may end:
+///
+/// 1. the value is written to where it belongs now, and read back from there;
+/// 2. a note that this is done is written beside the old value;
+/// 3. the old value and the note are removed.
+///
+/// An old value without a note, beside an equal new one, is one of which the note is missing. Beside a different one, it
+/// was written by a program that knows only the old place: the new value counts, and the old one is left alone and told
+/// of. An old value with a note is out of date, whatever it is.
+struct PropertyMove<Root: Model & Sendable> where Root.Subject == Root {
+    enum Outcome {
+        /// There is nothing left to be moved.
+        case done
+        /// The value is where it belongs, but the old one could not be removed.
+        case settled(PersistedError.Failure)
+        /// The value could not be moved. The model has it, if it could be read.
+        case unmoved(PersistedError.Failure, Root?)
+    }
+
+    private let property: StoredProperty
+    private let stores: [StoreName: any BackingStore]
+
+    init(_ property: StoredProperty, stores: [StoreName: any BackingStore]) {
+        self.property = property
+        self.stores = stores
+    }
+
+    /// Moves the value, if there is one in a former place.
+    func perform() -> Outcome {
+        for place in property.formerPlaces {
+            guard let former = stores[place.store] else { continue }
+            do throws(BackingStoreError) {
+                let note = Self.note(of: place)
+                let found = try former.values(forKeys: [place.key, note])
+                if found[note] != nil {
+                    try former.apply([place.key: nil, note: nil])
+                    former.discardCopies()
+                } else if let value = found[place.key] {
+                    return move(value, from: place, in: former)
+                }
+            } catch {
+                return .unmoved(property.failure(.store(error)), nil)
+            }
+        }
+        return .done
+    }
+
+    /// Removes the values in former places, because the property has been written since.
+    func finish() -> PersistedError.Failure? {
+        for place in property.formerPlaces {
+            guard let former = stores[place.store] else { continue }
+            do throws(BackingStoreError) {
+                if try former.value(forKey: place.key) != nil { try remove(place, from: former) }
+            } catch {
+                return property.failure(.store(error))
+            }
+        }
+        return nil
+    }
+
+    private func move(_ value: StoredValue, from place: StoredProperty.Place, in former: any BackingStore) -> Outcome {
+        guard let store = stores[property.store] else { return .done }
+        let model: Root
+        let wanted: StoredValue?
+        do throws(MappingError) {
+            var changed = PersistedCore<Root>.makeDefault()
+            try Root.blueprint.setField(property.field, of: &changed, to: value.fieldText())
+            wanted = try property.value(in: changed, revealsSecrets: store.protectsSecrets)
+            model = changed
+        } catch {
+            return .unmoved(property.failure(.mapping(error)), nil)
+        }
+        do throws(BackingStoreError) {
+            switch try store.value(forKey: property.key) {
+            case wanted: break
+            case nil:
+                try store.apply([property.key: wanted])
+                if try store.value(forKey: property.key) != wanted { throw unverified(store) }
+            case .some: return .settled(property.failure(.conflict(Self.conflict(place, former))))
+            }
+        } catch {
+            return .unmoved(property.failure(.store(error)), model)
+        }
+        do throws(BackingStoreError) {
+            try remove(place, from: former)
+            return .done
+        } catch {
+            return .settled(property.failure(.store(error)))
+        }
+    }
+
+    private func remove(_ place: StoredProperty.Place, from former: any BackingStore) throws(BackingStoreError) {
+        let note = Self.note(of: place)
+        try former.apply([note: .string("moved to \(property.key) in \(property.store)")])
+        try former.apply([place.key: nil, note: nil])
+        // A secret that is kept elsewhere now is not to be left in what the store keeps for bad times.
+        former.discardCopies()
+    }
+
+    /// The key of the note that a value has been moved.
+    private static func note(of place: StoredProperty.Place) -> String { place.key + " (moved)" }
+
+    private func unverified(_ store: any BackingStore) -> BackingStoreError {
+        BackingStoreError(
+            .corrupt,
+            store: store.location,
+            key: property.key,
+            reason: "what was written is not what is read; the value is still where it was before"
+        )
+    }
+
+    private static func conflict(_ place: StoredProperty.Place, _ former: any BackingStore) -> BackingStoreError {
+        BackingStoreError(
+            .conflict,
+            store: former.location,
+            key: place.key,
+            reason:
+                "there is another value where the property was kept formerly; it is left there and not used: assign "
+                + "the property to settle it, or remove the old key"
+        )
+    }
+}
