@@ -87,6 +87,12 @@ let package = Package(
             path: "Tests/StoreWriter",
             swiftSettings: settings
         ),
+        .executableTarget(
+            name: "SettingsProbe",
+            dependencies: ["Cyanotype", "CyanotypeSettings"],
+            path: "Tests/SettingsProbe",
+            swiftSettings: settings
+        ),
         .target(
             name: "CyanotypeTestSupport",
             dependencies: ["Cyanotype"],
@@ -138,7 +144,7 @@ let package = Package(
         ),
         .testTarget(
             name: "CyanotypeSettingsTests",
-            dependencies: ["Cyanotype", "CyanotypeSettings", "BackingStoreConformance", "StoreWriter"],
+            dependencies: ["Cyanotype", "CyanotypeSettings", "BackingStoreConformance", "SettingsProbe", "StoreWriter"],
             swiftSettings: settings
         ),
         .testTarget(

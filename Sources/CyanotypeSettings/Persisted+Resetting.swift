@@ -58,10 +58,8 @@ extension Persisted {
         }
     }
 
-    /// - Parameters:
-    ///   - base: The model that everything is taken from but `fields`, which stay; without one, only `fields` are given
-    ///     their defaults.
-    ///   - isReset: Whether the stored property at a path is reset.
+    /// Makes `base` the model, but for `fields`, which stay; without one, only `fields` are given their defaults. Those of
+    /// the stored properties for which `isReset` holds are removed from their stores.
     private func reset(
         to base: Root?,
         _ fields: [Int],

@@ -1,14 +1,14 @@
 import Foundation
 import Glibc
 
-/// A run of the `StoreWriter` helper.
+/// A run of one of the helpers.
 final class OtherProcess {
     private let process = Process()
     private let output = Pipe()
 
-    /// Starts the helper that was built together with the tests.
-    init(_ arguments: String...) throws {
-        process.executableURL = try Self.helper()
+    /// Starts a helper that was built together with the tests.
+    init(helper: String = "StoreWriter", _ arguments: String...) throws {
+        process.executableURL = try Self.find(helper)
         process.arguments = arguments
         process.standardOutput = output
         try process.run()
@@ -41,7 +41,7 @@ final class OtherProcess {
     }
 
     /// The helper lies beside the test bundle, which is this process's executable or a library it has loaded.
-    private static func helper() throws -> URL {
+    private static func find(_ helper: String) throws -> URL {
         var folders = [URL(filePath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()]
         for argument in CommandLine.arguments where argument.contains(".xctest") {
             // Up from inside of the bundle, where another program runs it.
@@ -52,7 +52,7 @@ final class OtherProcess {
             }
         }
         for folder in folders {
-            let url = folder.appending(path: "StoreWriter")
+            let url = folder.appending(path: helper)
             if FileManager.default.isExecutableFile(atPath: url.path(percentEncoded: false)), !isFolder(url) {
                 return url
             }
