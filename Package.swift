@@ -55,6 +55,12 @@ let package = Package(
             path: "Examples/SettingsSingleton",
             swiftSettings: settings
         ),
+        .executableTarget(
+            name: "SettingsInspector",
+            dependencies: ["Cyanotype", "CyanotypeKeyring", "CyanotypeSettings"],
+            path: "Examples/SettingsInspector",
+            swiftSettings: settings
+        ),
         .target(
             name: "BenchmarkTasks",
             dependencies: ["Cyanotype", "BenchmarkModels"],

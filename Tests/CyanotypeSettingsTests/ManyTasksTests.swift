@@ -1,0 +1,51 @@
+import Cyanotype
+import CyanotypeSettings
+import Observation
+import Testing
+
+private struct Tally: Model, Sendable, Equatable {
+    var total = 0
+    var parts: [String: Int] = [:]
+
+    static let blueprint = Blueprint(creating: Tally.init) {
+        Field("total", \.total).stored(in: .defaults)
+        Field("parts", \.parts).stored(in: .defaults)
+    }
+}
+
+/// To be run under the thread sanitizer too: `swift test --sanitize=thread --filter ManyTasks`.
+@Suite("Many tasks on one settings object", .timeLimit(.minutes(2)))
+struct ManyTasksTests {
+    @Test func noIncrementIsLostAndEachIsTold() async throws {
+        let folder = try TemporaryFolder()
+        let store = PropertyListStore(url: folder.file("tally.plist"))
+        let tally = Persisted(Tally.self, stores: [.defaults: store])
+        let (tasks, rounds) = (16, 20)
+        let changes = tally.changes
+        let counting = Task {
+            var told = 0
+            for await change in changes where change.path == \Tally.total {
+                told += 1
+                if told == tasks * rounds { break }
+            }
+            return told
+        }
+        await withTaskGroup { group in
+            for task in 0..<tasks {
+                group.addTask {
+                    for _ in 0..<rounds {
+                        tally.total += 1
+                        tally.parts["\(task)", default: 0] += 1
+                        _ = withObservationTracking({ tally.total }, onChange: {})
+                        await Task.yield()
+                    }
+                }
+            }
+        }
+        #expect(tally.total == tasks * rounds)
+        #expect(tally.parts == Dictionary(uniqueKeysWithValues: (0..<tasks).map { ("\($0)", rounds) }))
+        #expect(await counting.value == tasks * rounds)
+        #expect(tally.failures.isEmpty)
+        #expect(try store.value(forKey: "Tally.total") == .integer(Int64(tasks * rounds)))
+    }
+}
