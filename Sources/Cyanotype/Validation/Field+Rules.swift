@@ -28,6 +28,27 @@ extension Field {
     }
 }
 
+// The compiler would find another overload wrong, and say so of that.
+extension Field where Value == String {
+    @available(*, unavailable, message: "a string has no range of numbers: use length(_:) for how long it may be")
+    public func range(
+        _ range: some RangeExpression<Int> & Sendable,
+        code: MappingError.Code = .validation
+    ) -> Self {
+        self
+    }
+}
+
+extension Field where Value == String? {
+    @available(*, unavailable, message: "a string has no range of numbers: use length(_:) for how long it may be")
+    public func range(
+        _ range: some RangeExpression<Int> & Sendable,
+        code: MappingError.Code = .validation
+    ) -> Self {
+        self
+    }
+}
+
 extension Field where Value: Collection & SendableMetatype {
     /// Has the value have a number of elements, such as `1...` or `2...10`. Those of a string are its Unicode scalars.
     ///
