@@ -116,6 +116,10 @@ import Testing
 
     @Test(.enabled(if: hasPrivateHome, "needs the private HOME and keyring of Tests/with-keyring"))
     func settings() async throws {
+        #expect(try await followSettings().isEmpty)
+        #expect(Settings.shared.theme == "dark")
+        try testSettings()
+        #expect(Settings.shared.launches == 0)
         try await useSettings()
         #expect(Settings.shared.launches == 0)
         #expect(Settings.shared.theme == "light")

@@ -21,6 +21,18 @@ extension Account {
 }
 // end
 
+// snippet: moved properties
+struct Profile: Model {
+    var launches = 0
+    var token: Secret?
+
+    static let blueprint = Blueprint(creating: Profile.init) {
+        Field("launches", \.launches).stored(in: .defaults).formerlyStored(key: "launchCount")
+        Field("token", \.token).stored(in: .keyring).formerlyStored(in: .defaults, key: "Profile.token")
+    }
+}
+// end
+
 func useSecrets() -> String {
     var printed = ""
     func print(_ text: String) { printed += text + "\n" }

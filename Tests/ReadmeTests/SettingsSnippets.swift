@@ -1,3 +1,5 @@
+import Observation
+
 // snippet: settings
 import Cyanotype
 import CyanotypeSettings
@@ -16,6 +18,33 @@ extension Settings {
     static let shared = Persisted(Settings.self, stores: [.defaults: PropertyListStore(named: "org.example.app")])
 }
 // end
+
+func followSettings() async throws -> [PersistedError.Failure] {
+    // snippet: follow settings
+    let themes = Settings.shared.changes(of: \.theme)  // changes by other processes too
+    Settings.shared.theme = "dark"
+    for await theme in themes.prefix(1) {
+        print("\(theme.value), by \(theme.origin)")  // dark, by assignment
+    }
+
+    withObservationTracking {
+        print(Settings.shared.theme)
+    } onChange: {
+        print("the theme has changed")
+    }
+
+    let failures = Settings.shared.failures  // what could not be read or written, by property
+    // end
+    return failures
+}
+
+func testSettings() throws {
+    // snippet: test settings
+    try Settings.shared.withStores([.defaults: FaultInjectingStore()]) {  // in a test: only the current task sees it
+        Settings.shared.launches += 1
+    }
+    // end
+}
 
 func useSettings() async throws {
     // snippet: use settings
