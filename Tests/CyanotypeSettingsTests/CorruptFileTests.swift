@@ -3,7 +3,8 @@ import CyanotypeSettings
 import FoundationEssentials
 import Testing
 
-/// A file that is not a property list is reported and never overwritten.
+/// A file that is not a property list is reported and never overwritten: here where it is to be left alone, in
+/// `QuarantineTests` where it is moved aside.
 @Suite struct CorruptFileTests {
     private let folder: TemporaryFolder
     private let url: URL
@@ -15,7 +16,7 @@ import Testing
 
     private func expectCorrupt(_ bytes: Data, _ what: String) throws {
         try bytes.write(to: url)
-        let store = PropertyListStore(url: url)
+        let store = PropertyListStore(url: url, onDamage: .refuse)
         let calls: [(PropertyListStore) throws -> Void] = [
             { _ = try $0.value(forKey: "a") }, { _ = try $0.values(forKeys: ["a"]) }, { _ = try $0.keys() },
             { try $0.setValue(.integer(1), forKey: "a") }, { try $0.removeValue(forKey: "a") },
@@ -26,6 +27,7 @@ import Testing
             #expect(error?.code == .corrupt, "\(what)")
         }
         #expect(try Data(contentsOf: url) == bytes, "\(what) was overwritten")
+        #expect(store.recoveries.isEmpty)
     }
 
     @Test(arguments: [PropertyListStore.Format.binary, .xml])
@@ -41,7 +43,12 @@ import Testing
         #expect(try folder.leftovers().isEmpty)
     }
 
-    @Test(arguments: [
+    @Test(arguments: CorruptFileTests.texts)
+    func somethingElse(text: String) throws {
+        try expectCorrupt(Data(text.utf8), String(text.prefix(60)))
+    }
+
+    static let texts = [
         "garbage", "{ a = 1; }", "{\"a\": 1}", "bplist00", "bplist15" + String(repeating: "x", count: 64),
         String(repeating: "\u{0}", count: 4_096), "<?xml version=\"1.0\"?>", "<html></html>",
         "<plist version=\"1.0\"></plist>", "<plist version=\"1.0\"><array/></plist>",
@@ -56,10 +63,7 @@ import Testing
         "<plist><dict><key>a</key><true/><key>a</key><false/></dict></plist>",
         "<!DOCTYPE plist [<!ENTITY a \"b\">]><plist><dict/></plist>",
         "<plist>" + String(repeating: "<array>", count: 100_000),
-    ])
-    func somethingElse(text: String) throws {
-        try expectCorrupt(Data(text.utf8), String(text.prefix(60)))
-    }
+    ]
 
     @Test func rootThatIsNoDictionary() throws {
         // An empty array, as a binary list.
@@ -70,7 +74,7 @@ import Testing
 
     @Test func errorsNameTheFileAndNoValue() throws {
         try Data("<plist><dict><key>name</key><integer>canary</integer></dict></plist>".utf8).write(to: url)
-        let store = PropertyListStore(url: url)
+        let store = PropertyListStore(url: url, onDamage: .refuse)
         let error = #expect(throws: BackingStoreError.self) { try store.keys() }
         #expect(error?.description.contains(url.path(percentEncoded: false)) == true)
         #expect(error?.description.contains("canary") == false)

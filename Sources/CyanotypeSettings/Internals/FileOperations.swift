@@ -4,15 +4,21 @@ struct FileOperations: Sendable {
     var write: @Sendable (_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) throws(SystemError) -> Int
     var synchronizeFile: @Sendable (_ descriptor: Int32) throws(SystemError) -> Void
     var rename: @Sendable (_ old: String, _ new: String) throws(SystemError) -> Void
+    /// Gives a file a second name; fails if that is taken.
+    var link: @Sendable (_ existing: String, _ new: String) throws(SystemError) -> Void
     var synchronizeFolder: @Sendable (_ descriptor: Int32) throws(SystemError) -> Void
     var now: @Sendable () -> SystemCalls.Moment
+    /// Waits, for a program that writes in place to have done.
+    var pause: @Sendable (_ nanoseconds: Int) -> Void
 
     static let system = FileOperations(
         read: SystemCalls.read,
         write: SystemCalls.write,
         synchronizeFile: SystemCalls.synchronize,
         rename: SystemCalls.rename,
+        link: SystemCalls.link,
         synchronizeFolder: SystemCalls.synchronize,
-        now: { SystemCalls.Moment.now }
+        now: { SystemCalls.Moment.now },
+        pause: SystemCalls.pause
     )
 }

@@ -7,10 +7,12 @@ struct PropertyListFile: Sendable {
     /// What errors call it.
     let store: String
     let operations: FileOperations
+    /// Whether nobody but its owner may read the file, whatever its mode was before.
+    let isPrivate: Bool
 
     /// What was in the file at one moment.
     struct Snapshot: Sendable {
-        fileprivate var status: SystemCalls.Status?
+        var status: SystemCalls.Status?
         var contents: PropertyListContents
         /// Whether an unchanged status means unchanged contents.
         var isTrustworthy: Bool
@@ -25,42 +27,38 @@ struct PropertyListFile: Sendable {
     }
 
     /// What the file holds now. `cached` is used instead of reading again if the file is still the same.
-    func snapshot(cached: Snapshot?) throws(BackingStoreError) -> Snapshot {
+    func snapshot(cached: Snapshot?) throws(PropertyListReadFailure) -> Snapshot {
         if let cached {
             do {
                 if let status = try SystemCalls.status(at: path), status == cached.status { return cached }
             } catch {
-                throw readFailure(error)
+                throw .system(error)
             }
         }
-        return try Self.read(path, of: self)
+        return try inspect(path)
     }
 
-    fileprivate static func read(_ path: String, of file: PropertyListFile) throws(BackingStoreError) -> Snapshot {
+    /// What is at `path` now, without a word about it to the caller of the store: see `failure(_:)`.
+    func inspect(_ path: String) throws(PropertyListReadFailure) -> Snapshot {
         do {
             // Without O_NONBLOCK a pipe of that name would block for good.
             let descriptor = try SystemCalls.open(path, O_RDONLY | O_NONBLOCK)
             defer { SystemCalls.close(descriptor) }
-            return try file.read(descriptor)
+            return try read(descriptor)
         } catch let error as SystemError {
             if error == .noSuchFile { return Snapshot(contents: PropertyListContents(), isTrustworthy: false) }
-            throw file.readFailure(error)
-        } catch let error as PropertyListDamage {
-            throw BackingStoreError(
-                .corrupt,
-                store: file.store,
-                reason: "the file is not a property list that can be used: \(error.reason); "
-                    + "repair it, restore it from a backup, or move it away to start anew"
-            )
+            throw .system(error)
+        } catch let failure as PropertyListReadFailure {
+            throw failure
         } catch {
-            throw BackingStoreError(.readFailed, store: file.store, reason: "reading failed; try again")
+            throw .noFile
         }
     }
 
     private func read(_ descriptor: Int32) throws -> Snapshot {
         var before = try SystemCalls.status(of: descriptor)
         guard before.isRegularFile else {
-            throw before.isDirectory ? SystemError.isDirectory : PropertyListDamage("it is no regular file")
+            throw before.isDirectory ? .system(.isDirectory) : PropertyListReadFailure.noFile
         }
         var bytes: [UInt8] = []
         // Programs that write in place can be caught at it; a few tries outlast all that are not writing for ever.
@@ -69,16 +67,26 @@ struct PropertyListFile: Sendable {
             bytes = try readAll(descriptor, size: before.size)
             let after = try SystemCalls.status(of: descriptor)
             if before == after {
-                let list = try PropertyList(bytes: bytes)
                 return Snapshot(
                     status: after,
-                    contents: try Self.root(list),
+                    contents: try Self.contents(bytes, status: after),
                     isTrustworthy: Self.isSettled(after, at: started)
                 )
             }
             before = after
         }
-        return Snapshot(contents: try Self.root(PropertyList(bytes: bytes)), isTrustworthy: false)
+        return Snapshot(contents: try Self.contents(bytes, status: before), isTrustworthy: false)
+    }
+
+    private static func contents(
+        _ bytes: [UInt8],
+        status: SystemCalls.Status
+    ) throws(PropertyListReadFailure) -> PropertyListContents {
+        do {
+            return try PropertyListContents(bytes: bytes)
+        } catch {
+            throw .damage(error, status)
+        }
     }
 
     /// Whether every later change shows in the status. File times are as coarse as the kernel's tick, or two seconds on
@@ -88,12 +96,7 @@ struct PropertyListFile: Sendable {
         max(status.changed.seconds, status.modified.seconds) + 2 < moment.seconds
     }
 
-    private static func root(_ list: PropertyList) throws(PropertyListDamage) -> PropertyListContents {
-        guard case .dictionary(let entries) = list else { throw PropertyListDamage("its root is not a dictionary") }
-        return PropertyListContents(entries)
-    }
-
-    private func readAll(_ descriptor: Int32, size: Int64) throws(SystemError) -> [UInt8] {
+    func readAll(_ descriptor: Int32, size: Int64) throws(SystemError) -> [UInt8] {
         if lseek(descriptor, 0, SEEK_SET) < 0 { throw .last }
         // One more than the file says, to see its end without another round.
         var bytes = [UInt8](repeating: 0, count: Int(clamping: size) + 1)
@@ -113,6 +116,26 @@ struct PropertyListFile: Sendable {
         return bytes
     }
 
+    // MARK: Failures
+
+    /// The error of a call that met `failure`; `outcome` says what the store did about damage, if anything.
+    func failure(_ failure: PropertyListReadFailure, outcome: String? = nil) -> BackingStoreError {
+        switch failure {
+        case .system(let error): readFailure(error)
+        case .noFile: corrupt("it is no regular file", outcome: outcome)
+        case .damage(let damage, _): corrupt(damage.reason, outcome: outcome)
+        }
+    }
+
+    private func corrupt(_ reason: String, outcome: String?) -> BackingStoreError {
+        BackingStoreError(
+            .corrupt,
+            store: store,
+            reason: "the file is not a property list that can be used: \(reason); "
+                + (outcome ?? "repair it, restore it from a backup, or move it away to start anew")
+        )
+    }
+
     private func readFailure(_ error: SystemError) -> BackingStoreError {
         BackingStoreError(
             .readFailed,
@@ -127,6 +150,8 @@ struct PropertyListFile: Sendable {
         do {
             return try PropertyListWriter(self)
         } catch {
+            // Damage is what has to be dealt with first, also where nothing can be written.
+            if error != .reentered, let damage = damage() { throw failure(damage) }
             throw BackingStoreError(
                 .writeFailed,
                 store: store,
@@ -137,13 +162,24 @@ struct PropertyListFile: Sendable {
             )
         }
     }
+
+    private func damage() -> PropertyListReadFailure? {
+        do {
+            _ = try inspect(path)
+        } catch {
+            if case .damage = error { return error }
+        }
+        return nil
+    }
 }
 
-extension PropertyListWriter {
-    /// What the file holds, and will until it is replaced: nobody else writes meanwhile.
-    func contents() throws(BackingStoreError) -> PropertyListContents {
-        try PropertyListFile.read(target, of: file).contents
-    }
+/// Why a file could not be read.
+enum PropertyListReadFailure: Error {
+    case system(SystemError)
+    /// A pipe, a socket or a device.
+    case noFile
+    /// A regular file, in the state that its status says, with other contents than it must have.
+    case damage(PropertyListDamage, SystemCalls.Status)
 }
 
 extension SystemError {

@@ -8,8 +8,8 @@ struct PropertyListWriter {
     let file: PropertyListFile
     /// The file to replace: the path with symbolic links at its end followed.
     let target: String
-    private let folder: String
-    private let name: String
+    let folder: String
+    let name: String
     private let lockPath: String
     private let lock: Int32
 
@@ -32,9 +32,12 @@ struct PropertyListWriter {
     }
 
     /// Puts a file with `contents` in the place of the file, or leaves that as it is and throws.
+    ///
+    /// `replaced` is called once the file has been replaced, also if what is left to do then fails.
     func replace(
         with contents: PropertyListContents,
-        format: PropertyListStore.Format
+        format: PropertyListStore.Format,
+        replaced: () -> Void = {}
     ) throws(BackingStoreError) {
         let bytes = PropertyList.dictionary(contents.entries).bytes(format: format)
         let directory: Int32
@@ -47,10 +50,11 @@ struct PropertyListWriter {
         defer { SystemCalls.close(directory) }
         do {
             removeLeftovers()
-            try write(bytes)
+            try write(bytes, keepingOld: true)
         } catch {
             throw failure("the file was not written and is as it was before", error)
         }
+        replaced()
         do {
             try file.operations.synchronizeFolder(directory)
         } catch {
@@ -72,21 +76,36 @@ struct PropertyListWriter {
     // MARK: Replacing
 
     /// Writes a new file beside the target and renames it to the target. The new file is gone if anything fails.
-    private func write(_ bytes: [UInt8]) throws(SystemError) {
+    ///
+    /// It gets the mode and owner of the file that it replaces, or those of `model` if that was moved away.
+    func write(_ bytes: [UInt8], keepingOld: Bool, mode model: SystemCalls.Status? = nil) throws(SystemError) {
         let existing = try SystemCalls.status(at: target)
         if let existing, !existing.isRegularFile { throw existing.isDirectory ? .isDirectory : .exists }
         let (descriptor, temporary) = try makeTemporary()
-        do {
+        do throws(SystemError) {
             defer { SystemCalls.close(descriptor) }
-            if let existing { try keepMode(of: existing, on: descriptor) }
+            if let model = existing ?? model { try keepMode(of: model, on: descriptor) }
             try writeAll(bytes, to: descriptor)
             try file.operations.synchronizeFile(descriptor)
-            try file.operations.rename(temporary, target)
+            let keepsOld = keepingOld && existing != nil && linkOld()
+            do {
+                try file.operations.rename(temporary, target)
+            } catch {
+                if keepsOld { try? SystemCalls.unlink(pendingCopy) }
+                throw error
+            }
+            // Only now: a writer that dies before leaves the copy that was there.
+            if keepsOld { try? SystemCalls.rename(pendingCopy, lastGoodCopy) }
         } catch {
             // If this fails, the next writer removes it.
             try? SystemCalls.unlink(temporary)
             throw error
         }
+    }
+
+    /// The mode that a file has which had `permissions`.
+    private func allowed(_ permissions: UInt32) -> UInt32 {
+        file.isPrivate ? 0o600 : permissions & 0o777
     }
 
     private func makeTemporary() throws(SystemError) -> (descriptor: Int32, path: String) {
@@ -105,7 +124,7 @@ struct PropertyListWriter {
         let own = try SystemCalls.status(of: descriptor)
         // As much of it as can be had: only root can give a file away, and others only to a group of theirs.
         try? keepOwner(own, of: existing, on: descriptor)
-        try SystemCalls.setPermissions(descriptor, existing.permissions & 0o777)
+        try SystemCalls.setPermissions(descriptor, allowed(existing.permissions))
     }
 
     private func keepOwner(
@@ -162,11 +181,7 @@ struct PropertyListWriter {
                 try SystemCalls.lockExclusively(descriptor)
                 // Someone may have removed the file while this waited; the lock is then on nothing.
                 let held = try SystemCalls.status(of: descriptor)
-                if let current = try SystemCalls.status(at: path), current.inode == held.inode,
-                    current.device == held.device
-                {
-                    return descriptor
-                }
+                if let current = try SystemCalls.status(at: path), current.isSameFile(as: held) { return descriptor }
             } catch {
                 SystemCalls.close(descriptor)
                 throw error
@@ -181,7 +196,7 @@ struct PropertyListWriter {
         guard let existing = try? SystemCalls.status(at: target), existing.isRegularFile,
             let own = try? SystemCalls.status(of: lock)
         else { return }
-        let mode = existing.permissions & 0o777 | 0o600
+        let mode = allowed(existing.permissions) | 0o600
         if own.owner == existing.owner, own.group == existing.group, own.permissions == mode { return }
         // Only the lock file's owner and root can; to others it already belongs to someone.
         try? keepOwner(own, of: existing, on: lock)
@@ -215,7 +230,7 @@ struct PropertyListWriter {
     }
 
     /// The folder of a path and the name in it.
-    private static func split(_ path: String) -> (folder: String, name: String) {
+    static func split(_ path: String) -> (folder: String, name: String) {
         var path = path[...]
         while path.count > 1, path.utf8.last == UInt8(ascii: "/") { path.removeLast() }
         guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return (".", String(path)) }

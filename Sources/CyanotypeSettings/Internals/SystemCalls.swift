@@ -10,6 +10,8 @@ enum SystemCalls {
     struct Status: Hashable, Sendable {
         var device: UInt64
         var inode: UInt64
+        /// How many names the file has.
+        var names: UInt64
         var size: Int64
         var modified: Moment
         var changed: Moment
@@ -21,9 +23,12 @@ enum SystemCalls {
         var isDirectory: Bool { mode & S_IFMT == S_IFDIR }
         var permissions: UInt32 { mode & 0o7777 }
 
+        func isSameFile(as other: Status) -> Bool { device == other.device && inode == other.inode }
+
         init(_ status: stat) {
             device = UInt64(status.st_dev)
             inode = UInt64(status.st_ino)
+            names = UInt64(status.st_nlink)
             size = Int64(status.st_size)
             modified = Moment(status.st_mtim)
             changed = Moment(status.st_ctim)
@@ -52,6 +57,30 @@ enum SystemCalls {
             clock_gettime(CLOCK_REALTIME_COARSE, &time)
             return Moment(time)
         }
+
+        /// Nanoseconds from `other` to this; a day at most, in either direction, so that no clock makes it overflow.
+        func nanoseconds(since other: Moment) -> Int {
+            let (difference, overflow) = seconds.subtractingReportingOverflow(other.seconds)
+            let day = 86_400
+            let whole = overflow ? (seconds < other.seconds ? -day : day) : min(max(difference, -day), day)
+            return whole * 1_000_000_000 + nanoseconds - other.nanoseconds
+        }
+
+        /// The time in UTC as it is in file names: `20261122T021530Z`.
+        var fileNameText: String {
+            var time = seconds
+            var parts = tm()
+            guard gmtime_r(&time, &parts) != nil else { return "\(seconds)" }
+            func digits(_ number: Int, _ count: Int) -> String {
+                let text = String(number)
+                return String(repeating: "0", count: max(0, count - text.count)) + text
+            }
+            let date =
+                digits(Int(parts.tm_year) + 1_900, 4) + digits(Int(parts.tm_mon) + 1, 2)
+                + digits(Int(parts.tm_mday), 2)
+            return date + "T" + digits(Int(parts.tm_hour), 2) + digits(Int(parts.tm_min), 2)
+                + digits(Int(parts.tm_sec), 2) + "Z"
+        }
     }
 
     static func open(_ path: String, _ flags: Int32, mode: UInt32 = 0) throws(SystemError) -> Int32 {
@@ -74,6 +103,18 @@ enum SystemCalls {
         var status = stat()
         do {
             _ = try retrying { stat(path, &status) }
+            return Status(status)
+        } catch {
+            if error == .noSuchFile { return nil }
+            throw error
+        }
+    }
+
+    /// The status of what is at `path` itself, be it a link; `nil` if nothing is.
+    static func linkStatus(at path: String) throws(SystemError) -> Status? {
+        var status = stat()
+        do {
+            _ = try retrying { lstat(path, &status) }
             return Status(status)
         } catch {
             if error == .noSuchFile { return nil }
@@ -106,6 +147,16 @@ enum SystemCalls {
 
     static func rename(_ old: String, _ new: String) throws(SystemError) {
         _ = try retrying { Glibc.rename(old, new) }
+    }
+
+    static func link(_ existing: String, _ new: String) throws(SystemError) {
+        _ = try retrying { Glibc.link(existing, new) }
+    }
+
+    /// Waits that long, or shorter if a signal comes.
+    static func pause(nanoseconds: Int) {
+        var time = timespec(tv_sec: nanoseconds / 1_000_000_000, tv_nsec: nanoseconds % 1_000_000_000)
+        nanosleep(&time, nil)
     }
 
     static func unlink(_ path: String) throws(SystemError) {

@@ -18,6 +18,8 @@ struct SystemError: Error, Hashable, Sendable {
     static let noSuchFile = SystemError(ENOENT)
     static let exists = SystemError(EEXIST)
     static let isDirectory = SystemError(EISDIR)
+    static let notAFolder = SystemError(ENOTDIR)
+    static let busy = SystemError(EBUSY)
     static let loop = SystemError(ELOOP)
 
     /// What happened and what can be done about it, in words.
@@ -35,6 +37,7 @@ struct SystemError: Error, Hashable, Sendable {
         case EMFILE, ENFILE: "too many files are open; close some or raise the limit"
         case EIO: "the device failed; check it and restore the file from a backup"
         case ENOENT: "a folder on the way to it is missing or was removed; create it and try again"
+        case EBUSY: "the folders on the way to it keep changing; try again when they do not"
         case ENOLCK, EOPNOTSUPP, ENOSYS: "the file system has no locks; use a local one"
         default: Self.text(number) + "; correct this and try again"
         }

@@ -1,5 +1,8 @@
 /// The root of a property list file: values by key, in the file's order, so that what others wrote stays where it was.
 struct PropertyListContents: Sendable {
+    /// A key with its new value; without one it is removed.
+    typealias Change = (key: ExactString, list: PropertyList?)
+
     private(set) var entries: [PropertyList.Entry] = []
     private var index: [ExactString: Int] = [:]
 
@@ -11,6 +14,14 @@ struct PropertyListContents: Sendable {
         for (position, entry) in entries.enumerated() { index[ExactString(entry.key)] = position }
     }
 
+    /// Reads the bytes of a file.
+    init(bytes: [UInt8]) throws(PropertyListDamage) {
+        guard case .dictionary(let entries) = try PropertyList(bytes: bytes) else {
+            throw PropertyListDamage("its root is not a dictionary")
+        }
+        self.init(entries)
+    }
+
     var keys: [ExactString] { Array(index.keys) }
 
     /// All values; of two spellings of a key, which are one to a dictionary, the first.
@@ -19,20 +30,24 @@ struct PropertyListContents: Sendable {
     }
 
     subscript(key: String) -> PropertyList? {
-        get { index[ExactString(key)].map { entries[$0].value } }
-        set {
-            let position = index[ExactString(key)]
-            switch (position, newValue) {
-            case (let position?, let value?):
-                entries[position].value = value
-            case (nil, let value?):
-                index[ExactString(key)] = entries.count
-                entries.append(PropertyList.Entry(key: key, value: value))
-            case (let position?, nil):
-                entries.remove(at: position)
-                self = PropertyListContents(entries)
+        index[ExactString(key)].map { entries[$0].value }
+    }
+
+    /// Makes the changes, all in one pass: new keys come last, in the order of `changes`.
+    mutating func set(_ changes: [Change]) {
+        var removed: Set<Int> = []
+        for (key, list) in changes {
+            switch (index[key], list) {
+            case (let position?, let list?):
+                entries[position].value = list
+            case (nil, let list?):
+                index[key] = entries.count
+                entries.append(PropertyList.Entry(key: key.string, value: list))
+            case (let position?, nil): removed.insert(position)
             case (nil, nil): break
             }
         }
+        if removed.isEmpty { return }
+        self = PropertyListContents(entries.enumerated().filter { !removed.contains($0.offset) }.map(\.element))
     }
 }

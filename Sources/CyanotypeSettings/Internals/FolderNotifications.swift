@@ -1,0 +1,86 @@
+#if canImport(Glibc)
+internal import Glibc
+#else
+#error("Watching files needs inotify; add this platform's notifications in Internals.")
+#endif
+
+/// What the kernel tells about the names in folders: inotify. Ends when it is let go of.
+///
+/// Folders are watched and not files, because a file that is replaced is another one afterwards.
+final class FolderNotifications: Sendable {
+    struct Event: Sendable {
+        /// What ``watch(_:)`` returned for the folder.
+        var watch: Int32
+        var mask: UInt32
+        /// The name in the folder; empty for what happened to the folder.
+        var name: ExactString
+
+        /// Whether so much happened at once that some of it is not told.
+        var isOverflow: Bool { mask & UInt32(IN_Q_OVERFLOW) != 0 }
+        /// Whether the folder itself is gone, or elsewhere.
+        var isAboutFolder: Bool {
+            mask & (UInt32(IN_DELETE_SELF) | UInt32(IN_MOVE_SELF) | UInt32(IN_IGNORED) | UInt32(IN_UNMOUNT)) != 0
+        }
+        /// Whether something other than a folder was made, which is still empty if it is a file.
+        var isNewFile: Bool { mask & UInt32(IN_CREATE) != 0 && mask & UInt32(IN_ISDIR) == 0 }
+    }
+
+    /// Readable when there is something to tell.
+    let descriptor: Int32
+
+    private static let kinds =
+        UInt32(IN_CLOSE_WRITE) | UInt32(IN_MOVED_TO) | UInt32(IN_MOVED_FROM) | UInt32(IN_DELETE) | UInt32(IN_CREATE)
+        | UInt32(IN_DELETE_SELF) | UInt32(IN_MOVE_SELF)
+
+    init() throws(SystemError) {
+        descriptor = inotify_init1(Int32(IN_NONBLOCK) | Int32(IN_CLOEXEC))
+        if descriptor < 0 { throw .last }
+    }
+
+    deinit {
+        SystemCalls.close(descriptor)
+    }
+
+    /// Begins to watch a folder, or goes on: one folder has one number, by whatever path.
+    func watch(_ folder: String) throws(SystemError) -> Int32 {
+        let watch = inotify_add_watch(descriptor, folder, Self.kinds | UInt32(IN_ONLYDIR))
+        if watch < 0 { throw .last }
+        return watch
+    }
+
+    func unwatch(_ watch: Int32) {
+        // Fails where the folder is gone, and its watch with it.
+        _ = inotify_rm_watch(descriptor, watch)
+    }
+
+    /// All that there is to tell now.
+    func events() -> [Event] {
+        var events: [Event] = []
+        withUnsafeTemporaryAllocation(byteCount: 16_384, alignment: 8) { buffer in
+            while let count = try? SystemCalls.read(descriptor, buffer), count > 0 {
+                events += Self.events(in: UnsafeRawBufferPointer(rebasing: buffer[..<count]))
+            }
+        }
+        return events
+    }
+
+    /// Each is a number, a mask, a cookie and the length of the name, of four bytes each, and the name with NULs behind.
+    private static func events(in bytes: UnsafeRawBufferPointer) -> [Event] {
+        var events: [Event] = []
+        var start = 0
+        while start + 16 <= bytes.count {
+            let length = Int(bytes.loadUnaligned(fromByteOffset: start + 12, as: UInt32.self))
+            let end = min(start + 16 + length, bytes.count)
+            let name = bytes[(start + 16)..<end].prefix { $0 != 0 }
+            events.append(
+                Event(
+                    watch: bytes.loadUnaligned(fromByteOffset: start, as: Int32.self),
+                    mask: bytes.loadUnaligned(fromByteOffset: start + 4, as: UInt32.self),
+                    name: ExactString(String(decoding: name, as: UTF8.self))
+                )
+            )
+            start = end
+        }
+        return events
+    }
+}

@@ -1,0 +1,24 @@
+extension PropertyListStore {
+    /// What a store does about a file that is damaged: empty, cut short, no property list, or one whose root is not a
+    /// dictionary.
+    ///
+    /// Under either policy the damaged bytes are kept and the damage is reported. A folder in the file's place, a file
+    /// that may not be read and a device that fails are no damage: they are errors of the call and change nothing.
+    public enum DamagePolicy: Sendable, Hashable {
+        /// Moves the file aside and goes on with the last good copy, or with nothing if there is none.
+        ///
+        /// The file becomes `<name>.corrupt-<time>` beside it, where `<time>` is like `20261122T021530Z`, with a number
+        /// behind it if there is one of that name. What was done is in ``BackingStore/recoveries``, and observers are
+        /// told of it.
+        ///
+        /// The first call that meets the damage does this, while it keeps all other writers out. A file that somebody
+        /// has changed less than a fifth of a second ago may still be being written by a program that writes in place:
+        /// the call waits until it has been left alone for that long and looks again. If it never is within two seconds,
+        /// or the file cannot be moved aside, in a folder that may not be written for example, then the call throws
+        /// ``BackingStoreError/Code/corrupt`` and the file stays as it is, so that no damage goes unnoticed.
+        case quarantine
+        /// Leaves the file alone: reads and writes throw ``BackingStoreError/Code/corrupt`` until it is repaired or moved
+        /// away.
+        case refuse
+    }
+}
