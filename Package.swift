@@ -164,7 +164,7 @@ let package = Package(
         // Started by the keyring tests in environments that a test cannot give itself.
         .executableTarget(
             name: "KeyringProbe",
-            dependencies: ["CyanotypeSettings", "CyanotypeKeyring"],
+            dependencies: ["Cyanotype", "CyanotypeSettings", "CyanotypeKeyring"],
             path: "Tests/KeyringProbe",
             swiftSettings: settings
         ),

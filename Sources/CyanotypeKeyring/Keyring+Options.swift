@@ -1,3 +1,5 @@
+internal import CyanotypeSettings
+
 extension Keyring {
     /// Which of the service's keyrings holds the items. The Secret Service calls a keyring a collection.
     public enum Collection: Sendable, Hashable {
@@ -37,11 +39,26 @@ extension Keyring {
         case locked
         /// The service is there and has no such keyring yet.
         case noCollection(reason: String)
-        /// There is no Secret Service, or no session bus to find one on.
+        /// There is a session bus, and no Secret Service on it.
         case noService(reason: String)
+        /// There is no session bus to find a Secret Service on, or none that answers.
+        case noBus(reason: String)
         /// The service did not answer in time.
         case notResponding(reason: String)
-        /// The service reported another failure.
+        /// The service reported another failure, or the keyring was made with a name that there cannot be.
         case failed(reason: String)
+
+        /// What an error of the first steps of a call says.
+        init(_ error: BackingStoreError) {
+            self =
+                switch error.keyringFailure {
+                case .locked: .locked
+                case .noKeyring: .noCollection(reason: error.reason)
+                case .noBus, .busUnreachable, .busEnded: .noBus(reason: error.reason)
+                case .noService: .noService(reason: error.reason)
+                case .notAnswering, .busy, .tooManyStuckCalls: .notResponding(reason: error.reason)
+                default: .failed(reason: error.reason)
+                }
+        }
     }
 }

@@ -18,16 +18,20 @@ internal import FoundationEssentials
 /// **`nil` means absent.** A keyring that is locked or missing, or a service that is not there, is a thrown
 /// ``/CyanotypeSettings/BackingStoreError`` and never `nil`:
 ///
-/// | situation | code |
-/// |---|---|
-/// | no session bus, or one that does not answer | `unavailable` |
-/// | no Secret Service on the bus | `unavailable` |
-/// | a service without the keyring that was asked for | `unavailable` |
-/// | locked, and prompting is not allowed | `locked` |
-/// | locked, and the prompt was dismissed | `dismissed` |
-/// | no answer within the time that was given | `timedOut` |
-/// | an error that the service reported | `serviceFailed` |
-/// | an item that this library cannot read | `corrupt` |
+/// | situation | code | ``/CyanotypeSettings/BackingStoreError/keyringFailure`` |
+/// |---|---|---|
+/// | no session bus | `unavailable` | `noBus` |
+/// | a session bus that does not answer, or has ended | `unavailable` | `busUnreachable`, `busEnded` |
+/// | no Secret Service on the bus | `unavailable` | `noService`, `serviceNotStarted` |
+/// | a service without the keyring that was asked for | `unavailable` | `noKeyring` |
+/// | a service that ends during the call | `unavailable` | `serviceEnded` |
+/// | locked, and prompting is not allowed | `locked` | `locked` |
+/// | locked, and the prompt was dismissed | `dismissed` | `promptDismissed` |
+/// | locked, and the prompt could not be shown | `serviceFailed` | `promptFailed` |
+/// | nobody answered the prompt within its time | `timedOut` | `promptUnanswered` |
+/// | no answer within the time that was given | `timedOut` | `notAnswering`, `busy`, `tooManyStuckCalls` |
+/// | an error that the service reported | `serviceFailed` | `serviceError` |
+/// | an item that this library cannot read | `corrupt` | `unreadableItem`, `newerItem` |
 ///
 /// Calls block the calling thread until there is an answer, at most for ``timeout`` and a moment, and, where a prompt is
 /// shown, for as long as that may take besides. The service is talked to on a thread of the keyring's own, so calls from
@@ -104,14 +108,7 @@ public final class Keyring: BackingStore {
             let isLocked = try run { session, call throws(ServiceFailure) in try session.isLocked(name, call) }
             return isLocked ? .locked : .available
         } catch {
-            switch error.code {
-            case .locked: return .locked
-            case .timedOut: return .notResponding(reason: error.reason)
-            case .unavailable where error.reason == ServiceFailure.noCollection.reason:
-                return .noCollection(reason: error.reason)
-            case .unavailable: return .noService(reason: error.reason)
-            default: return .failed(reason: error.reason)
-            }
+            return Availability(error)
         }
     }
 
@@ -214,7 +211,7 @@ extension Keyring {
         let payload: [UInt8]?
     }
 
-    private func withCollection<Value: Sendable>(
+    func withCollection<Value: Sendable>(
         key: String?,
         _ body: @escaping @Sendable (UnlockedCollection) throws(ServiceFailure) -> Value
     ) throws(BackingStoreError) -> Value {
@@ -230,7 +227,7 @@ extension Keyring {
         do throws(ServiceFailure) {
             return try thread.run(timeout: timeout, body)
         } catch {
-            throw BackingStoreError(error.code, store: location, key: key, reason: error.reason)
+            throw BackingStoreError(error.kind, store: location, key: key, reason: error.reason)
         }
     }
 }
@@ -238,7 +235,7 @@ extension Keyring {
 // MARK: - Checking
 
 extension Keyring {
-    private var serviceAttributes: ItemAttributes {
+    var serviceAttributes: ItemAttributes {
         [(SecretCalls.Attribute.application, "cyanotype"), (SecretCalls.Attribute.service, service)]
     }
 
@@ -251,7 +248,7 @@ extension Keyring {
         return serviceAttributes + [(SecretCalls.Attribute.account, key)]
     }
 
-    private func checkNames() throws(BackingStoreError) {
+    func checkNames() throws(BackingStoreError) {
         if let problem = Self.problem(with: service) {
             throw BackingStoreError(.invalidKey, store: location, reason: "the service name \(problem)")
         }

@@ -38,13 +38,24 @@ public struct BackingStoreError: Error, Sendable, Hashable {
     public var reason: String
     /// The operating system's error number, where it reported one.
     public var systemError: Int32?
+    /// A finer code of the store's own, stable like ``code``. A store that has some says what they are.
+    public var detail: String?
 
-    public init(_ code: Code, store: String, key: String? = nil, reason: String, systemError: Int32? = nil) {
+    /// Makes an error with the given parts.
+    public init(
+        _ code: Code,
+        store: String,
+        key: String? = nil,
+        reason: String,
+        systemError: Int32? = nil,
+        detail: String? = nil
+    ) {
         self.code = code
         self.store = store
         self.key = key
         self.reason = reason
         self.systemError = systemError
+        self.detail = detail
     }
 }
 

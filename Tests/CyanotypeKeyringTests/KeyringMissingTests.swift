@@ -12,13 +12,13 @@ import Testing
             Self.commands,
             environment: ["DBUS_SESSION_BUS_ADDRESS": nil, "XDG_RUNTIME_DIR": "/nonexistent", "DISPLAY": nil]
         )
-        expect(lines, availability: "noService", reason: "DBUS_SESSION_BUS_ADDRESS is not set")
+        expect(lines, availability: "noBus", reason: "DBUS_SESSION_BUS_ADDRESS is not set")
     }
 
     @Test func theBusHasEnded() throws {
         for address in ["unix:path=/nonexistent/bus", "nonsense", "disabled:"] {
             let lines = try Probe.run(Self.commands, environment: ["DBUS_SESSION_BUS_ADDRESS": address])
-            expect(lines, availability: "noService", reason: "DBUS_SESSION_BUS_ADDRESS names")
+            expect(lines, availability: "noBus", reason: "DBUS_SESSION_BUS_ADDRESS names")
         }
     }
 

@@ -1,4 +1,3 @@
-import Foundation
 import Testing
 
 /// Prompts, with a service that answers them in every way there is.
@@ -6,11 +5,9 @@ import Testing
     /// Four calls at once and two more, with a second and a half for a prompt and one for everything else. The last line
     /// is how many prompts were shown.
     private func run(_ behaviour: String) throws -> (lines: [Probe.Line], prompts: Int?) {
-        let mock = URL(fileURLWithPath: Probe.withKeyring).deletingLastPathComponent()
-            .appendingPathComponent("mock-secret-service").path
         let lines = try Probe.runAlone(
             [
-                ["run", "'\(mock)' \(behaviour)"], ["crowd", "s", "4"], ["get", "s", "k"], ["set", "s", "k"],
+                Probe.mock(behaviour), ["crowd", "s", "4"], ["get", "s", "k"], ["set", "s", "k"],
                 ["availability", "s"], ["run", "exit $(cat $XDG_RUNTIME_DIR/prompts)"],
             ],
             options: ["--no-service"],
@@ -52,9 +49,9 @@ import Testing
         #expect(prompts == 3)
     }
 
-    @Test func timesOutWhenTheServiceEndsMeanwhile() throws {
+    @Test func noticesThatTheServiceEndsMeanwhile() throws {
         let (lines, prompts) = try run("die")
-        #expect(lines[0].description.hasPrefix("timedOut 1, unavailable 3"))
+        #expect(lines[0].description.hasPrefix("unavailable 4"))
         #expect(lines[1].outcome == "unavailable")
         #expect(lines[2].outcome == "unavailable")
         #expect(lines[3].description.hasPrefix("noService"))

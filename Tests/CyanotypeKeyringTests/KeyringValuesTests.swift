@@ -90,10 +90,12 @@ import Testing
     @Test func saysWhenItCannotReadWhatIsThere() throws {
         let keyring = LiveKeyring.make()
         let attributes = ["application", "cyanotype", "service", keyring.service, "account", "k"]
-        for secret in ["cyanotype:1:x", "cyanotype:7:n"] {
+        let failures: [(String, Keyring.Failure)] = [("cyanotype:1:x", .unreadableItem), ("cyanotype:7:n", .newerItem)]
+        for (secret, failure) in failures {
             _ = try Ended.running(["secret-tool", "store", "--label=x"] + attributes, input: secret)
             let error = #expect(throws: BackingStoreError.self) { try keyring.value(forKey: "k") }
             #expect(error?.code == .corrupt)
+            #expect(error?.keyringFailure == failure)
             #expect(error?.key == "k")
         }
         // One item of several: the error says which.

@@ -86,12 +86,12 @@ import Testing
         let failure = #expect(throws: ServiceFailure.self) {
             try thread.run(timeout: .milliseconds(100)) { _, call throws(ServiceFailure) in
                 while !call.cancellation.isCancelled { Thread.sleep(forTimeInterval: 0.001) }
-                throw .timedOut("noticed")
+                throw ServiceFailure(.notAnswering, "noticed")
             }
         }
         #expect(failure?.code == .timedOut)
         // A machine that is busy may take longer than the grace: then the thread is another one.
-        if abandoned.count == 0, failure?.reason == "noticed" {
+        if abandoned.count == 0, failure?.what == "noticed" {
             #expect(try thread.run(timeout: .seconds(10)) { tool, _ in tool.number } == 1)
         }
     }
@@ -108,6 +108,7 @@ import Testing
         let failure = #expect(throws: ServiceFailure.self) {
             try thread.run(timeout: .seconds(60)) { _, _ in }
         }
+        #expect(failure?.kind == .tooManyStuckCalls)
         #expect(failure?.code == .timedOut)
         #expect(failure?.reason.contains("stuck") == true)
         #expect(ContinuousClock.now - start < .seconds(30))
@@ -160,6 +161,7 @@ import Testing
                 return error
             }
         }
+        #expect(failure?.kind == .busy)
         #expect(failure?.code == .timedOut)
         release.signal()
         #expect(await first)

@@ -13,14 +13,20 @@ import Foundation
 ///     set SERVICE KEY           stored
 ///     remove SERVICE KEY        removed
 ///     keys SERVICE              keys N
-///     availability SERVICE      available | locked | noCollection | noService | notResponding | failed
+///     availability SERVICE      available | locked | noCollection | noService | noBus | notResponding | failed
+///     items SERVICE             items N
+///     clear SERVICE [KEY]...    cleared N: removes all keys but those that are named
+///     either SERVICE KEY        keyring | alternative, and the outcome of `get`: a store with memory as alternative
+///     persist SERVICE           persisted: the value as a secret, and as what is printed of one
+///     leak SERVICE ENCODING     leaked: writes the value to a file in HOME, for a search to find
+///     scan SERVICE              scanned N FILE...: those of N files in the folders of HOME that have the value in them
 ///     sleep SECONDS             slept
 ///     crowd SERVICE N           N threads at once get the key "k"; the sorted outcomes, each with its number
 ///     repeat SERVICE N          repeated MICROSECONDS KIBIBYTES: the time of one set and get, and the memory gained
 ///     run SHELL-COMMAND         ran STATUS
 ///
 /// The value is what standard input holds, a string; `get` compares with it, since no value is ever printed. An error is
-/// `error CODE MILLISECONDS DESCRIPTION`. `PROBE_PROMPT` is `never` or the seconds that a prompt may take,
+/// `error CODE MILLISECONDS FAILURE DESCRIPTION`. `PROBE_PROMPT` is `never` or the seconds that a prompt may take,
 /// `PROBE_TIMEOUT` the seconds for a call.
 @main
 enum KeyringProbe {
@@ -73,6 +79,18 @@ enum KeyringProbe {
                 return "keys \(try keyring.keys().count)"
             case "availability":
                 return "\(keyring.availability())"
+            case "items":
+                return "items \(try keyring.items().count)"
+            case "clear":
+                return "cleared \(try keyring.removeAll(keeping: Array(command.dropFirst(2))).count)"
+            case "either":
+                return try either(keyring, command[2])
+            case "persist":
+                return try Canary.persist(value, keyring)
+            case "leak":
+                return Canary.leak(value, command[2])
+            case "scan":
+                return Canary.scan(for: value)
             case "sleep":
                 Thread.sleep(forTimeInterval: Double(command[1]) ?? 0)
                 return "slept"
@@ -100,7 +118,23 @@ enum KeyringProbe {
             }
         } catch {
             let took = (ContinuousClock.now - start) / .milliseconds(1)
-            return "error \(error.code.rawValue) \(Int(took)) \(error)"
+            return "error \(error.code.rawValue) \(Int(took)) \(error.keyringFailure?.rawValue ?? "-") \(error)"
+        }
+    }
+
+    /// Which store is used where there may be no keyring, and what it says.
+    static func either(_ keyring: Keyring, _ key: String) throws(BackingStoreError) -> String {
+        let store = SecretStore(keyring, alternative: MemoryStore([key: .bool(true)], protectsSecrets: true))
+        var outcome: String
+        do throws(BackingStoreError) {
+            outcome = try store.value(forKey: key) == nil ? "absent" : "value"
+        } catch {
+            outcome = error.keyringFailure?.rawValue ?? error.code.rawValue
+        }
+        switch store.backendInUse {
+        case .undecided: return "undecided \(outcome)"
+        case .keyring: return "keyring \(outcome)"
+        case .alternative(let location): return "alternative \(location) \(outcome)"
         }
     }
 

@@ -35,6 +35,7 @@ final class KeyringSession {
     ) throws(ServiceFailure) -> Value {
         // Enough for items that several programs write and remove at the same moment; a few milliseconds each.
         var attempts = 20
+        var ended: ServiceFailure?
         while true {
             attempts -= 1
             let hadConnection = service != nil
@@ -52,13 +53,16 @@ final class KeyringSession {
                 return try body(unlocked)
             } catch {
                 service = nil
+                if error.kind == .serviceEnded { ended = error }
+                // That there is no service now is because it has ended in the middle: a change may have been made.
+                let failure = error.kind == .noService ? ended ?? error : error
                 let mayPass =
                     switch error.retry {
                     case .no: false
                     case .onNewConnection: hadConnection
                     case .always: true
                     }
-                guard mayPass, attempts > 0, !call.cancellation.isCancelled else { throw error }
+                guard mayPass, attempts > 0, !call.cancellation.isCancelled else { throw failure }
             }
         }
     }
@@ -102,6 +106,35 @@ struct UnlockedCollection {
         }
     }
 
+    /// What is known of the items that have all of `attributes`, of locked ones too. No secret is asked for.
+    func descriptions(with attributes: ItemAttributes) throws(ServiceFailure) -> [ItemDescription] {
+        try SecretCalls.search(collection, of: service, for: attributes, call.cancellation).map {
+            SecretCalls.description(of: $0)
+        }
+    }
+
+    /// Removes the items that have all of `attributes` but those for which `isKept` is true.
+    ///
+    /// - Parameters:
+    ///   - attributes: What the items are found by.
+    ///   - isKept: Whether the items of a key stay.
+    ///   - note: Called with the key of each item that is removed, once it is.
+    /// - Throws: What finding, unlocking or removing an item fails with; those before it are removed.
+    func removeAll(
+        with attributes: ItemAttributes,
+        keeping isKept: (String) -> Bool,
+        noting note: (String) -> Void
+    ) throws(ServiceFailure) {
+        let found = try SecretCalls.search(collection, of: service, for: attributes, call.cancellation)
+        let doomed = found.filter { !isKept(SecretCalls.attribute(SecretCalls.Attribute.account, of: $0) ?? "") }
+        let locked = doomed.filter { SecretCalls.isLocked($0) }
+        if !locked.isEmpty { try unlock(locked) }
+        for item in doomed {
+            try SecretCalls.remove(item, call.cancellation)
+            note(SecretCalls.attribute(SecretCalls.Attribute.account, of: item) ?? "")
+        }
+    }
+
     /// The value of the newest item that has all of `attributes`; `nil` when there is no such item.
     func value(with attributes: ItemAttributes) throws(ServiceFailure) -> StoredValue? {
         guard let item = try items(with: attributes).first else { return nil }
@@ -109,12 +142,12 @@ struct UnlockedCollection {
             do throws(PayloadFormat.Failure) {
                 return try PayloadFormat.decode(bytes)
             } catch {
-                throw ServiceFailure(
-                    .corrupt,
-                    error == .unknownVersion
-                        ? "the item was written by a later version of this library"
-                        : "the item's secret begins like a value of this library and is none; remove the item"
-                )
+                throw error == .unknownVersion
+                    ? ServiceFailure(.newerItem, "the item was written by a later version of this library")
+                    : ServiceFailure(
+                        .unreadableItem,
+                        "the item's secret begins like a value of this library and is none"
+                    )
             }
         }
     }
@@ -149,12 +182,18 @@ struct UnlockedCollection {
     fileprivate func unlock<Object>(_ objects: [Owned<Object>]) throws(ServiceFailure) {
         guard case .prompt(let limit) = unlocking else { throw .locked }
         if let refusal = call.refusal { throw refusal }
-        let count = try call.prompting(upTo: limit) { () throws(ServiceFailure) in
-            try SecretCalls.unlock(objects, of: service, call.cancellation)
+        let count: Int
+        do throws(ServiceFailure) {
+            let watch = SecretCalls.watch(service)
+            count = try call.prompting(upTo: limit, watch: watch) { () throws(ServiceFailure) in
+                try SecretCalls.unlock(objects, of: service, call.cancellation)
+            }
+        } catch {
+            throw call.givenUp ?? error
         }
         guard count >= objects.count else {
             // When the call was given up, it is the library that has dismissed the prompt.
-            guard !call.cancellation.isCancelled else { throw .unanswered }
+            if let failure = call.givenUp { throw failure }
             call.refuse(.dismissed)
             throw .dismissed
         }

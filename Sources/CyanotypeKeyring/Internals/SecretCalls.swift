@@ -16,6 +16,17 @@ final class Owned<Object> {
 /// The attributes that an item has, by name. They are not secret: a service shows and keeps them in the clear.
 typealias ItemAttributes = [(name: String, value: String)]
 
+/// What the service tells of an item besides its secret.
+struct ItemDescription: Sendable {
+    /// The attribute `account`; `nil` when another program's item has none.
+    var key: String?
+    var label: String
+    /// Seconds since 1970; 0 when the service does not tell.
+    var created: UInt64
+    var modified: UInt64
+    var isLocked: Bool
+}
+
 /// The calls of libsecret that a keyring makes, one function each, and who owns what.
 ///
 /// All of them block, and some of them for ever: only ``ServiceThread`` makes them. They take Swift strings, which are
@@ -47,7 +58,7 @@ enum SecretCalls {
             throw ServiceFailure(
                 taking: error,
                 while: .connecting,
-                missing: ServiceFailure(.unavailable, "there is no session bus")
+                missing: ServiceFailure(.noBus, "there is no session bus")
             )
         }
         // GLib ends the process when this connection is closed, unless told otherwise; a keyring must not be the reason
@@ -71,7 +82,7 @@ enum SecretCalls {
             throw ServiceFailure(
                 taking: error,
                 while: .opening,
-                missing: ServiceFailure(.unavailable, "there is no Secret Service")
+                missing: ServiceFailure(.noService, "there is no Secret Service")
             )
         }
         return Owned(taking: service)
@@ -79,7 +90,7 @@ enum SecretCalls {
 
     /// The collection that has the name `alias` now, and whether it is locked now; nothing about it is remembered.
     ///
-    /// - Throws: ``ServiceFailure/noCollection`` when there is none.
+    /// - Throws: ``ServiceFailure/noKeyring`` when there is none.
     static func collection(
         alias: String,
         of service: Owned<SecretService>,
@@ -94,7 +105,7 @@ enum SecretCalls {
             cancellation.pointer,
             &error
         )
-        guard let collection else { throw ServiceFailure(taking: error, while: .finding, missing: .noCollection) }
+        guard let collection else { throw ServiceFailure(taking: error, while: .finding, missing: .noKeyring) }
         return Owned(taking: collection)
     }
 
@@ -151,7 +162,7 @@ enum SecretCalls {
             )
         }
         // An empty list is NULL: only the error tells it from a failure.
-        if let error { throw ServiceFailure(taking: error, while: .searching, missing: .noCollection) }
+        if let error { throw ServiceFailure(taking: error, while: .searching, missing: .noKeyring) }
         // Each object's reference goes from the list to its `Owned`; the cells are freed here.
         defer { g_list_free(found) }
         let folder = path(of: collection) + "/"
@@ -193,6 +204,32 @@ enum SecretCalls {
     /// When the item was changed last, in seconds.
     static func modificationTime(of item: Owned<SecretItem>) -> UInt64 {
         UInt64(secret_item_get_modified(item.pointer))
+    }
+
+    /// What is known of an item without asking the service again.
+    static func description(of item: Owned<SecretItem>) -> ItemDescription {
+        // The label is a copy that is ours.
+        let label = secret_item_get_label(item.pointer)
+        defer { g_free(label) }
+        return ItemDescription(
+            key: attribute(Attribute.account, of: item),
+            label: label.map { String(cString: $0) } ?? "",
+            created: UInt64(secret_item_get_created(item.pointer)),
+            modified: modificationTime(of: item),
+            isLocked: isLocked(item)
+        )
+    }
+
+    /// What shows whether the service behind `service` is still on the bus; `nil` when it is gone already.
+    static func watch(_ service: Owned<SecretService>) -> ServiceWatch? {
+        service.pointer.withMemoryRebound(to: GDBusProxy.self, capacity: 1) { proxy in
+            // The name is a copy that is ours; the connection belongs to the proxy.
+            guard let owner = g_dbus_proxy_get_name_owner(proxy), let bus = g_dbus_proxy_get_connection(proxy) else {
+                return nil
+            }
+            defer { g_free(owner) }
+            return ServiceWatch(bus: bus, owner: String(cString: owner))
+        }
     }
 
     /// Calls `body` with the item's secret bytes, which are valid only during the call.

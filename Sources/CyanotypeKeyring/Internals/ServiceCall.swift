@@ -8,6 +8,9 @@ final class ServiceCall: Sendable {
     let timeout: Duration
     private let clock: PromptClock
     private let own: Locked<(deadline: ContinuousClock.Instant, hasPrompted: Bool, isPrompting: Bool)>
+    /// What shows whether the service that shows a prompt is still there; `nil` while there is no prompt.
+    private let watch = Locked<ServiceWatch?>(nil)
+    private let reason = Locked<ServiceFailure?>(nil)
 
     init(timeout: Duration, clock: PromptClock) {
         self.timeout = Self.bounded(timeout)
@@ -23,14 +26,19 @@ final class ServiceCall: Sendable {
     }
 
     /// Runs `body`, which shows a prompt, with `limit` for a person to answer it and the usual time afterwards.
+    ///
+    /// A service that ends meanwhile never answers, and libsecret never notices: `watch` shows it to who waits.
     func prompting<Value>(
         upTo limit: Duration,
+        watch new: ServiceWatch? = nil,
         _ body: () throws(ServiceFailure) -> Value
     ) throws(ServiceFailure) -> Value {
         let limit = Self.bounded(limit)
         own.withLock { $0 = (.now + limit, true, true) }
         clock.wait(until: .now + limit + timeout)
+        watch.withLock { $0 = new }
         defer {
+            watch.withLock { $0 = nil }
             own.withLock { $0 = (.now + timeout, true, false) }
             clock.wait(until: .now + timeout)
         }
@@ -46,14 +54,32 @@ final class ServiceCall: Sendable {
     /// Notes that a prompt has failed.
     func refuse(_ failure: ServiceFailure) { clock.refuse(failure) }
 
-    /// Cancels what the call is doing, because its deadline has passed.
+    /// Whether the service has ended that shows a prompt for this call. It asks the bus, and takes a moment.
+    var hasLostService: Bool {
+        guard let watch = watch.withLock({ $0 }) else { return false }
+        return !watch.isAlive
+    }
+
+    /// Why the call was given up; `nil` when it was not.
+    var givenUp: ServiceFailure? { reason.withLock { $0 } }
+
+    /// Cancels what the call is doing, because its deadline has passed or the service has gone.
     ///
     /// - Returns: Why it is given up, as far as the call knows.
-    func giveUp() -> ServiceFailure {
+    func giveUp(lostService: Bool = false) -> ServiceFailure {
         let isPrompting = own.withLock { $0.isPrompting }
-        if isPrompting { refuse(.unanswered) }
+        let failure: ServiceFailure
+        if lostService {
+            failure = .endedDuringPrompt
+        } else if isPrompting {
+            failure = .unanswered
+            refuse(failure)
+        } else {
+            failure = ServiceFailure(.notAnswering, "the Secret Service does not answer")
+        }
+        reason.withLock { $0 = failure }
         cancellation.cancel()
-        return isPrompting ? .unanswered : .timedOut("the Secret Service does not answer")
+        return failure
     }
 
     /// No more than a day, so that sums of it do not overflow, and not negative.

@@ -4,8 +4,9 @@ internal import FoundationEssentials
 
 /// Why a call of the Secret Service failed: what becomes a ``BackingStoreError`` when store and key are known.
 struct ServiceFailure: Error {
-    var code: BackingStoreError.Code
-    var reason: String
+    var kind: Keyring.Failure
+    /// What happened, without what can be done about it.
+    var what: String
     /// Whether the same call may well succeed when it is made again.
     var retry = Retry.no
 
@@ -17,34 +18,32 @@ struct ServiceFailure: Error {
         case always
     }
 
-    init(_ code: BackingStoreError.Code, _ reason: String, retry: Retry = .no) {
-        self.code = code
-        self.reason = reason
+    init(_ kind: Keyring.Failure, _ what: String, retry: Retry = .no) {
+        self.kind = kind
+        self.what = what
         self.retry = retry
     }
 
-    static func timedOut(_ what: String) -> ServiceFailure {
-        ServiceFailure(.timedOut, what)
-    }
+    var code: BackingStoreError.Code { kind.code }
+    var reason: String { "\(what); \(kind.advice)" }
 
     static let unanswered = ServiceFailure(
-        .timedOut,
-        "nobody answered the prompt to unlock the keyring in time; it can be asked for again"
+        .promptUnanswered,
+        "nobody answered the prompt to unlock the keyring in time"
     )
 
-    static let locked = ServiceFailure(
-        .locked,
-        "the keyring is locked; unlock it (by logging in, or in Seahorse), or allow Keyring to prompt for it"
-    )
+    static let locked = ServiceFailure(.locked, "the keyring is locked")
 
     static let dismissed = ServiceFailure(
-        .dismissed,
-        "the prompt to unlock the keyring was dismissed, or nothing could show it; it can be asked for again"
+        .promptDismissed,
+        "the prompt to unlock the keyring was dismissed, or nothing could show it"
     )
 
-    static let noCollection = ServiceFailure(
-        .unavailable,
-        "the Secret Service has no such keyring yet; make one, in Seahorse or by logging in to a desktop session"
+    static let noKeyring = ServiceFailure(.noKeyring, "the Secret Service has no such keyring yet")
+
+    static let endedDuringPrompt = ServiceFailure(
+        .serviceEnded,
+        "the Secret Service ended while it showed the prompt to unlock the keyring"
     )
 }
 
@@ -87,23 +86,26 @@ extension ServiceFailure {
             self.init(secretError: code, while: step)
         } else {
             let name = g_quark_to_string(domain).map { String(cString: $0) } ?? "unknown domain"
-            self.init(.serviceFailed, "\(step.phrase) failed (\(name) \(code))", retry: .onNewConnection)
+            self.init(.serviceError, "\(step.phrase) failed (\(name) \(code))", retry: .onNewConnection)
         }
-        // What is asked of a person is not asked twice.
-        if step == .unlocking { retry = .no }
-        if step != .connecting, self.code == .serviceFailed, let name = g_dbus_error_get_remote_error(error) {
+        if let name = g_dbus_error_get_remote_error(error) {
             defer { g_free(name) }
-            reason += ": \(String(cString: name))"
+            if kind == .serviceError { what += ": \(String(cString: name))" }
+        }
+        if step == .unlocking {
+            // What is asked of a person is not asked twice.
+            retry = .no
+            if kind == .serviceError { kind = .promptFailed }
         }
     }
 
     private init(ioError code: Int32, while step: ServiceStep) {
         switch UInt32(bitPattern: code) {
         case G_IO_ERROR_CANCELLED.rawValue, G_IO_ERROR_TIMED_OUT.rawValue:
-            self = .timedOut("the Secret Service did not answer while \(step.phrase)")
+            self.init(.notAnswering, "the Secret Service did not answer while \(step.phrase)")
         case G_IO_ERROR_CLOSED.rawValue, G_IO_ERROR_BROKEN_PIPE.rawValue, G_IO_ERROR_NOT_CONNECTED.rawValue:
             self.init(
-                .unavailable,
+                .busEnded,
                 "the session bus closed the connection while \(step.phrase)",
                 retry: .onNewConnection
             )
@@ -112,20 +114,15 @@ extension ServiceFailure {
                 // The name of an error that is the service's own is not kept by libsecret.
                 let isItsOwn = UInt32(bitPattern: code) == G_IO_ERROR_DBUS_ERROR.rawValue
                 let what = isItsOwn ? "the Secret Service reported an error of its own" : "g-io-error \(code)"
-                self.init(.serviceFailed, "\(step.phrase) failed: \(what)", retry: .onNewConnection)
+                self.init(.serviceError, "\(step.phrase) failed: \(what)", retry: .onNewConnection)
                 return
             }
             if (ProcessInfo.processInfo.environment["DBUS_SESSION_BUS_ADDRESS"] ?? "").isEmpty {
-                self.init(
-                    .unavailable,
-                    "there is no session bus (DBUS_SESSION_BUS_ADDRESS is not set); run in a desktop session or under "
-                        + "dbus-run-session, or keep secrets in another store"
-                )
+                self.init(.noBus, "there is no session bus (DBUS_SESSION_BUS_ADDRESS is not set)")
             } else {
                 self.init(
-                    .unavailable,
-                    "the session bus that DBUS_SESSION_BUS_ADDRESS names does not answer (g-io-error \(code)); it has "
-                        + "ended, or the variable is of another session"
+                    .busUnreachable,
+                    "the session bus that DBUS_SESSION_BUS_ADDRESS names does not answer (g-io-error \(code))"
                 )
             }
         }
@@ -135,25 +132,24 @@ extension ServiceFailure {
         switch UInt32(bitPattern: code) {
         case G_DBUS_ERROR_SERVICE_UNKNOWN.rawValue, G_DBUS_ERROR_NAME_HAS_NO_OWNER.rawValue:
             self.init(
-                .unavailable,
-                "no Secret Service is running on the session bus; install or start one (gnome-keyring, KWallet, "
-                    + "KeePassXC)",
+                .noService,
+                "no Secret Service is running on the session bus",
                 retry: .onNewConnection
             )
         case G_DBUS_ERROR_SPAWN_EXEC_FAILED.rawValue...G_DBUS_ERROR_SPAWN_NO_MEMORY.rawValue:
-            self.init(.unavailable, "the session bus could not start the Secret Service (g-dbus-error \(code))")
+            self.init(.serviceNotStarted, "the session bus could not start the Secret Service (g-dbus-error \(code))")
         case G_DBUS_ERROR_NO_REPLY.rawValue:
-            self.init(.unavailable, "the Secret Service ended while \(step.phrase); try again", retry: .always)
+            self.init(.serviceEnded, "the Secret Service ended while \(step.phrase)", retry: .always)
         case G_DBUS_ERROR_TIMEOUT.rawValue, G_DBUS_ERROR_TIMED_OUT.rawValue:
-            self = .timedOut("the Secret Service did not answer while \(step.phrase)")
+            self.init(.notAnswering, "the Secret Service did not answer while \(step.phrase)")
         case G_DBUS_ERROR_UNKNOWN_METHOD.rawValue, G_DBUS_ERROR_UNKNOWN_OBJECT.rawValue:
             self.init(
-                .unavailable,
-                "the keyring or item went away while \(step.phrase) (g-dbus-error \(code)); try again",
+                .itemVanished,
+                "the keyring or item went away while \(step.phrase) (g-dbus-error \(code))",
                 retry: .always
             )
         default:
-            self.init(.serviceFailed, "\(step.phrase) failed (g-dbus-error \(code))", retry: .onNewConnection)
+            self.init(.serviceError, "\(step.phrase) failed (g-dbus-error \(code))", retry: .onNewConnection)
         }
     }
 
@@ -162,9 +158,9 @@ extension ServiceFailure {
         case SECRET_ERROR_IS_LOCKED.rawValue:
             self = .locked
         case SECRET_ERROR_NO_SUCH_OBJECT.rawValue:
-            self.init(.unavailable, "the keyring or item went away while \(step.phrase); try again", retry: .always)
+            self.init(.itemVanished, "the keyring or item went away while \(step.phrase)", retry: .always)
         default:
-            self.init(.serviceFailed, "\(step.phrase) failed (secret-error \(code))", retry: .onNewConnection)
+            self.init(.serviceError, "\(step.phrase) failed (secret-error \(code))", retry: .onNewConnection)
         }
     }
 }

@@ -58,7 +58,7 @@ final class ServiceThread<Resource>: Sendable {
         try core.enqueue(entry)
         try core.wait(for: entry)
         guard let outcome = result.value.withLock({ $0 }) else {
-            throw ServiceFailure(.serviceFailed, "the call ended without a result")
+            throw ServiceFailure(.serviceError, "the call ended without a result")
         }
         return try outcome.get()
     }
@@ -151,18 +151,21 @@ extension ServiceThread {
 
         /// Returns when the entry is finished.
         func wait(for entry: Entry) throws(ServiceFailure) {
-            while true {
+            var lostService = false
+            while !lostService {
                 let left = ContinuousClock.now.duration(to: entry.call.deadline)
                 guard left > .zero else { break }
-                // In slices, because a deadline comes nearer when a prompt is answered.
+                // In slices, because a deadline comes nearer when a prompt is answered, and because a prompt is never
+                // answered when its service ends.
                 if entry.done.wait(upTo: min(left, .seconds(1))) { return }
+                lostService = entry.call.hasLostService
             }
-            let failure = entry.call.giveUp()
+            let failure = entry.call.giveUp(lostService: lostService)
             let wasQueued = state.withLock { state in
                 state.queue.removeAll { $0 === entry }
                 return entry.move(from: .queued, to: .abandoned)
             }
-            if wasQueued { throw .timedOut("other calls before this one are not answered yet") }
+            if wasQueued { throw ServiceFailure(.busy, "other calls before this one are not answered yet") }
             if entry.done.wait(upTo: grace) { return }
             guard entry.move(from: .running, to: .abandoned) else {
                 entry.done.wait()
@@ -191,14 +194,14 @@ extension ServiceThread {
 
         private func startWorker(_ state: inout State) -> ServiceFailure? {
             guard abandoned.count < abandoned.limit else {
-                return .timedOut(
-                    "\(abandoned.count) earlier calls are stuck in the Secret Service, and no more are started; "
-                        + "restart the service, then the program"
+                return ServiceFailure(
+                    .tooManyStuckCalls,
+                    "\(abandoned.count) earlier calls are stuck in the Secret Service, and no more are started"
                 )
             }
             let worker = Worker()
             guard startThread({ self.work(as: worker) }) else {
-                return ServiceFailure(.unavailable, "the system has no thread left for talking to the Secret Service")
+                return ServiceFailure(.noThread, "the system has no thread left for talking to the Secret Service")
             }
             state.worker = worker
             return nil

@@ -1,3 +1,4 @@
+import CyanotypeKeyring
 import Foundation
 import Testing
 
@@ -25,6 +26,11 @@ enum Probe {
             let words = description.split(separator: " ")
             return words.first == "error" && words.count > 1 ? String(words[1]) : description
         }
+        /// The finer code of an error of the keyring's; `nil` when it is none.
+        var failure: Keyring.Failure? {
+            let words = description.split(separator: " ")
+            return words.first == "error" && words.count > 3 ? Keyring.Failure(rawValue: String(words[3])) : nil
+        }
         /// How long the call took that failed.
         var milliseconds: Int? {
             let words = description.split(separator: " ")
@@ -45,6 +51,54 @@ enum Probe {
     ) throws -> [Line] {
         // Two minutes: nothing here may take that long, and nothing may run for ever.
         try lines(of: ["timeout", "120", withKeyring] + options + [path], commands, environment)
+    }
+
+    /// Runs the probe on a bus of its own that has been told how to start a Secret Service, by a command.
+    static func runWithService(startedBy command: String, _ commands: [[String]]) throws -> [Line] {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let service = "[D-BUS Service]\nName=org.freedesktop.secrets\nExec=\(command)\n"
+        try Data(service.utf8).write(to: folder.appendingPathComponent("org.freedesktop.secrets.service"))
+        let configuration = folder.appendingPathComponent("bus.conf")
+        let text = """
+            <!DOCTYPE busconfig PUBLIC "-//freedesktop//DTD D-Bus Bus Configuration 1.0//EN"
+             "http://www.freedesktop.org/standards/dbus/1.0/busconfig.dtd">
+            <busconfig>
+              <type>session</type>
+              <listen>unix:dir=\(folder.path)</listen>
+              <servicedir>\(folder.path)</servicedir>
+              <policy context="default">
+                <allow send_destination="*" eavesdrop="true"/><allow eavesdrop="true"/><allow own="*"/>
+              </policy>
+            </busconfig>
+            """
+        try Data(text.utf8).write(to: configuration)
+        let program = ["timeout", "120", "dbus-run-session", "--config-file=\(configuration.path)", "--", path]
+        return try lines(of: program, commands, [:])
+    }
+
+    /// The command that starts a service which behaves in a chosen way; for a bus without a service.
+    static func mock(_ behaviour: String) -> [String] {
+        let mock = URL(fileURLWithPath: withKeyring).deletingLastPathComponent()
+            .appendingPathComponent("mock-secret-service").path
+        return ["run", "'\(mock)' \(behaviour)"]
+    }
+
+    /// The command that stops the service, and later, once it has been called, ends a process.
+    ///
+    /// It returns when the monitor is at work, so that the next call of the service is the one that it sees. The call is
+    /// not answered before the end, since the service is stopped.
+    static func kill(_ process: String, duringCallOf interface: String) -> [String] {
+        [
+            "run",
+            """
+            kill -STOP $KEYRING_DAEMON_PID; mkfifo $XDG_RUNTIME_DIR/ready
+            { dbus-monitor --session "type='method_call',interface='\(interface)'" 2>/dev/null | {
+            read first; echo >$XDG_RUNTIME_DIR/ready; grep -q -m1 'interface=\(interface)'; kill -9 \(process); } & }
+            read ready <$XDG_RUNTIME_DIR/ready
+            """,
+        ]
     }
 
     private static func lines(

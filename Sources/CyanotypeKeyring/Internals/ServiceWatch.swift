@@ -1,0 +1,54 @@
+internal import CLibsecret
+
+/// Tells from any thread whether one run of the service is still on the bus.
+///
+/// `@unchecked` because of the pointer: it is set once, a `GDBusConnection` may be used from any thread, and the
+/// reference is given back when nobody has this object any more.
+final class ServiceWatch: @unchecked Sendable {
+    private let bus: OpaquePointer
+    /// The unique name of the service's connection, which no later run of the service gets.
+    private let owner: String
+
+    /// Takes a reference of its own to `bus`.
+    init(bus: OpaquePointer, owner: String) {
+        self.bus = bus
+        self.owner = owner
+        g_object_ref(UnsafeMutableRawPointer(bus))
+    }
+
+    deinit { g_object_unref(UnsafeMutableRawPointer(bus)) }
+
+    /// Whether the service is there. A bus that is slow to answer leaves it at that; one that is closed does not.
+    var isAlive: Bool {
+        guard g_dbus_connection_is_closed(bus) == 0 else { return false }
+        var error: UnsafeMutablePointer<GError>?
+        // Both variants are floating: the tuple takes over the string, and the call takes over the tuple.
+        var arguments = [g_variant_new_string(owner)]
+        let reply = g_dbus_connection_call_sync(
+            bus,
+            "org.freedesktop.DBus",
+            "/org/freedesktop/DBus",
+            "org.freedesktop.DBus",
+            "NameHasOwner",
+            g_variant_new_tuple(&arguments, 1),
+            nil,
+            G_DBUS_CALL_FLAGS_NONE,
+            200,
+            nil,
+            &error
+        )
+        guard let reply else {
+            if let error { g_error_free(error) }
+            return g_dbus_connection_is_closed(bus) == 0
+        }
+        // The reply is ours, and so is the reference to its first value.
+        defer { g_variant_unref(reply) }
+        guard g_variant_is_of_type(reply, Self.booleanTuple) != 0, let first = g_variant_get_child_value(reply, 0)
+        else { return true }
+        defer { g_variant_unref(first) }
+        return g_variant_get_boolean(first) != 0
+    }
+
+    /// `(b)`. Never freed; `nonisolated(unsafe)` because a type is not changed after it is made.
+    nonisolated(unsafe) private static let booleanTuple = g_variant_type_new("(b)")
+}

@@ -1,0 +1,77 @@
+public import CyanotypeSettings
+
+extension SecretStore {
+    /// Moves what the alternative holds into the keyring, for a machine that has got a keyring.
+    ///
+    /// Each value is written to the keyring, read back from it and compared, and only then removed from the alternative;
+    /// one key after another, sorted by their UTF-8 bytes. So a program that is killed in the middle leaves every value
+    /// in one place or in both, and the next call goes on from there.
+    ///
+    /// Before anything is written, it is looked whether the keyring has another value under one of the keys already.
+    /// Which of the two is newer cannot be known, so it is for the caller to say.
+    ///
+    /// - Parameter resolution: What becomes of keys with different values; by default nothing is moved when there are any.
+    /// - Returns: The keys that are not in the alternative any more.
+    /// - Throws: ``/CyanotypeSettings/BackingStoreError``: `differsInAlternative` before anything is written;
+    ///   `notReadBack`; what the stores throw; with the detail `noService` when it is the alternative that is in use.
+    @discardableResult
+    public func moveAlternativeIntoKeyring(
+        resolvingConflictsBy resolution: ConflictResolution = .refusing
+    ) throws(BackingStoreError) -> [String] {
+        guard decide() == .keyring else {
+            throw failure(
+                .noService,
+                "there was no Secret Service when this store was first used, and the alternative is in use"
+            )
+        }
+        let keys = try alternative.keys()
+        guard !keys.isEmpty else { return [] }
+        if resolution == .refusing {
+            for key in keys {
+                guard let kept = try keyring.value(forKey: key), let value = try alternative.value(forKey: key) else {
+                    continue
+                }
+                if !isSame(kept, value) {
+                    throw failure(
+                        .differsInAlternative,
+                        key: key,
+                        "the keyring and \(alternative.location) have different values; nothing was moved"
+                    )
+                }
+            }
+        }
+        var moved: [String] = []
+        for key in keys {
+            if try move(key, resolution) { moved.append(key) }
+        }
+        return moved
+    }
+
+    /// Whether there was something to move.
+    private func move(_ key: String, _ resolution: ConflictResolution) throws(BackingStoreError) -> Bool {
+        guard let value = try alternative.value(forKey: key) else { return false }
+        // One key at a time: a dictionary takes keys of different bytes for one when they read the same.
+        if let kept = try keyring.value(forKey: key), isSame(kept, value) || resolution == .keepingTheKeyring {
+            try alternative.removeValue(forKey: key)
+            return true
+        }
+        try keyring.setValue(value, forKey: key)
+        guard let written = try keyring.value(forKey: key), isSame(written, value) else {
+            throw failure(.notReadBack, key: key, "the keyring does not give back what was written to it")
+        }
+        try alternative.removeValue(forKey: key)
+        return true
+    }
+
+    /// Whether two values are kept as the same bytes, which is stricter than `==` for zeros and works for NaN.
+    private func isSame(_ left: StoredValue, _ right: StoredValue) -> Bool {
+        guard let one = try? PayloadFormat.encode(left), let other = try? PayloadFormat.encode(right) else {
+            return left == right
+        }
+        return one == other
+    }
+
+    private func failure(_ failure: Keyring.Failure, key: String? = nil, _ what: String) -> BackingStoreError {
+        BackingStoreError(failure, store: keyring.location, key: key, reason: "\(what); \(failure.advice)")
+    }
+}

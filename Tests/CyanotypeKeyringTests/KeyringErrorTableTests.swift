@@ -1,0 +1,238 @@
+import CyanotypeKeyring
+import CyanotypeSettings
+import Testing
+
+/// Every way in which a Secret Service can fail to answer, produced for real, and what becomes of it: a failure of its
+/// own, within its time. It is the table of failures that libsecret itself tells apart only in part: for several of them
+/// it answers "nothing found", and from some it never returns.
+@Suite(.serialized) struct KeyringErrorTableTests {
+    /// One situation.
+    struct Row: Sendable, CustomTestStringConvertible {
+        var testDescription: String
+        /// Options of `Tests/with-keyring`; `nil` to run without a bus of its own.
+        var options: [String]? = []
+        var environment: [String: String?] = [:]
+        /// What makes the situation.
+        var setup: [[String]] = []
+        /// What each of the calls is to throw, a call that makes a change as well as one that reads.
+        var failure: Keyring.Failure
+        var calls = Row.allCalls
+        /// What is said before the calls; `nil` where the situation does not last.
+        var availability: String?
+        /// How long a call may take. The limits are for a busy machine; most of these answer in milliseconds.
+        var milliseconds = 0..<3000
+
+        static let allCalls = [
+            ["get", "s", "k"], ["set", "s", "k"], ["keys", "s"], ["remove", "s", "k"], ["items", "s"], ["clear", "s"],
+        ]
+        static let read = [["get", "s", "k"]]
+        static let write = [["set", "s", "k"]]
+    }
+
+    static let rowsWithoutABus = [
+        Row(
+            testDescription: "no bus",
+            options: nil,
+            // XDG_RUNTIME_DIR/bus is where GLib looks next.
+            environment: ["DBUS_SESSION_BUS_ADDRESS": nil, "XDG_RUNTIME_DIR": "/nonexistent", "DISPLAY": nil],
+            failure: .noBus,
+            availability: "noBus"
+        ),
+        Row(
+            testDescription: "the address is of no socket",
+            options: nil,
+            environment: ["DBUS_SESSION_BUS_ADDRESS": "unix:path=/nonexistent/bus"],
+            failure: .busUnreachable,
+            availability: "noBus"
+        ),
+        Row(
+            testDescription: "the address is disabled:",
+            options: nil,
+            environment: ["DBUS_SESSION_BUS_ADDRESS": "disabled:"],
+            failure: .busUnreachable,
+            availability: "noBus"
+        ),
+        Row(
+            testDescription: "the address is nonsense",
+            options: nil,
+            environment: ["DBUS_SESSION_BUS_ADDRESS": "nonsense"],
+            failure: .busUnreachable,
+            availability: "noBus"
+        ),
+    ]
+
+    static let rowsWithABus = [
+        Row(
+            testDescription: "a stale socket, whose bus was killed",
+            options: ["--no-service"],
+            setup: [["run", "kill -9 $KEYRING_BUS_PID; test -S $XDG_RUNTIME_DIR/bus"]],
+            failure: .busUnreachable,
+            availability: "noBus"
+        ),
+        Row(
+            testDescription: "bus, no service",
+            options: ["--no-service"],
+            failure: .noService,
+            availability: "noService"
+        ),
+        Row(
+            testDescription: "service, no keyring yet, headless",
+            options: ["--no-keyring"],
+            failure: .noKeyring,
+            availability: "noCollection"
+        ),
+        Row(
+            testDescription: "locked, headless",
+            setup: [["set", "s", "k"], Probe.lock],
+            failure: .locked,
+            availability: "locked"
+        ),
+        Row(
+            testDescription: "locked, and nothing can show the prompt",
+            environment: ["PROBE_PROMPT": "20"],
+            setup: [["set", "s", "k"], Probe.lock],
+            failure: .promptDismissed,
+            availability: "locked"
+        ),
+        Row(
+            testDescription: "service stopped",
+            environment: ["PROBE_TIMEOUT": "1"],
+            setup: [["run", "kill -STOP $KEYRING_DAEMON_PID"]],
+            failure: .notAnswering,
+            calls: [["get", "s", "k"], ["set", "s", "k"], ["items", "s"]],
+            availability: "notResponding",
+            milliseconds: 900..<4000
+        ),
+        Row(
+            testDescription: "service killed between calls",
+            setup: [["set", "s", "k"], ["run", "kill -9 $KEYRING_DAEMON_PID; \(isGone)"]],
+            failure: .noService,
+            availability: "noService"
+        ),
+        Row(
+            testDescription: "service killed during a call that reads",
+            setup: [
+                ["set", "s", "k"],
+                Probe.kill("$KEYRING_DAEMON_PID", duringCallOf: "org.freedesktop.Secret.Service"),
+            ],
+            failure: .serviceEnded,
+            calls: Row.read,
+            milliseconds: 0..<8000
+        ),
+        Row(
+            testDescription: "bus killed during a call",
+            // What a new connection asks for first.
+            setup: [Probe.kill("$KEYRING_BUS_PID", duringCallOf: "org.freedesktop.DBus.Properties")],
+            failure: .busEnded,
+            calls: Row.read,
+            milliseconds: 0..<8000
+        ),
+        Row(
+            testDescription: "bus killed between calls",
+            setup: [["set", "s", "k"], ["run", "kill -9 $KEYRING_BUS_PID"], ["get", "s", "k"]],
+            failure: .busUnreachable,
+            availability: "noBus"
+        ),
+    ]
+
+    /// With a service that misbehaves.
+    static let rowsWithAMock = [
+        mock("dismiss", .promptDismissed, "dismissed"),
+        mock("refuse", .promptFailed, "prompt RPC refused"),
+        mock("ignore", .promptUnanswered, "prompt never answered", milliseconds: 1400..<5000),
+        mock("malformed", .promptUnanswered, "malformed Completed, mid-prompt", milliseconds: 1400..<5000),
+        mock(
+            "die",
+            .serviceEnded,
+            "service dies mid-prompt, long before its time is over",
+            prompt: "100",
+            calls: Row.read,
+            milliseconds: 0..<9000
+        ),
+        mock("end-reading", .serviceEnded, "service dies while it is asked for an item", calls: Row.read),
+        mock("end-writing", .serviceEnded, "service dies while it stores an item", calls: Row.write),
+        mock("echo", .serviceError, "service reports an error of its own", calls: Row.write),
+    ]
+
+    /// Waits until the bus knows that the service is gone.
+    private static let isGone =
+        "until gdbus call --session --dest org.freedesktop.DBus --object-path /org/freedesktop/DBus "
+        + "--method org.freedesktop.DBus.NameHasOwner org.freedesktop.secrets | grep -q false; do :; done"
+
+    private static func mock(
+        _ behaviour: String,
+        _ failure: Keyring.Failure,
+        _ name: String,
+        prompt: String = "1.5",
+        calls: [[String]] = [["get", "s", "k"], ["set", "s", "k"], ["items", "s"]],
+        milliseconds: Range<Int> = 0..<3000
+    ) -> Row {
+        Row(
+            testDescription: name,
+            options: ["--no-service"],
+            // libsecret has its own misuse of GLib when a prompt fails, which is not to end the process here.
+            environment: ["PROBE_PROMPT": prompt, "PROBE_TIMEOUT": "1", "G_DEBUG": "none"],
+            setup: [Probe.mock(behaviour)],
+            failure: failure,
+            calls: calls,
+            milliseconds: milliseconds
+        )
+    }
+
+    @Test(arguments: rowsWithoutABus) func withoutABus(row: Row) throws { try check(row) }
+
+    @Test(.needsKeyring, arguments: rowsWithABus + rowsWithAMock) func withABus(row: Row) throws { try check(row) }
+
+    @Test(.needsKeyring) func aServiceThatCannotBeStarted() throws {
+        let lines = try Probe.runWithService(startedBy: "/bin/false", [["availability", "s"]] + Row.allCalls)
+        #expect(lines[0].description.hasPrefix("failed"))
+        for line in lines.dropFirst() {
+            #expect(line.failure == .serviceNotStarted, "\(line)")
+        }
+    }
+
+    @Test(.needsKeyring) func aChangeThatMayHaveBeenMadeIsToldAsOne() throws {
+        let lines = try Probe.runAlone(
+            [Probe.mock("end-writing"), ["set", "s", "k"]],
+            options: ["--no-service"],
+            environment: ["PROBE_PROMPT": "never"]
+        )
+        #expect(lines[1].description.contains("whether this change was made is not known"), "\(lines[1])")
+    }
+
+    /// No failure is left without a test that produces it.
+    @Test func isComplete() {
+        var shown = Set((Self.rowsWithoutABus + Self.rowsWithABus + Self.rowsWithAMock).map(\.failure))
+        // Above; in the tests of values, of the thread, and of the store with an alternative.
+        shown.formUnion([
+            .serviceNotStarted, .unreadableItem, .newerItem, .busy, .tooManyStuckCalls, .onlyInAlternative,
+            .differsInAlternative, .notReadBack,
+        ])
+        // These need a system without threads, and somebody who removes an item twenty times at the right moment.
+        let notProduced: Set<Keyring.Failure> = [.noThread, .itemVanished]
+        #expect(shown.union(notProduced) == Set(Keyring.Failure.allCases))
+    }
+
+    private func check(_ row: Row) throws {
+        let ask = row.availability == nil ? [] : [["availability", "s"]]
+        let commands = row.setup + ask + row.calls
+        let environment = ["PROBE_PROMPT": "never"].merging(row.environment) { $1 }
+        let lines =
+            switch row.options {
+            case nil: try Probe.run(commands, environment: environment)
+            case let options?: try Probe.runAlone(commands, options: options, environment: environment)
+            }
+        for line in lines.prefix(row.setup.count) where line.description.hasPrefix("ran") {
+            #expect(line.outcome == "ran 0", "\(row.testDescription): the situation was not made")
+        }
+        if let availability = row.availability {
+            #expect(lines[row.setup.count].description.hasPrefix(availability), "\(lines)")
+        }
+        for line in lines.suffix(row.calls.count) {
+            #expect(line.failure == row.failure, "\(line)")
+            #expect(line.outcome == row.failure.code.rawValue, "\(line)")
+            #expect(line.description.contains(row.failure.advice), "\(line)")
+            #expect(row.milliseconds.contains(line.milliseconds ?? -1), "\(line)")
+        }
+    }
+}
