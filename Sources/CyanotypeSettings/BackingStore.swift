@@ -40,11 +40,6 @@ public protocol BackingStore: Sendable {
     /// What the store has done about damage since it was made, the oldest first. Nothing, unless a store says otherwise.
     var recoveries: [StoreRecovery] { get }
 
-    /// Removes what the store keeps of values that are not in it any more, such as a copy of an earlier version.
-    ///
-    /// Called after a secret has been moved elsewhere. Does nothing, unless a store says otherwise.
-    func discardCopies()
-
     /// Has `body` called for what happens to the store without a call through this object: once for a change, and never
     /// for a write through this object.
     ///
@@ -57,8 +52,6 @@ extension BackingStore {
     public var protectsSecrets: Bool { false }
 
     public var recoveries: [StoreRecovery] { [] }
-
-    public func discardCopies() {}
 
     public func observeChanges(_ body: @escaping @Sendable (StoreChange) -> Void) -> StoreObservation? { nil }
 

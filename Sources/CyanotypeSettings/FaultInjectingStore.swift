@@ -110,8 +110,6 @@ public final class FaultInjectingStore: BackingStore {
         return try base.keys()
     }
 
-    public func discardCopies() { base.discardCopies() }
-
     public func observeChanges(_ body: @escaping @Sendable (StoreChange) -> Void) -> StoreObservation? {
         let number = state.withLock { state in
             state.nextObserver += 1

@@ -6,7 +6,8 @@ internal import Cyanotype
 ///
 /// 1. the value is written to where it belongs now, and read back from there;
 /// 2. a note that this is done is written beside the old value;
-/// 3. the old value and the note are removed.
+/// 3. the old value is removed, and then the note: a store that keeps a copy of its version before the last one, as a
+///    property list does, has the old value, which may be a secret, not even there any more.
 ///
 /// An old value without a note, beside an equal new one, is one of which the note is missing. Beside a different one, it
 /// was written by a program that knows only the old place: the new value counts, and the old one is left alone and told
@@ -37,8 +38,8 @@ struct PropertyMove<Root: Model & Sendable> where Root.Subject == Root {
                 let note = Self.note(of: place)
                 let found = try former.values(forKeys: [place.key, note])
                 if found[note] != nil {
-                    try former.apply([place.key: nil, note: nil])
-                    former.discardCopies()
+                    try former.removeValue(forKey: place.key)
+                    try former.removeValue(forKey: note)
                 } else if let value = found[place.key] {
                     return move(value, from: place, in: former)
                 }
@@ -95,10 +96,9 @@ struct PropertyMove<Root: Model & Sendable> where Root.Subject == Root {
 
     private func remove(_ place: StoredProperty.Place, from former: any BackingStore) throws(BackingStoreError) {
         let note = Self.note(of: place)
-        try former.apply([note: .string("moved to \(property.key) in \(property.store)")])
-        try former.apply([place.key: nil, note: nil])
-        // A secret that is kept elsewhere now is not to be left in what the store keeps for bad times.
-        former.discardCopies()
+        try former.setValue(.string("moved to \(property.key) in \(property.store)"), forKey: note)
+        try former.removeValue(forKey: place.key)
+        try former.removeValue(forKey: note)
     }
 
     /// The key of the note that a value has been moved.

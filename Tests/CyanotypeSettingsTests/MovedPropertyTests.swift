@@ -56,7 +56,7 @@ struct MovedPropertyTests {
     }
 
     /// The program ends, or the store fails, before any of the calls that write.
-    @Test(arguments: 0..<3, 0..<2)
+    @Test(arguments: 0..<4, 0..<2)
     func afterAnInterruptionTheyAreMovedTheNextTime(_ formerCalls: Int, _ vaultCalls: Int) throws {
         defaults.fail(.writing, with: .writeFailed, after: formerCalls)
         vault.fail(.writing, with: .locked, after: vaultCalls)
@@ -135,19 +135,23 @@ struct MovedPropertyTests {
         while true {
             let folder = try TemporaryFolder()
             let old = PropertyListStore(url: folder.file("old.plist"))
-            try old.apply(["Moved.token": .string("t"), "width": .integer(7), "other": .bool(true)])
+            try old.apply(["Moved.token": .string("the old token"), "width": .integer(7), "other": .bool(true)])
             let (_, status) = try OtherProcess(helper: "SettingsProbe", "move", folder.path, "\(kills)").finish()
             let (lines, _) = try OtherProcess(helper: "SettingsProbe", "move", folder.path, "1000000").finish()
-            #expect(lines == ["t 7 0"], "killed before call \(kills)")
+            #expect(lines == ["the old token 7 0"], "killed before call \(kills)")
             let new = PropertyListStore(url: folder.file("new.plist"))
             #expect(try old.keys() == ["Moved.size", "other"], "killed before call \(kills)")
             #expect(try old.value(forKey: "Moved.size") == .integer(7))
             #expect(try new.keys() == ["Moved.token"], "killed before call \(kills)")
-            #expect(try new.value(forKey: "Moved.token") == .string("t"))
+            #expect(try new.value(forKey: "Moved.token") == .string("the old token"))
+            for name in try folder.names() where name.contains("old.plist") {
+                let bytes = try Data(contentsOf: folder.file(name))
+                #expect(bytes.range(of: Data("the old token".utf8)) == nil, "still in \(name)")
+            }
             if status == 0 { break }
             kills += 1
         }
-        // Reading, writing, reading back, noting, removing, and discarding copies, of two properties.
-        #expect(kills >= 12)
+        // Reading, looking, writing, reading back, noting, and removing twice, of two properties.
+        #expect(kills >= 14)
     }
 }

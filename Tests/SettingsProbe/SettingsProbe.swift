@@ -78,9 +78,4 @@ struct MortalStore: BackingStore {
         fuse.burn()
         return try base.keys()
     }
-
-    func discardCopies() {
-        fuse.burn()
-        base.discardCopies()
-    }
 }
