@@ -38,7 +38,8 @@ internal import Observation
 /// Before a property of such a store is changed on the base of what it is, the store is asked again.
 ///
 /// What another process changes in a store is taken over as soon as the store tells of it; ``changes`` tells where a change
-/// comes from. An object can also be observed: see `Observable`.
+/// comes from. An object can also be observed: see `Observable`. A `+=` is one step for the threads of this process only:
+/// what several processes count up is counted by ``PropertyListStore/update(_:)``.
 ///
 /// A change holds a lock of its thread until it is written: do not call a mutating method that is `async` on a property.
 ///
