@@ -99,6 +99,13 @@ let package = Package(
             path: "Tests/SettingsProbe",
             swiftSettings: settings
         ),
+        // Kills and counts as many writers as it is told to; Tests/reliability starts it.
+        .executableTarget(
+            name: "ReliabilityRun",
+            dependencies: ["CyanotypeSettings", "StoreWriter"],
+            path: "Tests/ReliabilityRun",
+            swiftSettings: settings
+        ),
         .target(
             name: "CyanotypeTestSupport",
             dependencies: ["Cyanotype"],

@@ -55,6 +55,36 @@ import Testing
         try store.setValue(.integer(1), forKey: "b")
     }
 
+    @Test(.enabled(if: FailingDiskTests.canMount(), "only root may mount a small disk"))
+    func fullDiskKeepsTheDamagedFileUntilTheCopyFits() throws {
+        let disk = folder.file("disk")
+        let path = disk.path(percentEncoded: false)
+        try FileManager.default.createDirectory(at: disk, withIntermediateDirectories: false)
+        try #require(mount("none", path, "tmpfs", 0, "size=128k") == 0)
+        defer { umount2(path, Int32(MNT_DETACH)) }
+        let place = disk.appending(path: "a.plist")
+        let store = PropertyListStore(url: place)
+        try store.setValue(.data(Data(repeating: 1, count: 50_000)), forKey: "a")
+        try store.setValue(.integer(1), forKey: "b")
+        try Data("garbage".utf8).write(to: place, options: [])
+        let filler = disk.appending(path: "filler")
+        let descriptor = open(filler.path(percentEncoded: false), O_WRONLY | O_CREAT, 0o600)
+        let block = [UInt8](repeating: 0, count: 4_096)
+        while write(descriptor, block, block.count) > 0 {}
+        close(descriptor)
+        for call in [{ _ = try store.keys() }, { try store.setValue(.integer(1), forKey: "c") }] {
+            let error = #expect(throws: BackingStoreError.self) { try call() }
+            #expect(error?.code == .corrupt)
+            #expect(error?.reason.contains("no space") == true)
+        }
+        #expect(try Data(contentsOf: place) == Data("garbage".utf8))
+        #expect(store.recoveries.isEmpty)
+        try FileManager.default.removeItem(at: filler)
+        #expect(try store.keys() == ["a"])
+        let quarantine = try #require(store.recoveries.first).quarantine
+        #expect(try Data(contentsOf: URL(filePath: quarantine)) == Data("garbage".utf8))
+    }
+
     @Test func fileSizeLimitKeepsTheOldFile() throws {
         #expect(try run("limited") == ["read: a", "write: writeFailed \(EFBIG)"])
         #expect(try PropertyListStore(url: url).value(forKey: "a") == .string("old"))

@@ -29,7 +29,7 @@ import Testing
             writer.kill()
             last = writer.finish().lines.last.flatMap(Int64.init) ?? last
 
-            let store = PropertyListStore(url: url)
+            let store = PropertyListStore(url: url, onDamage: .refuse)
             let values = try store.values(forKeys: ["number", "payload"])
             guard case .integer(let number) = values["number"], case .data(let payload) = values["payload"] else {
                 Issue.record("round \(round): the file is not whole")
@@ -37,6 +37,8 @@ import Testing
             }
             #expect(number >= last ?? 0, "round \(round): an acknowledged write is gone")
             #expect(payload == Data(repeating: UInt8(truncatingIfNeeded: number), count: 100_000), "round \(round)")
+            let copy = PropertyListStore(url: folder.file(".killed.plist.last-good"), onDamage: .refuse)
+            #expect(try [[], ["number", "payload"]].contains(copy.keys()), "round \(round): the copy is not whole")
             let leftovers = try folder.leftovers().count
             #expect(leftovers <= 1, "round \(round): new files of dead writers pile up")
             killedWhileWriting += leftovers

@@ -5,7 +5,9 @@ import Glibc
 /// The other process in the store's tests: does one thing to a property list and says on its standard output how it went.
 ///
 ///     StoreWriter count <file> <times>    counts "total" up, that many times
-///     StoreWriter fill <file>             writes number after number, each with a payload, until it is killed
+///     StoreWriter fill <file> [<bytes>]   writes number after number, each with a payload, until it is killed
+///     StoreWriter defaults-count <suite> <times>    as count, in Foundation's UserDefaults
+///     StoreWriter defaults-fill <suite> <bytes>     as fill, in Foundation's UserDefaults
 ///     StoreWriter probe <file>            reads and writes once
 ///     StoreWriter unprivileged <file>     the same as the user "nobody" where it is started by root
 ///     StoreWriter limited <file>          the same where no file may become larger than 4 KiB
@@ -14,10 +16,13 @@ import Glibc
         let arguments = CommandLine.arguments
         guard arguments.count >= 3 else { exit(64) }
         let store = PropertyListStore(url: URL(filePath: arguments[2]))
+        let number = arguments.count > 3 ? Int(arguments[3]) : nil
         do {
             switch arguments[1] {
-            case "count": try count(store, times: arguments.count > 3 ? Int(arguments[3]) ?? 0 : 0)
-            case "fill": try fill(store)
+            case "count": try count(store, times: number ?? 0)
+            case "fill": try fill(store, size: number ?? 100_000)
+            case "defaults-count": Defaults(suite: arguments[2])?.count(times: number ?? 0)
+            case "defaults-fill": Defaults(suite: arguments[2])?.fill(size: number ?? 100_000)
             case "probe": probe(store)
             case "unprivileged":
                 if getuid() == 0,
@@ -52,12 +57,12 @@ import Glibc
         }
     }
 
-    private static func fill(_ store: PropertyListStore) throws {
+    private static func fill(_ store: PropertyListStore, size: Int) throws {
         var number: Int64 = 0
         if case .integer(let last) = try store.value(forKey: "number") { number = last }
         while true {
             number += 1
-            let payload = Data(repeating: UInt8(truncatingIfNeeded: number), count: 100_000)
+            let payload = Data(repeating: UInt8(truncatingIfNeeded: number), count: size)
             try store.apply(["number": .integer(number), "payload": .data(payload)])
             say("\(number)")
         }
@@ -79,7 +84,7 @@ import Glibc
     }
 
     /// Writes at once: what a process still had in a buffer when it was killed would not count as said.
-    private static func say(_ line: String) {
+    static func say(_ line: String) {
         var bytes = Array((line + "\n").utf8)[...]
         while !bytes.isEmpty {
             let count = bytes.withUnsafeBytes { write(STDOUT_FILENO, $0.baseAddress, $0.count) }
