@@ -18,7 +18,7 @@ internal import FoundationEssentials
 /// **`nil` means absent.** A keyring that is locked or missing, or a service that is not there, is a thrown
 /// ``/CyanotypeSettings/BackingStoreError`` and never `nil`:
 ///
-/// | situation | code | ``/CyanotypeSettings/BackingStoreError/keyringFailure`` |
+/// | situation | code | `BackingStoreError.keyringFailure` |
 /// |---|---|---|
 /// | no session bus | `unavailable` | `noBus` |
 /// | a session bus that does not answer, or has ended | `unavailable` | `busUnreachable`, `busEnded` |

@@ -35,6 +35,9 @@ enum PayloadFormat {
     /// What every version's marker begins with: a string that begins so is never kept plain.
     private static let reserved = "cyanotype:"
 
+    /// What KeePassXC takes off the front of a text.
+    private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
+
     /// How deep arrays and dictionaries may be nested. Both directions are recursive, on a thread of any stack size.
     static let depthLimit = 256
 
@@ -47,7 +50,9 @@ enum PayloadFormat {
 
     /// The text that holds `value`.
     static func encode(_ value: StoredValue) throws(Failure) -> [UInt8] {
-        if case .string(let string) = value, !string.utf8.contains(0), !string.utf8.starts(with: reserved.utf8) {
+        if case .string(let string) = value, !string.utf8.contains(0), !string.utf8.starts(with: reserved.utf8),
+            !string.utf8.starts(with: byteOrderMark)
+        {
             return Array(string.utf8)
         }
         var bytes = Array(marker.utf8)

@@ -18,7 +18,7 @@ public import CyanotypeSettings
 ///
 /// **Nothing seems absent because it is in the other place.** A machine gets a keyring after the program has run without
 /// one; then a secret may be in the alternative only. Reading it throws `onlyInAlternative`
-/// (``/CyanotypeSettings/BackingStoreError/keyringFailure``), and ``moveAlternativeIntoKeyring(resolvingConflictsBy:)``
+/// (`BackingStoreError.keyringFailure`), and ``moveAlternativeIntoKeyring(resolvingConflictsBy:)``
 /// moves it. The other way round it cannot be known: a session without a service cannot ask what the keyring of another
 /// session holds. Show people which one is in use, and do not take an absent token in the alternative for a reason to
 /// revoke anything.

@@ -29,6 +29,7 @@ import Testing
         let items = try keyring.items()
         #expect(items.count == 1)
         #expect(items.first?.created == first.created)
+        #expect(items.first?.label == first.label)
     }
 
     @Test func areListedWhenAnotherProgramHasStoredThem() throws {

@@ -15,6 +15,8 @@ import Testing
         (.string("cyanotype:1:n"), "cyanotype:1:s13:cyanotype:1:n"),
         (.string("cyanotype:"), "cyanotype:1:s10:cyanotype:"),
         (.string("cyanotype"), "cyanotype"),
+        (.string("\u{FEFF}mark"), "cyanotype:1:s7:\u{FEFF}mark"),
+        (.string("mark\u{FEFF}"), "mark\u{FEFF}"),
         (.null, "cyanotype:1:n"),
         (.bool(true), "cyanotype:1:t"),
         (.bool(false), "cyanotype:1:f"),

@@ -154,10 +154,18 @@ struct UnlockedCollection {
 
     /// Stores an item, in place of those that have all of `attributes`.
     ///
-    /// The service itself replaces only an item that we have stored. One that another program has stored, with the same
-    /// attributes and its own schema, stays beside ours and is removed afterwards: the old value is there until the new
-    /// one is.
+    /// An item of ours gets a new secret, in one step of the service, and keeps its label and its date. Storing a new one
+    /// over it would be one step too, but KeePassXC asks a person about that when the item is from an earlier run.
+    ///
+    /// An item that another program has stored, with the same attributes and its own schema, is removed afterwards: the
+    /// old value is there until the new one is.
     func store(_ payload: [UInt8], attributes: ItemAttributes, label: String) throws(ServiceFailure) {
+        let found = try items(with: attributes)
+        if let item = found.first(where: { SecretCalls.isOurs($0) }) {
+            try SecretCalls.setSecret(payload, of: item, call.cancellation)
+            try removeForeign(found)
+            return
+        }
         let stored = try SecretCalls.store(
             payload,
             attributes: attributes,
@@ -165,10 +173,31 @@ struct UnlockedCollection {
             in: collection,
             call.cancellation
         )
+        try removeForeign(found)
+        try checkThatIsFound(stored, with: attributes)
+    }
+
+    /// Makes sure that a new item is found by its attributes when one of them is long: a service that cuts it off keeps an
+    /// item that nobody finds again.
+    private func checkThatIsFound(
+        _ stored: Owned<SecretItem>,
+        with attributes: ItemAttributes
+    ) throws(ServiceFailure) {
+        guard attributes.contains(where: { $0.value.utf8.count > 1000 }) else { return }
         let path = SecretCalls.path(of: stored)
-        for item in try items(with: attributes) where SecretCalls.path(of: item) != path {
-            // Another of ours is what another process has stored since.
-            if !SecretCalls.isOurs(item) { try SecretCalls.remove(item, call.cancellation) }
+        guard try !items(with: attributes).contains(where: { SecretCalls.path(of: $0) == path }) else { return }
+        // One that another program has removed in the meantime is another matter: it was stored.
+        guard try SecretCalls.remove(stored, call.cancellation) else { return }
+        throw ServiceFailure(
+            .serviceError,
+            "the Secret Service does not find what it has stored by its attributes; it cannot keep a key so long"
+        )
+    }
+
+    /// Removes those of `items` that another program has stored. Another of ours is what another process has stored since.
+    private func removeForeign(_ items: [Owned<SecretItem>]) throws(ServiceFailure) {
+        for item in items where !SecretCalls.isOurs(item) {
+            try SecretCalls.remove(item, call.cancellation)
         }
     }
 

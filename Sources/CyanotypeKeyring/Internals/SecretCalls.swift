@@ -260,36 +260,63 @@ enum SecretCalls {
         in collection: Owned<SecretCollection>,
         _ cancellation: Cancellation
     ) throws(ServiceFailure) -> Owned<SecretItem> {
-        // A binary value: text would end at its first NUL. The bytes are copied into memory that libsecret keeps from
-        // being swapped out. An empty array's pointer may be NULL, which only the length 0 allows.
-        let value = payload.withUnsafeBytes { bytes in
-            secret_value_new(bytes.baseAddress?.assumingMemoryBound(to: CChar.self), bytes.count, "text/plain")
-        }
-        defer { secret_value_unref(value.map { UnsafeMutableRawPointer($0) }) }
         var error: UnsafeMutablePointer<GError>?
-        let item = withTable(attributes) { table in
-            secret_item_create_sync(
-                collection.pointer,
-                schema.pointer,
-                table,
-                label,
-                value,
-                SECRET_ITEM_CREATE_REPLACE,
-                cancellation.pointer,
-                &error
-            )
+        let item = withValue(payload) { value in
+            withTable(attributes) { table in
+                secret_item_create_sync(
+                    collection.pointer,
+                    schema.pointer,
+                    table,
+                    label,
+                    value,
+                    SECRET_ITEM_CREATE_REPLACE,
+                    cancellation.pointer,
+                    &error
+                )
+            }
         }
         guard let item else { throw ServiceFailure(taking: error, while: .writing, missing: .dismissed) }
         return Owned(taking: item)
     }
 
-    /// Removes an item; one that is gone already is none of its errors.
-    static func remove(_ item: Owned<SecretItem>, _ cancellation: Cancellation) throws(ServiceFailure) {
+    /// Gives an item another secret, in one step of the service.
+    static func setSecret(
+        _ payload: [UInt8],
+        of item: Owned<SecretItem>,
+        _ cancellation: Cancellation
+    ) throws(ServiceFailure) {
         var error: UnsafeMutablePointer<GError>?
-        guard secret_item_delete_sync(item.pointer, cancellation.pointer, &error) == 0 else { return }
+        let isSet = withValue(payload) { value in
+            secret_item_set_secret_sync(item.pointer, value, cancellation.pointer, &error) != 0
+        }
+        guard isSet else { throw ServiceFailure(taking: error, while: .writing, missing: .dismissed) }
+    }
+
+    /// Calls `body` with the bytes as a secret value.
+    ///
+    /// A binary value: text would end at its first NUL. The bytes are copied into memory that libsecret keeps from being
+    /// swapped out, and wipes. An empty array's pointer may be NULL, which only the length 0 allows.
+    private static func withValue<Result>(
+        _ payload: [UInt8],
+        _ body: (OpaquePointer?) -> Result
+    ) -> Result {
+        let value = payload.withUnsafeBytes { bytes in
+            secret_value_new(bytes.baseAddress?.assumingMemoryBound(to: CChar.self), bytes.count, "text/plain")
+        }
+        defer { secret_value_unref(value.map { UnsafeMutableRawPointer($0) }) }
+        return body(value)
+    }
+
+    /// Removes an item; one that is gone already is none of its errors.
+    ///
+    /// - Returns: Whether it was there.
+    @discardableResult
+    static func remove(_ item: Owned<SecretItem>, _ cancellation: Cancellation) throws(ServiceFailure) -> Bool {
+        var error: UnsafeMutablePointer<GError>?
+        guard secret_item_delete_sync(item.pointer, cancellation.pointer, &error) == 0 else { return true }
         if let error, isGone(error) {
             g_error_free(error)
-            return
+            return false
         }
         // FALSE without an error: a prompt to confirm it was dismissed.
         throw ServiceFailure(taking: error, while: .removing, missing: .dismissed)
