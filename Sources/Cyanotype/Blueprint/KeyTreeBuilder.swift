@@ -100,17 +100,6 @@ struct KeyTreeBuilder {
         )
     }
 
-    /// How many groups there are, at all depths.
-    var groupCount: Int {
-        children.reduce(0) { count, child in
-            switch child.child {
-            case .group(let group): count + 1 + group.groupCount
-            case .shared(_, let group): count + group.groupCount
-            default: count
-            }
-        }
-    }
-
     /// Whether there is a slot whose value is an object that holds other slots' members.
     var hasSharedObjects: Bool {
         children.contains { child in

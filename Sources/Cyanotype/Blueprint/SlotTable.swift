@@ -29,9 +29,6 @@ final class SlotTable: @unchecked Sendable {
     /// Whether a field is marked sensitive, so that what an initializer says may quote it.
     @usableFromInline let hasSensitiveSlots: Bool
 
-    /// How many nested objects the keys lead through.
-    let groupCount: Int
-
     /// How many words a set of slots and groups takes: the slots first, then the groups.
     @usableFromInline let flagWords: Int
 
@@ -80,7 +77,6 @@ final class SlotTable: @unchecked Sendable {
         deferredSlots = slots.indices.filter { slots[$0].isDeferred }
         unknownKeysSlot = slots.indices.first { slots[$0].takesUnknownKeys }
         isUnusual = !deferredSlots.isEmpty || builder.hasSharedObjects
-        groupCount = builder.groupCount
         flagWords = max(1, (slots.count + builder.bitCount + 63) / 64)
         valuesOffset = (flagWords * 2 * MemoryLayout<UInt64>.size).roundedUp(to: ScratchMark.alignment)
         var size = instanceSize ?? 0
@@ -134,11 +130,6 @@ final class SlotTable: @unchecked Sendable {
 
     /// The slots as a collection.
     var allSlots: UnsafeBufferPointer<Slot> { UnsafeBufferPointer(start: slots, count: slotCount) }
-
-    /// Whether a key of the model's object is that of a field.
-    func hasKey(_ key: String) -> Bool {
-        (0..<root.pointee.count).contains { root.pointee.entries[$0].name.elementsEqual(key.utf8) }
-    }
 
     /// The slot of a property.
     func slot(of path: AnyKeyPath) -> Int? {

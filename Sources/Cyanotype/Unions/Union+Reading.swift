@@ -123,15 +123,7 @@ extension JSONReader {
 
     /// Records that the object at `object`, which has been passed over, lacks a member.
     mutating func missingMember(_ key: String, of object: UnsafePointer<UInt8>) -> Failure {
-        record(
-            RawIssue(
-                code: .missingKey,
-                offset: object - start,
-                keys: [key],
-                expected: "key \(jsonQuoted(key))",
-                found: "no such key"
-            )
-        )
+        reportMissing([key], object: object - start)
         return Failure()
     }
 

@@ -43,15 +43,9 @@ extension JSONWriter {
         }
         for (key, value) in unknownMembers where !groups.contains(UTF8Key(key)) {
             // What a field has learnt to write since it was read is not written twice.
-            if isKnown(key, to: node) { continue }
+            if node.pointee.hasKey(key) { continue }
             writeKey(key)
             value.write(to: &self)
-        }
-    }
-
-    func isKnown(_ key: String, to node: UnsafePointer<KeyNode>) -> Bool {
-        (0..<node.pointee.count).contains { index in
-            node.pointee.entries[index].name.elementsEqual(key.utf8)
         }
     }
 
