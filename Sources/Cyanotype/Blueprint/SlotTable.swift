@@ -26,7 +26,7 @@ final class SlotTable: @unchecked Sendable {
     @usableFromInline let firstSlots: UInt64
     @usableFromInline let root: UnsafeMutablePointer<KeyNode>
 
-    /// Whether a field is marked sensitive, so that what an initializer says may quote it.
+    /// Whether a field, or one of a flattened model, is marked sensitive, so that what an initializer says may quote it.
     @usableFromInline let hasSensitiveSlots: Bool
 
     /// How many words a set of slots and groups takes: the slots first, then the groups.
@@ -92,7 +92,10 @@ final class SlotTable: @unchecked Sendable {
 
         slotCount = slots.count
         firstSlots = slots.count < 64 ? (1 << UInt64(slots.count)) - 1 : .max
-        hasSensitiveSlots = slots.contains { $0.isSensitive }
+        hasSensitiveSlots = slots.contains { slot in
+            if case .flattened(let field) = slot.role, field.table.hasSensitiveSlots { return true }
+            return slot.isSensitive
+        }
         self.slots = .allocate(capacity: slots.count)
         self.slots.initialize(from: slots, count: slots.count)
 

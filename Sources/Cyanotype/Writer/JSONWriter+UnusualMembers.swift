@@ -61,7 +61,9 @@ extension JSONWriter {
             break
         case .members(let slot):
             guard case .flattened(let field) = slot.pointee.role else { return }
+            let issueCount = issues.count
             field.withModel(instance + slot.pointee.sourceOffset) { writeAllMembers(of: field.table, $0) }
+            if slot.pointee.isSensitive { redactIssues(from: issueCount) }
         case .shared(let slot, let child):
             writeShared(slot, child, key, instance)
         }
