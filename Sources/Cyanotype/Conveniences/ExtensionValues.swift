@@ -139,7 +139,7 @@ extension ExtensionValues: Mappable {
     var unassignedMembers: JSON.Object {
         if assigned.isEmpty { return members }
         var members = members
-        for value in assigned { members[value.field.key] = nil }
+        members.remove(Set(assigned.map { UTF8Key($0.field.key) }))
         return members
     }
 

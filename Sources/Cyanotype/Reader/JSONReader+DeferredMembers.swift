@@ -200,7 +200,11 @@ extension JSON.Object {
             return
         }
         var inner = JSON.Object()
-        if case .object(let object) = self[key] { inner = object }
+        if case .object(let object) = self[key] {
+            inner = object
+            // Given up before it is changed, so that the members are not copied.
+            self[key] = .null
+        }
         inner.insert(value, at: path.dropFirst())
         self[key] = .object(inner)
     }

@@ -158,7 +158,7 @@ extension JSONReader {
                         code: .unknownKey,
                         offset: key - start,
                         expected: "no other member",
-                        found: "unknown key \(jsonQuoted(name))"
+                        found: "unknown key \(jsonQuoted(excerpt(of: name)))"
                     )
                 )
                 if isHalted { throw Failure() }
