@@ -144,7 +144,9 @@ extension JSONReader {
             try consumeColon()
             if known.contains(where: { $0.key == key }) || claim(of: key) == .first {
                 try skipValue()
-            } else if known.contains(where: { isKey(name, at: $0.key) }) || claim(of: key) == .again {
+            } else if known.contains(where: { keyText(at: $0.key)?.utf8.elementsEqual(name.utf8) == true })
+                || claim(of: key) == .again
+            {
                 if options.duplicateKeys == .reject {
                     isWhole = false
                     try skipDuplicate(of: key)
@@ -169,10 +171,5 @@ extension JSONReader {
             }
         } while try advance(closing: ASCII.closeBrace)
         if !isWhole { throw Failure() }
-    }
-
-    private func isKey(_ name: String, at key: UnsafePointer<UInt8>) -> Bool {
-        var reader = JSONReader(UnsafeRawBufferPointer(start: key, count: end - key), options: .default)
-        return (try? reader.readString())?.utf8.elementsEqual(name.utf8) ?? false
     }
 }
