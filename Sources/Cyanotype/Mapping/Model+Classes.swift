@@ -87,7 +87,7 @@ extension Model {
         _ subclass: Subclass<Subject>,
         from reader: inout JSONReader
     ) throws(JSONReader.Failure) -> Self {
-        let blueprint = subclass.blueprint()
+        let blueprint = subclass.blueprint(reader.context?.chosen)
         guard blueprint.instanceType == subclass.type else {
             throw reader.notExtended(subclass.type, by: blueprint.instanceType)
         }
