@@ -38,6 +38,13 @@ struct KeyTreeBuilder {
 
     /// Adds the keys of a slot.
     mutating func insert(_ slot: Slot, at index: Int) {
+        precondition(
+            !slot.isDeferred || !slot.hasSettingsOfAValue,
+            """
+            \(subject): a field without a key of its own can only be sensitive(); say what else there is to say of the \
+            fields whose members it has
+            """
+        )
         switch slot.role {
         case .value:
             precondition(!slot.keys.isEmpty, "\(subject): a field needs at least one key")
@@ -198,5 +205,12 @@ struct KeyTreeBuilder {
         )
         nodes.append(node)
         return node
+    }
+}
+
+extension Slot {
+    /// Whether anything is said of it that only has a meaning for the value of a key.
+    fileprivate var hasSettingsOfAValue: Bool {
+        !layers.isEmpty || presence.hasDefault || presence.isRequired || !aliases.isEmpty
     }
 }
