@@ -43,6 +43,80 @@ private class Animal: Model {
     required init() {}
 }
 
+/// Has alternates of its own, and a property of another class of the hierarchy.
+private final class Dog: Animal {
+    var cat: Cat?
+    var tortoise: Tortoise?
+
+    override class var blueprint: Blueprint<Animal> {
+        Blueprint(extending: super.blueprint, creating: Dog.init) {
+            Field("cat", \.cat)
+            Field("tortoise", \.tortoise)
+        }
+    }
+    override class var alternateBlueprints: [Blueprint<Animal>] { [short] }
+    static var short: Blueprint<Animal> {
+        Blueprint(extending: super.alternateBlueprints[0], creating: Dog.init) {
+            Field("c", \.cat)
+            Field("t", \.tortoise)
+        }.named("short")
+    }
+}
+
+/// Has alternates of its own too.
+private final class Cat: Animal {
+    override class var blueprint: Blueprint<Animal> {
+        Blueprint(extending: super.blueprint, creating: Cat.init) {}
+    }
+    override class var alternateBlueprints: [Blueprint<Animal>] {
+        [Blueprint(extending: super.alternateBlueprints[0], creating: Cat.init) {}.named("short")]
+    }
+}
+
+/// Inherits the alternates of its superclass.
+private final class Tortoise: Animal {
+    override class var blueprint: Blueprint<Animal> {
+        Blueprint(extending: super.blueprint, creating: Tortoise.init) {}
+    }
+}
+
+private class Vehicle: Model {
+    var name = ""
+
+    class var blueprint: Blueprint<Vehicle> {
+        Blueprint(creating: Vehicle.init) { Field("name", \.name) }.subclasses(tag: "kind") {
+            Subclass("car", Car.self)
+            Subclass("bus", Bus.self)
+        }
+    }
+    class var alternateBlueprints: [Blueprint<Vehicle>] { [short] }
+    static var short: Blueprint<Vehicle> {
+        Blueprint(creating: Vehicle.init) { Field("n", \.name) }.named("short").subclasses(tag: "k") {
+            Subclass("c", Car.self)
+            Subclass("b", Bus.self)
+        }
+    }
+
+    required init() {}
+}
+
+private final class Car: Vehicle {
+    override class var blueprint: Blueprint<Vehicle> {
+        Blueprint(extending: super.blueprint, creating: Car.init) {}
+    }
+    override class var alternateBlueprints: [Blueprint<Vehicle>] {
+        [Blueprint(extending: Vehicle.short, creating: Car.init) {}.named("short")]
+    }
+}
+
+/// Has no blueprint of the name.
+private final class Bus: Vehicle {
+    override class var blueprint: Blueprint<Vehicle> {
+        Blueprint(extending: super.blueprint, creating: Bus.init) {}
+    }
+    override class var alternateBlueprints: [Blueprint<Vehicle>] { [] }
+}
+
 private struct Zoo: Model {
     var animals: [Animal] = []
 
@@ -94,5 +168,26 @@ struct ChosenBlueprintTests {
         #expect(zoo.animals.map(\.name) == ["x"])
         #expect(try zoo.jsonString(using: Zoo.short) == #"{"a":[{"n":"x"}]}"#)
         #expect(try zoo.jsonString() == #"{"animals":[{"name":"x"}]}"#)
+    }
+
+    @Test func isThatOfTheClassAndNotOfAnotherOfItsHierarchy() throws {
+        let text = #"{"n":"x","c":{"n":"y"},"t":{"name":"z"}}"#
+        let dog = try Dog(json: text, using: Dog.short)
+        #expect(dog.name == "x" && dog.cat?.name == "y" && dog.tortoise?.name == "z")
+        #expect(try dog.jsonString(using: Dog.short) == text)
+        try dog.update(json: #"{"c":{"n":"Y"},"t":{"name":"Z"}}"#, using: Dog.short)
+        #expect(dog.cat?.name == "Y" && dog.tortoise?.name == "Z")
+        // The one that is chosen for a whole array is that of some of its elements.
+        #expect(try [Tortoise](json: #"[{"name":"z"}]"#, using: Zoo.short).map(\.name) == ["z"])
+    }
+
+    @Test func classesToldApartByATagFollow() throws {
+        let text = #"[{"k":"c","n":"x"}]"#
+        let vehicles = try [Vehicle](json: text, using: Vehicle.short)
+        #expect(vehicles.first is Car && vehicles.first?.name == "x")
+        #expect(try vehicles.jsonString(using: Vehicle.short) == text)
+        // Without a blueprint of the name, the class has its members as ever.
+        let bus = try [Vehicle](json: #"[{"k":"b","name":"y"}]"#, using: Vehicle.short)
+        #expect(bus.first is Bus && bus.first?.name == "y")
     }
 }

@@ -26,6 +26,16 @@ private struct Outer: Model, Equatable {
     }
 }
 
+private struct Flat: Model {
+    let name: String?
+    let inner: Inner
+
+    static let blueprint = Blueprint(Flat.init) {
+        Field("name", \.name)
+        Field.flatten(\.inner)
+    }
+}
+
 @Suite("Keys that are there twice")
 struct DuplicateKeyTests {
     private let text = """
@@ -72,6 +82,13 @@ struct DuplicateKeyTests {
         #expect(throws: MappingError.self) { try [String: Int](json: text) }
         #expect(try [String: Int](json: text, options: JSONOptions(duplicateKeys: .first)) == ["a": 1, "b": 2])
         #expect(try [String: Int](json: text, options: JSONOptions(duplicateKeys: .last)) == ["a": 3, "b": 2])
+    }
+
+    @Test(arguments: [JSONOptions.DuplicateKeys.first, .last])
+    func inAFlattenedModelTheyAreNotedOnce(_ which: JSONOptions.DuplicateKeys) throws {
+        let (flat, report) = try Flat.read(json: #"{"a":1,"a":2}"#, options: JSONOptions(duplicateKeys: which))
+        #expect(flat.inner.a == (which == .last ? 2 : 1))
+        #expect(report.entries.filter { $0.kind == .duplicateKey }.map(\.path.description) == ["$.a"])
     }
 
     @Test func inJSON() throws {

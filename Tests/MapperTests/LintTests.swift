@@ -75,6 +75,16 @@ private struct CollidingWithDictionary: Model {
     }
 }
 
+private struct CollidingWithJSON: Model {
+    var inner: JSON?
+    var name: String
+
+    static let blueprint = Blueprint(CollidingWithJSON.init) {
+        Field("inner", \.inner)
+        Field("inner", "name", \.name)
+    }
+}
+
 private struct Sharing: Model {
     var inner: Inner
     var color: String
@@ -248,6 +258,7 @@ struct LintTests {
         #expect(codes(Colliding.self) == [.pathCollision])
         #expect(Colliding.lint().first?.message.contains("written twice") == true)
         #expect(codes(CollidingWithDictionary.self) == [.pathCollision])
+        #expect(codes(CollidingWithJSON.self) == [.pathCollision])
     }
 
     @Test func keysOfStoresThatCollide() {

@@ -95,6 +95,7 @@ struct NamesTests {
         ["pictureURL", "picture_url", "picture-url", "PICTURE_URL", "pictureUrl", "PictureUrl"],
         ["URLSession", "url_session", "url-session", "URL_SESSION", "urlSession", "UrlSession"],
         ["_private", "_private", "_private", "_PRIVATE", "_private", "_Private"],
+        ["name_-", "name_-", "name_-", "NAME_-", "name_-", "Name_-"],
         ["already_snake", "already_snake", "already-snake", "ALREADY_SNAKE", "alreadySnake", "AlreadySnake"],
         ["utf8Text", "utf8_text", "utf8-text", "UTF8_TEXT", "utf8Text", "Utf8Text"],
         ["x", "x", "x", "X", "x", "X"], ["__", "__", "__", "__", "__", "__"],

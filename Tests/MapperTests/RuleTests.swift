@@ -40,6 +40,19 @@ private final class Trip: Model {
     }.validate("at most 2 stays") { $0.stays.count <= 2 }
 }
 
+private struct Span: Model {
+    let start: Int
+    let end: Int
+
+    static let unchecked = Blueprint(Span.init) {
+        Field("start", \.start)
+        Field("end", \.end)
+    }
+    static let ordered = unchecked.validate("an end that is not before the start") { $0.start <= $0.end }
+    static let positive = ordered.validate("a start that is not negative") { $0.start >= 0 }.named("spans")
+    static let blueprint = positive.validate("an end that is not negative") { $0.end >= 0 }
+}
+
 @Suite("Rules")
 struct RuleTests {
     private let good = #"{"guest": "Ann", "email": "a@b", "start": 1, "end": 2}"#
@@ -74,6 +87,14 @@ struct RuleTests {
             error?.description == "$ (line 1, column 1): expected an end that is not before the start, found an object"
         )
         #expect(error?.issues.map(\.code) == ["order"])
+    }
+
+    @Test func severalOverTheWholeModel() {
+        let expected = [
+            "an end that is not before the start", "a start that is not negative", "an end that is not negative",
+        ]
+        #expect(mappingError { _ = try Span(json: #"{"start": -1, "end": -2}"#) }?.issues.map(\.expected) == expected)
+        #expect(mappingError { try Span(start: -1, end: -2).validate() }?.issues.map(\.expected) == expected)
     }
 
     @Test func updatesAreCheckedAndTakenBack() throws {

@@ -119,6 +119,66 @@ private indirect enum Twin: MappableUnion {
     }
 }
 
+private struct Box: Model {
+    let size: Int
+    let others: JSON.Object
+
+    static let blueprint = Blueprint(Box.init) {
+        Field("size", \.size)
+        Field.unknownKeys(\.others)
+    }
+}
+
+private struct Label: Model {
+    let name: String
+    let type: String
+
+    static let blueprint = Blueprint(Label.init) {
+        Field("name", \.name)
+        Field("type", \.type)
+    }
+}
+
+private struct Remark: Model {
+    let type: String?
+    static let blueprint = Blueprint(Remark.init) { Field("type", \.type) }
+}
+
+/// Has the tag as a key that is only read.
+private struct Alias: Model {
+    let kind: String
+    static let blueprint = Blueprint(Alias.init) { Field("kind", \.kind).alias("type").allowingSeveralNames() }
+}
+
+/// Writes nothing, against the rules.
+private struct Silent: Mappable {
+    static func read(from reader: inout JSONReader) throws(JSONReader.Failure) -> Silent { Silent() }
+    func write(to writer: inout JSONWriter) {}
+}
+
+private struct Token: Mappable {
+    static func read(from reader: inout JSONReader) throws(JSONReader.Failure) -> Token { Token() }
+    func write(to writer: inout JSONWriter) { writer.cannotRevealSecret() }
+}
+
+private enum Tagged: MappableUnion {
+    case box(Box)
+    case label(Label)
+    case remark(Remark)
+    case alias(Alias)
+    case silent(Silent)
+    case token(Token)
+
+    static let union = Union<Tagged>.internallyTagged(by: "type") {
+        Variant("box", Tagged.box) { if case .box(let box) = $0 { box } else { nil } }
+        Variant("label", Tagged.label) { if case .label(let label) = $0 { label } else { nil } }
+        Variant("remark", Tagged.remark) { if case .remark(let remark) = $0 { remark } else { nil } }
+        Variant("alias", Tagged.alias) { if case .alias(let alias) = $0 { alias } else { nil } }
+        Variant("silent", Tagged.silent) { if case .silent(let silent) = $0 { silent } else { nil } }
+        Variant("token", Tagged.token) { if case .token(let token) = $0 { token } else { nil } }
+    }
+}
+
 @Suite("Unions")
 struct UnionTests {
     @Test(arguments: [
@@ -193,6 +253,45 @@ struct UnionTests {
         #expect(mappingError { _ = try Internal(json: text) }?.issues.map(\.code) == [.duplicateKey])
         #expect(try Internal(json: text, options: JSONOptions(duplicateKeys: .first)) == .circle(Circle(radius: 1)))
         #expect(try Internal(json: text, options: JSONOptions(duplicateKeys: .last)) == .origin)
+    }
+
+    @Test(arguments: [
+        #"{"type":"circle","t\u0079pe":"square","radius":1}"#, #"{"t\u0079pe":"circle","type":"square","radius":1}"#,
+        #"{"\u0074ype":"circle","t\u0079pe":"square","radius":1}"#, #"{"type":"origin","t\u0079pe":"square"}"#,
+    ])
+    func aTagThatIsThereTwiceInOtherEscapes(_ text: String) throws {
+        #expect(mappingError { _ = try Internal(json: text) }?.issues.map(\.code) == [.duplicateKey])
+    }
+
+    @Test func aTagThatIsThereTwiceIsNoUnknownKey() throws {
+        let text = #"{"type":"box","t\u0079pe":"x","size":1,"t\u0078pe":2}"#
+        #expect(codes(Tagged.self, text) == [.duplicateKey])
+        let tagged = try Tagged(json: text, options: JSONOptions(duplicateKeys: .first))
+        #expect(try tagged.jsonString() == #"{"type":"box","size":1,"txpe":2}"#)
+    }
+
+    @Test(arguments: [
+        #"{"name":"a","type":"label"}"#, #"{"type":"remark"}"#, #"{"kind":"note","type":"alias"}"#,
+    ])
+    func aTagThatIsAFieldOfTheVariantIsWrittenOnce(_ text: String) throws {
+        let json = try Tagged(json: text).jsonString()
+        #expect(try JSON(json: json) == JSON(json: text))
+        #expect(try Tagged(json: json).jsonString() == json)
+    }
+
+    @Test func aFieldThatIsNilIsNoTag() throws {
+        let remark = Tagged.remark(Remark(type: nil))
+        #expect(try remark.jsonString() == #"{"type":"remark"}"#)
+        #expect(try remark.jsonString(options: .pretty) == "{\n  \"type\": \"remark\"\n}")
+    }
+
+    @Test func aVariantThatWritesNothingIsNoObject() {
+        #expect(mappingError { _ = try [Tagged.silent(Silent())].jsonString() }?.issues.map(\.code) == [.notWritable])
+    }
+
+    @Test func aDescriptionShowsWhatIsNoObjectWithoutATag() {
+        #expect([Closed.count(3)].modelDescription == "[\n  3\n]")
+        #expect([Tagged.token(Token())].modelDescription == "[\n  \"redacted\"\n]")
     }
 
     @Test func aTagThatIsThereTwiceInAVariantWithoutAValue() throws {

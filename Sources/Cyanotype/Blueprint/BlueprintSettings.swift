@@ -12,6 +12,9 @@ struct BlueprintSettings<Subject>: Sendable {
     /// What an instance has to fulfil.
     var rules: [ModelRule<Subject>] = []
 
+    /// The initializer of a memberwise blueprint without the rules, where there are any.
+    var uncheckedMake: (@Sendable (inout UnsafeMutableRawPointer) throws -> Subject)?
+
     /// The classes that are told apart by a tag.
     var hierarchy: ClassHierarchy<Subject>?
 
@@ -124,16 +127,19 @@ extension Blueprint {
         code: MappingError.Code = .validation,
         _ isValid: @escaping @Sendable (Subject) -> Bool
     ) -> Self {
-        let rule = ModelRule(message: message, code: code, isValid: isValid)
-        var construction = construction
-        if case .memberwise(let make) = construction {
-            construction = .memberwise { place in
-                let subject = try make(&place)
-                try ModelRules([rule]).check(subject)
-                return subject
-            }
+        let rules = settings.rules + [ModelRule(message: message, code: code, isValid: isValid)]
+        guard case .memberwise(let made) = construction else { return changing { $0.rules = rules } }
+        // Around the initializer once, so that all that are broken are reported.
+        let make = settings.uncheckedMake ?? made
+        let construction = Construction<Subject>.memberwise { place in
+            let subject = try make(&place)
+            try ModelRules(rules).check(subject)
+            return subject
         }
-        return changing(construction) { $0.rules.append(rule) }
+        return changing(construction) { settings in
+            settings.rules = rules
+            settings.uncheckedMake = make
+        }
     }
 
     /// The blueprint with other settings.

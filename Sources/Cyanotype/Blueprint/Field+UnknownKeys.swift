@@ -73,11 +73,7 @@ extension Field where Value == JSON.Object {
 /// Reads and writes the members of an object as they are.
 private struct ObjectCoding: ValueCoding {
     func read(from reader: inout JSONReader) throws(JSONReader.Failure) -> JSON.Object {
-        let offset = reader.offset
-        guard case .object(let object) = try reader.readJSON() else {
-            throw reader.rejected(at: offset, code: .typeMismatch, expected: "an object")
-        }
-        return object
+        try reader.readJSONObject()
     }
 
     func merge(_ value: JSON.Object, from reader: inout JSONReader) throws(JSONReader.Failure) -> JSON.Object {

@@ -67,6 +67,8 @@ extension Field {
     public func sensitive() -> Self {
         var field = self
         field.slot.isSensitive = true
+        // What has no key of its own is hidden where its members are read.
+        if slot.isDeferred { return field }
         // Around the closures, so that the reader asks nothing of the fields that are not sensitive.
         field.slot.wrapReads { read, _ in
             { (reader: inout JSONReader, place) throws(JSONReader.Failure) in

@@ -45,7 +45,7 @@ extension KeyCasing {
             let isSeparator: (Character) -> Bool = { $0 == "_" || $0 == "-" }
             let head = name.prefix(while: isSeparator)
             if head.count == name.count { return name }
-            let tail = String(name.reversed().prefix(while: isSeparator))
+            let tail = String(name.reversed().prefix(while: isSeparator).reversed())
             let words = name.dropFirst(head.count).dropLast(tail.count).words
             return head + words.enumerated().map { spell($1, $0 == 0) }.joined(separator: separator) + tail
         }

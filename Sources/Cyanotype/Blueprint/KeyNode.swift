@@ -201,6 +201,11 @@ struct KeyNode {
         }
     }
 
+    /// Whether a key is that of a field, or of an object that holds some. Looks at one after the other.
+    func hasKey(_ key: String) -> Bool {
+        (0..<count).contains { entries[$0].name.elementsEqual(key.utf8) }
+    }
+
     /// A hash of the length and all bytes: eight at a time, folded by multiplication.
     ///
     /// The last word overlaps the one before it, so that no byte outside the key is read; keys under eight bytes are

@@ -38,6 +38,13 @@ struct KeyTreeBuilder {
 
     /// Adds the keys of a slot.
     mutating func insert(_ slot: Slot, at index: Int) {
+        precondition(
+            !slot.isDeferred || !slot.hasSettingsOfAValue,
+            """
+            \(subject): a field without a key of its own can only be sensitive(); say what else there is to say of the \
+            fields whose members it has
+            """
+        )
         switch slot.role {
         case .value:
             precondition(!slot.keys.isEmpty, "\(subject): a field needs at least one key")
@@ -98,17 +105,6 @@ struct KeyTreeBuilder {
             !scalars.contains(slot),
             "\(subject): the key \(jsonQuoted(key)) is that of a field and of an object that holds another field"
         )
-    }
-
-    /// How many groups there are, at all depths.
-    var groupCount: Int {
-        children.reduce(0) { count, child in
-            switch child.child {
-            case .group(let group): count + 1 + group.groupCount
-            case .shared(_, let group): count + group.groupCount
-            default: count
-            }
-        }
     }
 
     /// Whether there is a slot whose value is an object that holds other slots' members.
@@ -209,5 +205,12 @@ struct KeyTreeBuilder {
         )
         nodes.append(node)
         return node
+    }
+}
+
+extension Slot {
+    /// Whether anything is said of it that only has a meaning for the value of a key.
+    fileprivate var hasSettingsOfAValue: Bool {
+        !layers.isEmpty || presence.hasDefault || presence.isRequired || !aliases.isEmpty
     }
 }

@@ -26,11 +26,8 @@ final class SlotTable: @unchecked Sendable {
     @usableFromInline let firstSlots: UInt64
     @usableFromInline let root: UnsafeMutablePointer<KeyNode>
 
-    /// Whether a field is marked sensitive, so that what an initializer says may quote it.
+    /// Whether a field, or one of a flattened model, is marked sensitive, so that what an initializer says may quote it.
     @usableFromInline let hasSensitiveSlots: Bool
-
-    /// How many nested objects the keys lead through.
-    let groupCount: Int
 
     /// How many words a set of slots and groups takes: the slots first, then the groups.
     @usableFromInline let flagWords: Int
@@ -80,7 +77,6 @@ final class SlotTable: @unchecked Sendable {
         deferredSlots = slots.indices.filter { slots[$0].isDeferred }
         unknownKeysSlot = slots.indices.first { slots[$0].takesUnknownKeys }
         isUnusual = !deferredSlots.isEmpty || builder.hasSharedObjects
-        groupCount = builder.groupCount
         flagWords = max(1, (slots.count + builder.bitCount + 63) / 64)
         valuesOffset = (flagWords * 2 * MemoryLayout<UInt64>.size).roundedUp(to: ScratchMark.alignment)
         var size = instanceSize ?? 0
@@ -96,7 +92,10 @@ final class SlotTable: @unchecked Sendable {
 
         slotCount = slots.count
         firstSlots = slots.count < 64 ? (1 << UInt64(slots.count)) - 1 : .max
-        hasSensitiveSlots = slots.contains { $0.isSensitive }
+        hasSensitiveSlots = slots.contains { slot in
+            if case .flattened(let field) = slot.role, field.table.hasSensitiveSlots { return true }
+            return slot.isSensitive
+        }
         self.slots = .allocate(capacity: slots.count)
         self.slots.initialize(from: slots, count: slots.count)
 
@@ -134,11 +133,6 @@ final class SlotTable: @unchecked Sendable {
 
     /// The slots as a collection.
     var allSlots: UnsafeBufferPointer<Slot> { UnsafeBufferPointer(start: slots, count: slotCount) }
-
-    /// Whether a key of the model's object is that of a field.
-    func hasKey(_ key: String) -> Bool {
-        (0..<root.pointee.count).contains { root.pointee.entries[$0].name.elementsEqual(key.utf8) }
-    }
 
     /// The slot of a property.
     func slot(of path: AnyKeyPath) -> Int? {

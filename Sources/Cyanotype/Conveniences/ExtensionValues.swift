@@ -111,11 +111,7 @@ extension ExtensionValues {
 
 extension ExtensionValues: Mappable {
     public static func read(from reader: inout JSONReader) throws(JSONReader.Failure) -> ExtensionValues {
-        let offset = reader.offset
-        guard case .object(let object) = try reader.readJSON() else {
-            throw reader.rejected(at: offset, code: .typeMismatch, expected: "an object")
-        }
-        return ExtensionValues(members: object)
+        ExtensionValues(members: try reader.readJSONObject())
     }
 
     public func write(to writer: inout JSONWriter) {
@@ -143,7 +139,7 @@ extension ExtensionValues: Mappable {
     var unassignedMembers: JSON.Object {
         if assigned.isEmpty { return members }
         var members = members
-        for value in assigned { members[value.field.key] = nil }
+        members.remove(Set(assigned.map { UTF8Key($0.field.key) }))
         return members
     }
 
@@ -164,7 +160,7 @@ extension ExtensionValues: Mappable {
         for value in assigned {
             if value.isAbsent || value.isNil && writer.options.nilStrategy == .omit { continue }
             writer.writeKey(value.field.key)
-            if let node, writer.isKnown(value.field.key, to: node) {
+            if let node, node.pointee.hasKey(value.field.key) {
                 writer.cannotWrite(
                     "an extension field with a key of its own",
                     found: "one whose key is that of a field of the model",

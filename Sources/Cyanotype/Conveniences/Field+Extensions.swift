@@ -121,7 +121,7 @@ extension JSONReader {
             keys.append(key)
             guard let field = fields[UTF8Key(key)] else { continue }
             if read[UTF8Key(key)] != nil, options.duplicateKeys == .first { continue }
-            position = member.value
+            goBack(to: member)
             do throws(Failure) {
                 let old = values.oldValue(of: field)
                 read[UTF8Key(key)] = (try field.read(&self, old), old != nil)

@@ -96,7 +96,7 @@ extension Blueprint {
                         """
                 case let type where holdsAllKeys(type):
                     message = """
-                        the field \(owner.quotedKeys) is a dictionary, which takes this key for one of its own; \
+                        the field \(owner.quotedKeys) is a dictionary or JSON, which takes this key for one of its own; \
                         put this field somewhere else
                         """
                 default: return nil
@@ -190,3 +190,5 @@ private func holdsAllKeys(_ type: Any.Type) -> Bool {
 private protocol AnyDictionary {}
 
 extension Dictionary: AnyDictionary {}
+
+extension JSON: AnyDictionary {}

@@ -30,12 +30,15 @@ public struct FieldDescription: Sendable {
 
     /// The numbers between which a value has to be, both included; `nil` for none.
     public struct NumericBounds: Sendable, Hashable {
+        /// The least number.
         public let first: JSON?
+        /// The largest number.
         public let last: JSON?
     }
 
     /// A condition that the value has to fulfil, as far as it can be told to others.
     public enum Constraint: Sendable, Hashable {
+        /// The bounds of a number.
         case range(NumericBounds)
         /// The least and the largest number of elements or characters.
         case length(Int?, Int?)

@@ -12,9 +12,10 @@ extension JSON {
         var object = objectValue ?? Object()
         // Given up before it is changed, so that the members are not copied.
         self = .null
+        var removed: Set<UTF8Key> = []
         for (key, change) in changes {
             if case .null = change {
-                object[key] = nil
+                if object[key] != nil { removed.insert(UTF8Key(key)) }
                 continue
             }
             var member = object[key] ?? .null
@@ -22,6 +23,7 @@ extension JSON {
             member.applyMergePatch(change)
             object[key] = member
         }
+        object.remove(removed)
         self = .object(object)
     }
 

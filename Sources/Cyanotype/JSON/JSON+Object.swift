@@ -47,6 +47,14 @@ extension JSON {
             values.append(value)
         }
 
+        /// Removes the members of all these keys, in one go.
+        mutating func remove(_ keys: Set<UTF8Key>) {
+            if keys.isEmpty { return }
+            let kept = zip(keyList.names, values).filter { !keys.contains(UTF8Key($0.0)) }
+            keyList = Keys(kept.map(\.0))
+            values = kept.map(\.1)
+        }
+
         private mutating func remove(at position: Int) {
             var names = keyList.names
             names.remove(at: position)

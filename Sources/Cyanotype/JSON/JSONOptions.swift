@@ -30,6 +30,9 @@ public struct JSONOptions: Sendable, Hashable {
         /// The first value, as Foundation does; the others only have to be JSON.
         case first
         /// The last value, as JavaScript and most others do; each of them has to be readable.
+        ///
+        /// Of a nested object that only holds fields, the last one has the values of all of them. What it lacks has its
+        /// default; where a blueprint assigns in place and there is none, the property keeps the value of an earlier one.
         case last
     }
 

@@ -61,6 +61,15 @@ extension JSONReader {
         }
     }
 
+    /// Reads an object.
+    mutating func readJSONObject() throws(Failure) -> JSON.Object {
+        let offset = offset
+        guard case .object(let object) = try readJSON() else {
+            throw rejected(at: offset, code: .typeMismatch, expected: "an object")
+        }
+        return object
+    }
+
     /// Reads a value and puts it on the stack.
     ///
     /// - Returns: `false` when an object had a key twice.

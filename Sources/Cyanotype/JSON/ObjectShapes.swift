@@ -12,8 +12,8 @@ struct ObjectKeys {
     /// Where its keys begin on the stack of names, when it is not worth a branch of the tree; else negative.
     fileprivate var firstName = -1
 
-    /// The names on the stack, once there are enough of them to be hashed.
-    fileprivate var index: Set<UTF8Key>?
+    /// The positions of the names on the stack, once there are enough of them to be hashed.
+    fileprivate var index: [UTF8Key: Int]?
 }
 
 /// Knows the keys of the objects of a document.
@@ -110,10 +110,17 @@ struct ObjectShapes: ~Copyable {
     @inline(never)
     private mutating func appendIndexed(_ keys: inout ObjectKeys, _ name: String, _ fingerprint: UInt64) -> Bool {
         if keys.index == nil {
-            keys.index = []
-            for position in keys.firstName..<names.count { keys.index?.insert(UTF8Key(names[position])) }
+            keys.index = [:]
+            for position in keys.firstName..<names.count {
+                keys.index?[UTF8Key(names[position])] = position - keys.firstName
+            }
         }
-        if keys.index?.insert(UTF8Key(name)).inserted == false { return false }
+        let key = UTF8Key(name)
+        // Most are new: one look for both.
+        if let position = keys.index?.updateValue(names.count - keys.firstName, forKey: key) {
+            keys.index?[key] = position
+            return false
+        }
         pushName(name, fingerprint)
         return true
     }
@@ -150,6 +157,7 @@ struct ObjectShapes: ~Copyable {
         if keys.firstName < 0 {
             return tree.names(upTo: keys.member).firstIndex { UTF8Key($0) == UTF8Key(name) }
         }
+        if let index = keys.index { return index[UTF8Key(name)] }
         return (keys.firstName..<names.count).first { UTF8Key(names[$0]) == UTF8Key(name) }.map { $0 - keys.firstName }
     }
 

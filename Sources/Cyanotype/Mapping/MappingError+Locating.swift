@@ -36,8 +36,9 @@ extension MappingError {
     }
 
     private static func found(_ issue: RawIssue, in text: UnsafeBufferPointer<UInt8>) -> String {
-        // What was found instead of JSON is a byte of the value.
+        // What was found instead of JSON is a byte of the value, and an unknown key is in it.
         if issue.isSensitive, issue.code == .syntax { return "something that is not shown" }
+        if issue.isSensitive, issue.code == .unknownKey { return "an unknown key that is not shown" }
         let found = issue.found ?? describeValue(in: text, at: issue.offset, isSensitive: issue.isSensitive)
         guard let reason = issue.reason, !issue.isSensitive else { return found }
         return "\(found): \(reason)"
@@ -179,7 +180,8 @@ private func describeValue(in text: UnsafeBufferPointer<UInt8>, at offset: Int, 
     }
 }
 
-private func excerpt(of string: String) -> String {
+/// A string, or the beginning of one that is too long for a report.
+func excerpt(of string: String) -> String {
     string.unicodeScalars.count <= 40
         ? string : String(String.UnicodeScalarView(string.unicodeScalars.prefix(39))) + "…"
 }

@@ -293,11 +293,13 @@ struct ChosenBlueprint {
         return context
     }
 
-    /// The blueprint to take for a model.
+    /// The blueprint to take for a model: the chosen one, or else that of its name, or else the standard one.
+    ///
+    /// Those of the classes of a hierarchy are all of the same type: only one that makes the model itself is taken.
     func blueprint<M: Model>(of type: M.Type, standard: Blueprint<M.Subject>) -> Blueprint<M.Subject> {
-        if let blueprint = blueprint as? Blueprint<M.Subject> { return blueprint }
+        if let blueprint = blueprint as? Blueprint<M.Subject>, blueprint.instanceType == type { return blueprint }
         guard let name else { return standard }
-        return type.alternateBlueprints.first { $0.settings.name == name } ?? standard
+        return type.alternateBlueprints.first { $0.settings.name == name && $0.instanceType == type } ?? standard
     }
 }
 

@@ -20,7 +20,7 @@ extension Model {
             let found = "that of \(blueprint.instanceType)"
             return writer.cannotWrite(notExtendedAdvice(type), found: found, code: .blueprint)
         }
-        guard let hierarchy = blueprint.settings.hierarchy, !blueprint.table.hasKey(hierarchy.tag) else {
+        guard let hierarchy = blueprint.settings.hierarchy, !blueprint.table.root.pointee.hasKey(hierarchy.tag) else {
             return withUnsafePointer(to: subject) { writer.writeObject(of: blueprint.table, $0) }
         }
         guard let tag = hierarchy.tag(of: type) else {
@@ -87,7 +87,7 @@ extension Model {
         _ subclass: Subclass<Subject>,
         from reader: inout JSONReader
     ) throws(JSONReader.Failure) -> Self {
-        let blueprint = subclass.blueprint()
+        let blueprint = subclass.blueprint(reader.context?.chosen)
         guard blueprint.instanceType == subclass.type else {
             throw reader.notExtended(subclass.type, by: blueprint.instanceType)
         }

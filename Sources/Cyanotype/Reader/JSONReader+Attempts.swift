@@ -36,6 +36,7 @@ extension JSONReader {
         let issueCount: Int
         let isTruncated: Bool
         let noteCount: Int?
+        let areNotesTruncated: Bool
         let deferredCount: Int
         let claimedCount: Int
         let undoCount: Int?
@@ -46,6 +47,7 @@ extension JSONReader {
             issueCount = reader.issues.count
             isTruncated = reader.isTruncated
             noteCount = reader.context?.notes?.count
+            areNotesTruncated = reader.context?.areNotesTruncated ?? false
             deferredCount = reader.context?.deferred.count ?? 0
             claimedCount = reader.context?.claimedKeys.count ?? 0
             undoCount = reader.undoLog?.count
@@ -61,6 +63,7 @@ extension JSONReader {
         isHalted = false
         if let context {
             if let count = start.noteCount { context.notes?.removeSubrange(count...) }
+            context.areNotesTruncated = start.areNotesTruncated
             context.deferred.removeSubrange(start.deferredCount...)
             context.claimedKeys.removeSubrange(start.claimedCount...)
         }

@@ -16,6 +16,9 @@ struct DeferredMember {
     let kind: Kind
     let key: UnsafePointer<UInt8>
     let value: UnsafePointer<UInt8>
+
+    /// How many more arrays and objects can be opened where it is.
+    let depth: Int
 }
 
 extension JSONReader {
@@ -26,9 +29,21 @@ extension JSONReader {
         at key: UnsafePointer<UInt8>,
         in frame: Frame
     ) throws(Failure) {
-        let member = DeferredMember(frame: frame.base, slot: slot, kind: kind, key: key, value: position)
+        let member = DeferredMember(
+            frame: frame.base,
+            slot: slot,
+            kind: kind,
+            key: key,
+            value: position,
+            depth: remainingDepth
+        )
         try skipValue()
         madeContext.deferred.append(member)
+    }
+
+    /// Goes back to the value of a member that was noted.
+    mutating func goBack(to member: DeferredMember) {
+        (position, remainingDepth) = (member.value, member.depth)
     }
 
     /// Forgets the members that were noted for the object in `frame`, which could not be read.
@@ -59,12 +74,12 @@ extension JSONReader {
             members = Array(context.deferred[first...])
             context.deferred.removeSubrange(first...)
         }
-        let behind = position
-        // Inside the object once more.
-        remainingDepth -= 1
+        let (behind, depth) = (position, remainingDepth)
+        // Inside the object once more; for the members of a flattened model that is the one around it.
+        if let inside = members.map(\.depth).max() { remainingDepth = inside }
         defer {
             if !isBroken { position = behind }
-            remainingDepth += 1
+            remainingDepth = depth
         }
         var isWhole = true
         for index in table.deferredSlots where !frame.isSeen(index) {
@@ -73,15 +88,12 @@ extension JSONReader {
             let own = members.filter { $0.slot == index }
             do throws(Failure) {
                 noteChange(of: place, slot.pointee.restore)
-                switch slot.pointee.role {
-                case .value: break
-                case .unknownKeys(let field) where field.extensions != nil:
-                    try readExtensions(own, by: slot, field, place, isFull: isFull)
-                case .unknownKeys(let field):
-                    let kept = try readUnknown(own, over: field.members(in: slot, place, isFull: isFull))
-                    field.put(kept, place, isFull)
-                case .flattened(let field):
-                    try field.read(&self, own, place, isFull, object)
+                if slot.pointee.isSensitive {
+                    try readSensitive { (reader: inout JSONReader) throws(Failure) in
+                        try reader.read(own, by: slot, place, isFull: isFull, object: object)
+                    }
+                } else {
+                    try read(own, by: slot, place, isFull: isFull, object: object)
                 }
                 _ = frame.insertSeen(index)
             } catch {
@@ -91,6 +103,26 @@ extension JSONReader {
             }
         }
         return isWhole
+    }
+
+    /// Reads the members that were noted for a slot into its place.
+    private mutating func read(
+        _ members: [DeferredMember],
+        by slot: UnsafePointer<Slot>,
+        _ place: UnsafeMutableRawPointer,
+        isFull: Bool,
+        object: Int
+    ) throws(Failure) {
+        switch slot.pointee.role {
+        case .value: break
+        case .unknownKeys(let field) where field.extensions != nil:
+            try readExtensions(members, by: slot, field, place, isFull: isFull)
+        case .unknownKeys(let field):
+            let kept = try readUnknown(members, over: field.members(in: slot, place, isFull: isFull))
+            field.put(kept, place, isFull)
+        case .flattened(let field):
+            try field.read(&self, members, place, isFull, object)
+        }
     }
 
     /// Reads members as they are over `old` ones; for some of them there may be extension `fields`.
@@ -120,7 +152,7 @@ extension JSONReader {
                     note(.duplicateKey, at: member.key - start, "key again: its last value taken")
                 }
             }
-            position = member.value
+            goBack(to: member)
             do throws(Failure) {
                 let field = path.count == 1 ? fields[UTF8Key(path[0])] : nil
                 object.insert(try readJSON(isSensitive: field?.isSensitive ?? false), at: path[...])
@@ -145,7 +177,7 @@ extension JSONReader {
     ) throws(Failure) -> Bool {
         var isWhole = true
         for member in members {
-            position = member.value
+            goBack(to: member)
             switch member.kind {
             case .known(let entry):
                 let isRead = try readMember(entry, at: member.key, into: frame, use)
@@ -168,7 +200,11 @@ extension JSON.Object {
             return
         }
         var inner = JSON.Object()
-        if case .object(let object) = self[key] { inner = object }
+        if case .object(let object) = self[key] {
+            inner = object
+            // Given up before it is changed, so that the members are not copied.
+            self[key] = .null
+        }
         inner.insert(value, at: path.dropFirst())
         self[key] = .object(inner)
     }

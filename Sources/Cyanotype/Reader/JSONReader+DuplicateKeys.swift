@@ -19,7 +19,10 @@ extension JSONReader {
             try skipValue()
             return true
         case .last:
-            note(.duplicateKey, at: key - start, "key again: its last value taken")
+            // A flattened model notes it itself.
+            if !entry.pointee.isFlattened {
+                note(.duplicateKey, at: key - start, "key again: its last value taken")
+            }
             return try readLast(of: key, entry, into: frame, use)
         }
     }
@@ -151,5 +154,13 @@ extension JSONReader {
             if hasSlot, frame.isSeen(Int(entry.pointee.bit)) { continue }
             markFailed(entry, in: frame)
         }
+    }
+}
+
+extension KeyNode.Entry {
+    /// Whether it is that of a member of a flattened model.
+    fileprivate var isFlattened: Bool {
+        guard case .unusual(let target) = target, case .flattened = target.pointee else { return false }
+        return true
     }
 }

@@ -141,17 +141,22 @@ extension JSONReader {
         case again
     }
 
-    /// Whether two keys are written the same.
+    /// Whether two keys are the same, however they are written.
     private func isSameKey(_ left: UnsafePointer<UInt8>, _ right: UnsafePointer<UInt8>) -> Bool {
-        var (left, right) = (left + 1, right + 1)
-        while left.pointee == right.pointee {
-            if left.pointee == ASCII.quote { return true }
-            if left.pointee == ASCII.backslash {
-                (left, right) = (left + 1, right + 1)
-                if left.pointee != right.pointee { return false }
-            }
-            (left, right) = (left + 1, right + 1)
+        var (first, second) = (left + 1, right + 1)
+        while first.pointee == second.pointee, first.pointee != ASCII.backslash {
+            if first.pointee == ASCII.quote { return true }
+            (first, second) = (first + 1, second + 1)
         }
-        return false
+        // What is written as it is differs.
+        guard first.pointee == ASCII.backslash || second.pointee == ASCII.backslash else { return false }
+        guard let left = keyText(at: left), let right = keyText(at: right) else { return false }
+        return left.utf8.elementsEqual(right.utf8)
+    }
+
+    /// The key at a place where there is one.
+    func keyText(at place: UnsafePointer<UInt8>) -> String? {
+        var reader = JSONReader(UnsafeRawBufferPointer(start: place, count: end - place), options: .default)
+        return try? reader.readString()
     }
 }

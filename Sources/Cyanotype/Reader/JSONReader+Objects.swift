@@ -246,8 +246,9 @@ extension JSONReader {
         note(.defaultForMissing, at: object, keys: slot.pointee.keys, "\(what) used for a missing key")
     }
 
+    /// Records that the object at the offset `object` lacks a member.
     @inline(never)
-    private mutating func reportMissing(_ keys: [String], object: Int) {
+    mutating func reportMissing(_ keys: [String], object: Int) {
         if isHalted { return }
         record(
             RawIssue(

@@ -68,7 +68,7 @@ extension JSONReader {
                 code: .unknownKey,
                 offset: key - start,
                 expected: expected,
-                found: "unknown key \(jsonQuoted(name))"
+                found: "unknown key \(jsonQuoted(excerpt(of: name)))"
             )
         )
     }

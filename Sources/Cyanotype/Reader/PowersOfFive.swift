@@ -8,9 +8,6 @@ enum PowersOfFive {
     /// The power of five of the first entry.
     static let smallestExponent = -342
 
-    /// The power of five of the last entry.
-    static let largestExponent = 324
-
     // swift-format-ignore
     static let words: [UInt64] = [
         0xeef453d6923bd65a, 0x113faa2906a13b3f,

@@ -66,7 +66,7 @@ extension Model {
     ) -> JSON {
         let tags = hierarchy.classes.compactMap(\.tag)
         let schemas = (hierarchy.classes + [hierarchy.other].compactMap(\.self)).compactMap { subclass -> JSON? in
-            let blueprint = subclass.blueprint()
+            let blueprint = subclass.blueprint(nil)
             guard subclass.type is Self.Type, blueprint.instanceType == subclass.type else { return nil }
             var inner = claims
             // That of a class for unknown tags is among its own keys, if it is known at all.

@@ -1,6 +1,8 @@
 extension [String] {
     /// The one that takes the fewest changes to become `name`, if those are few.
     func nearest(to name: String) -> String? {
+        // Long ones are no slips of the pen, and are not looked at letter by letter.
+        guard name.utf8.count <= 256 else { return nil }
         let candidates = map { (name: $0, distance: editDistance($0, name)) }
         guard let best = candidates.min(by: { $0.distance < $1.distance }) else { return nil }
         // A third of the letters, so that what has nothing in common is not suggested.
@@ -12,7 +14,6 @@ extension [String] {
 /// other, letters of either case being the same (the optimal string alignment distance).
 private func editDistance(_ left: String, _ right: String) -> Int {
     let (left, right) = (Array(left.lowercased()), Array(right.lowercased()))
-    // Long ones are no slips of the pen.
     guard left.count <= 64, right.count <= 64 else { return .max }
     var beforeLast: [Int] = []
     var last = Array(0...right.count)

@@ -27,7 +27,7 @@ struct ClassHierarchy<Subject>: Sendable {
 public struct Subclass<Subject>: Sendable {
     let tag: JSON?
     let type: any SendableMetatype.Type
-    let blueprint: @Sendable () -> Blueprint<Subject>
+    let blueprint: @Sendable (ChosenBlueprint?) -> Blueprint<Subject>
 
     /// A class and its tag.
     ///
@@ -50,7 +50,10 @@ public struct Subclass<Subject>: Sendable {
     private init<Class: Model & AnyObject>(tag: JSON?, _ type: Class.Type) where Class.Subject == Subject {
         self.tag = tag
         self.type = type
-        blueprint = { BlueprintCache.blueprint(of: type) }
+        blueprint = { chosen in
+            let standard = BlueprintCache.blueprint(of: type)
+            return chosen?.blueprint(of: type, standard: standard) ?? standard
+        }
     }
 }
 

@@ -75,6 +75,9 @@ public struct Union<Subject>: Sendable {
 
     private let unknown: Int?
 
+    /// The variants that write the tag of an internally tagged union themselves.
+    let tagFields = TagFields()
+
     init(form: Form, variants: [Variant<Subject>]) {
         self.form = form
         self.variants = variants

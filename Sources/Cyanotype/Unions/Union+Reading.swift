@@ -123,15 +123,7 @@ extension JSONReader {
 
     /// Records that the object at `object`, which has been passed over, lacks a member.
     mutating func missingMember(_ key: String, of object: UnsafePointer<UInt8>) -> Failure {
-        record(
-            RawIssue(
-                code: .missingKey,
-                offset: object - start,
-                keys: [key],
-                expected: "key \(jsonQuoted(key))",
-                found: "no such key"
-            )
-        )
+        reportMissing([key], object: object - start)
         return Failure()
     }
 
@@ -152,7 +144,9 @@ extension JSONReader {
             try consumeColon()
             if known.contains(where: { $0.key == key }) || claim(of: key) == .first {
                 try skipValue()
-            } else if known.contains(where: { isKey(name, at: $0.key) }) || claim(of: key) == .again {
+            } else if known.contains(where: { keyText(at: $0.key)?.utf8.elementsEqual(name.utf8) == true })
+                || claim(of: key) == .again
+            {
                 if options.duplicateKeys == .reject {
                     isWhole = false
                     try skipDuplicate(of: key)
@@ -166,7 +160,7 @@ extension JSONReader {
                         code: .unknownKey,
                         offset: key - start,
                         expected: "no other member",
-                        found: "unknown key \(jsonQuoted(name))"
+                        found: "unknown key \(jsonQuoted(excerpt(of: name)))"
                     )
                 )
                 if isHalted { throw Failure() }
@@ -177,10 +171,5 @@ extension JSONReader {
             }
         } while try advance(closing: ASCII.closeBrace)
         if !isWhole { throw Failure() }
-    }
-
-    private func isKey(_ name: String, at key: UnsafePointer<UInt8>) -> Bool {
-        var reader = JSONReader(UnsafeRawBufferPointer(start: key, count: end - key), options: .default)
-        return (try? reader.readString())?.utf8.elementsEqual(name.utf8) ?? false
     }
 }

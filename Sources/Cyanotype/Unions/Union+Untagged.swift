@@ -15,6 +15,9 @@ struct UnionOutcome {
     /// What was noted while it was read.
     let notes: [RawNote]
 
+    /// Whether there were more of those than were collected.
+    let areNotesTruncated: Bool
+
     /// Where the value ends.
     let end: Int
 }
@@ -30,25 +33,30 @@ extension Union {
         )
         if let outcome = context.outcomes[key] {
             reader.position = reader.start + outcome.end
-            context.notes?.append(contentsOf: outcome.notes)
+            context.note(outcome, limit: reader.options.maximumIssues)
             switch outcome.result {
             case .success(let value): if let value = value as? Subject { return value }
             case .failure(let causes): throw reader.noVariant(at: key.offset, variants: tags, causes)
             }
         }
         let noteCount = context.notes?.count ?? 0
+        let wereNotesTruncated = context.areNotesTruncated
+        context.areNotesTruncated = false
         let result = try tryVariants(&reader)
         // Only what is inside of another trial is read again.
         if context.trials > 0 {
             let outcome = UnionOutcome(
                 result: result.erased,
                 notes: Array((context.notes ?? []).dropFirst(noteCount)),
+                areNotesTruncated: context.areNotesTruncated,
                 end: reader.offset
             )
             context.outcomes[key] = outcome
-        } else {
-            context.outcomes.removeAll(keepingCapacity: true)
+        } else if !context.outcomes.isEmpty {
+            // With their memory: it is as large as for the largest value so far.
+            context.outcomes = [:]
         }
+        if wereNotesTruncated { context.areNotesTruncated = true }
         switch result {
         case .success(let subject): return subject
         case .failure(let causes): throw reader.noVariant(at: key.offset, variants: tags, causes)
@@ -81,6 +89,16 @@ extension Union {
             }
         }
         return .failure(causes)
+    }
+}
+
+extension ReadingContext {
+    /// Notes again what was noted while a value was read, as far as there is room.
+    fileprivate func note(_ outcome: UnionOutcome, limit: Int) {
+        guard let count = notes?.count else { return }
+        let room = max(0, limit - count)
+        if outcome.areNotesTruncated || outcome.notes.count > room { areNotesTruncated = true }
+        notes?.append(contentsOf: outcome.notes.prefix(room))
     }
 }
 

@@ -1,9 +1,12 @@
+internal import Synchronization
+
 extension Union {
     /// Writes a value as the variant that it is.
     func write(_ subject: Subject, to writer: inout JSONWriter) {
-        guard let variant = variants.first(where: { $0.matches(subject) }) else {
+        guard let index = variants.firstIndex(where: { $0.matches(subject) }) else {
             return writer.cannotWrite("a variant of \(Subject.self)", found: "a case that none is for")
         }
+        let variant = variants[index]
         guard let tag = variant.tag else {
             // Kept as it was.
             _ = variant.write(subject, &writer)
@@ -29,7 +32,10 @@ extension Union {
             }
         case .internallyTagged(let key):
             if variant.hasValue {
-                writer.writeTagged(by: key, tag, object: { _ = variant.write(subject, &$0) })
+                let isField =
+                    writer.hasChosen
+                    ? variant.hasField(key, writer.chosen) : tagFields.contains(index, of: variants, key)
+                writer.writeTagged(by: key, tag, isField: isField, object: { _ = variant.write(subject, &$0) })
             } else {
                 writer.writeObject(taggedBy: key, tag) { _ in }
             }
@@ -55,7 +61,19 @@ extension JSONWriter {
     }
 
     /// Writes an object with a tag before the members that `write` writes as an object of their own.
-    mutating func writeTagged(by key: String, _ tag: JSON, object write: (inout JSONWriter) -> Void) {
+    ///
+    /// - Parameters:
+    ///   - key: The key of the tag.
+    ///   - tag: The tag.
+    ///   - isField: Whether the tag may be one of those members.
+    ///   - write: Writes the object.
+    mutating func writeTagged(
+        by key: String,
+        _ tag: JSON,
+        isField: Bool = false,
+        object write: (inout JSONWriter) -> Void
+    ) {
+        if isField, describer == nil, writeObject(with: key, write) { return }
         let start = count
         let issueCount = issues.count
         guard open(ASCII.openBrace) else { return }
@@ -66,8 +84,8 @@ extension JSONWriter {
         let object = count
         write(&self)
         guard issues.count == issueCount else { return }
-        guard base[object] == ASCII.openBrace else {
-            return cannotWrite("an object, for a tag to be a member of", found: "another value")
+        guard count > object, base[object] == ASCII.openBrace else {
+            return writeUntagged(from: start, object: object)
         }
         if count == object + 2 {
             count = object
@@ -78,5 +96,70 @@ extension JSONWriter {
         }
         needsComma = true
         if options.sortedKeys { sortObject(from: start) }
+    }
+
+    /// Makes what began as an object with a tag, and goes on with a value that is none, one value.
+    @inline(never)
+    private mutating func writeUntagged(from start: Int, object: Int) {
+        let length = count - object
+        count = start
+        guard describer != nil, length > 0 else {
+            return cannotWrite("an object, for a tag to be a member of", found: "another value")
+        }
+        // A description shows the value for itself.
+        (base + start).update(from: base + object, count: length)
+        count += length
+    }
+
+    /// Writes an object that may have a member of its own with a key.
+    ///
+    /// - Returns: `false`, without having written anything, when it has none.
+    @inline(never)
+    private mutating func writeObject(with key: String, _ write: (inout JSONWriter) -> Void) -> Bool {
+        let start = (count: count, needsComma: needsComma)
+        let issueCount = issues.count
+        write(&self)
+        if issues.count != issueCount { return true }
+        let bytes = UnsafeRawBufferPointer(start: base + start.count, count: count - start.count)
+        var reader = JSONReader(bytes, options: JSONOptions(maximumDepth: 512))
+        if let found = try? reader.find([key]), found[0] != nil { return true }
+        (count, needsComma) = start
+        nativeValues = nativeValues?.filter { $0.key < start.count }
+        return false
+    }
+}
+
+// MARK: - Tags that are fields
+
+extension Variant {
+    /// Whether the value is a model one of whose fields has a key.
+    func hasField(_ key: String, _ chosen: ChosenBlueprint?) -> Bool {
+        func hasKey<M: Model>(_ type: M.Type) -> Bool {
+            let standard = BlueprintCache.blueprint(of: type)
+            return (chosen?.blueprint(of: type, standard: standard) ?? standard).table.root.pointee.hasKey(key)
+        }
+        guard let model = valueType as? any Model.Type else { return false }
+        return hasKey(model)
+    }
+}
+
+/// Which variants of a union are models that have its tag as a field.
+///
+/// Looked up when it is first needed: the blueprint of a variant may need the union, and a lookup for each value that is
+/// written would take longer than many a value.
+final class TagFields: Sendable {
+    private final class Flags: Sendable {
+        let flags: [Bool]
+
+        init(_ flags: [Bool]) {
+            self.flags = flags
+        }
+    }
+
+    private let flags = AtomicLazyReference<Flags>()
+
+    func contains<Subject>(_ index: Int, of variants: [Variant<Subject>], _ key: String) -> Bool {
+        let flags = self.flags.load() ?? self.flags.storeIfNil(Flags(variants.map { $0.hasField(key, nil) }))
+        return flags.flags[index]
     }
 }

@@ -22,6 +22,25 @@ public struct Validator {
         path.removeLast()
     }
 
+    /// Hides what is recorded meanwhile, if it is about a sensitive value, whose path has `steps` more steps.
+    mutating func hiding(_ isSensitive: Bool, below steps: Int, _ validate: (inout Validator) -> Void) {
+        let first = issues.count
+        validate(&self)
+        guard isSensitive else { return }
+        for index in issues.indices.dropFirst(first) {
+            let issue = issues[index]
+            issues[index] = MappingError.Issue(
+                code: issue.code,
+                path: MappingPath(Array(issue.path.components.prefix(path.count + steps))),
+                location: nil,
+                expected: issue.expected,
+                found: Self.hidden
+            )
+        }
+    }
+
+    private static let hidden = "a value that is not shown"
+
     /// Records something that is not fulfilled.
     mutating func record(_ code: MappingError.Code, _ expected: String, _ found: String, below keys: [String] = []) {
         guard issues.count < limit else {
@@ -62,19 +81,26 @@ public struct Validator {
         let source = source + slot.sourceOffset
         let value = slot.value(source)
         for rule in slot.rules where !slot.isFulfilled(rule, by: source) {
-            let found = slot.isSensitive ? "a value that is not shown" : Self.description(of: value)
+            let found = slot.isSensitive ? Self.hidden : Self.description(of: value)
             record(rule.code, rule.message, found, below: slot.keys)
         }
         guard let part = value as? any Mappable else { return }
         let count = path.count
         path += slot.keys.map { .key($0) }
-        part.validate(with: &self)
+        // What has no key of its own is told by those of its members.
+        hiding(slot.isSensitive, below: slot.keys.isEmpty ? 1 : 0) { part.validate(with: &$0) }
         path.removeSubrange(count...)
     }
 
+    /// What a value is, as it is described when it is read: what is in an object or array may be sensitive.
     private static func description(of value: Any) -> String {
-        guard let value = value as? any Mappable, let text = try? value.jsonString() else { return "\(value)" }
-        return text.unicodeScalars.count <= 40 ? text : "\(text.prefix(39))…"
+        guard let value = value as? any Mappable else { return "\(value)" }
+        guard let text = try? value.jsonString() else { return "a value that cannot be written" }
+        switch text.utf8.first {
+        case ASCII.openBrace: return "an object"
+        case ASCII.openBracket: return "an array"
+        default: return excerpt(of: text)
+        }
     }
 }
 

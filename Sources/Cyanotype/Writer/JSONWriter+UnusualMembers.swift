@@ -43,15 +43,9 @@ extension JSONWriter {
         }
         for (key, value) in unknownMembers where !groups.contains(UTF8Key(key)) {
             // What a field has learnt to write since it was read is not written twice.
-            if isKnown(key, to: node) { continue }
+            if node.pointee.hasKey(key) { continue }
             writeKey(key)
             value.write(to: &self)
-        }
-    }
-
-    func isKnown(_ key: String, to node: UnsafePointer<KeyNode>) -> Bool {
-        (0..<node.pointee.count).contains { index in
-            node.pointee.entries[index].name.elementsEqual(key.utf8)
         }
     }
 
@@ -67,7 +61,9 @@ extension JSONWriter {
             break
         case .members(let slot):
             guard case .flattened(let field) = slot.pointee.role else { return }
+            let issueCount = issues.count
             field.withModel(instance + slot.pointee.sourceOffset) { writeAllMembers(of: field.table, $0) }
+            if slot.pointee.isSensitive { redactIssues(from: issueCount) }
         case .shared(let slot, let child):
             writeShared(slot, child, key, instance)
         }

@@ -56,6 +56,42 @@ private final class Derived: Base {
     }
 }
 
+private struct Part: Model {
+    var a = 0
+    static let blueprint = Blueprint(creating: { Part() }) { Field("a", \.a) }
+}
+
+private struct Required: Model {
+    var part = Part()
+    static let blueprint = Blueprint(creating: { Required() }) { Field.flatten(\.part).required() }
+}
+
+private struct Defaulting: Model {
+    var part = Part()
+    static let blueprint = Blueprint(creating: { Defaulting() }) {
+        Field.flatten(\.part).default(Part(), if: .missing)
+    }
+}
+
+private struct Coercing: Model {
+    var part = Part()
+    static let blueprint = Blueprint(creating: { Coercing() }) { Field.flatten(\.part).coercing(.stringsFromNumbers) }
+}
+
+private struct Ruled: Model {
+    var others = JSON.Object()
+    static let blueprint = Blueprint(creating: { Ruled() }) {
+        Field.unknownKeys(\.others).validate("few") { $0.count < 3 }
+    }
+}
+
+private struct Extended: Model, Extensible {
+    var extensionFields = ExtensionValues()
+    static let blueprint = Blueprint(creating: { Extended() }) {
+        Field.extensions(\.extensionFields).default(ExtensionValues(), if: .invalid)
+    }
+}
+
 @Suite("Mistakes in a blueprint stop the program")
 struct BlueprintMistakesTests {
     private func text(_ result: ExitTest.Result) -> String {
@@ -86,6 +122,17 @@ struct BlueprintMistakesTests {
             _ = try Derived(json: "{}")
         }
         #expect(text(result).contains("Blueprint<Derived>: only an in-place blueprint can be extended"))
+    }
+
+    @Test func settingsOfAFieldWithoutAKey() async throws {
+        let required = try await #require(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            _ = try Required(json: #"{"a":1}"#)
+        }
+        #expect(text(required).contains("Blueprint<Required>: a field without a key of its own can only be"))
+        await #expect(processExitsWith: .failure) { _ = try Defaulting(json: #"{"a":1}"#) }
+        await #expect(processExitsWith: .failure) { _ = try Coercing(json: #"{"a":1}"#) }
+        await #expect(processExitsWith: .failure) { _ = try Ruled(json: #"{"a":1}"#) }
+        await #expect(processExitsWith: .failure) { _ = try Extended(json: #"{"a":1}"#) }
     }
     #endif
 

@@ -37,6 +37,38 @@ private struct Document: Model {
     }
 }
 
+private indirect enum Tree: MappableUnion {
+    case leaf(Int)
+    case branch([Tree])
+
+    static let union = Union<Tree>.untagged {
+        Variant("leaf", Tree.leaf) { if case .leaf(let leaf) = $0 { leaf } else { nil } }
+        Variant("branch", Tree.branch) { if case .branch(let branch) = $0 { branch } else { nil } }
+    }
+}
+
+/// How much memory the reader has for what untagged unions made of values when it comes to this value.
+private struct Tried: Mappable {
+    let capacity: Int
+
+    static func read(from reader: inout JSONReader) throws(JSONReader.Failure) -> Tried {
+        _ = try Int.read(from: &reader)
+        return Tried(capacity: reader.context?.outcomes.capacity ?? 0)
+    }
+
+    func write(to writer: inout JSONWriter) { writer.writeInteger(capacity) }
+}
+
+private struct Forest: Model {
+    let tree: Tree
+    let outcomes: Tried
+
+    static let blueprint = Blueprint(Forest.init) {
+        Field("tree", \.tree)
+        Field("outcomes", \.outcomes)
+    }
+}
+
 @Suite("Memory of the search for tags")
 struct TagSearchMemoryTests {
     @Test func whatIsBehindIsForgotten() throws {
@@ -46,5 +78,12 @@ struct TagSearchMemoryTests {
         #expect(document.shapes.count == 1_000)
         // The array and the three arrays in it, of one shape.
         #expect(document.remembered.count == 4)
+    }
+
+    /// Emptying a large table takes time, once for each union of an array.
+    @Test func whatUnionsWereIsForgottenWithItsMemory() throws {
+        let leaves = Array(repeating: "1", count: 1_000).joined(separator: ",")
+        let forest = try Forest(json: #"{"tree": [\#(leaves)], "outcomes": 0}"#)
+        #expect(forest.outcomes.capacity == 0)
     }
 }
