@@ -74,8 +74,15 @@ enum Probe {
             </busconfig>
             """
         try Data(text.utf8).write(to: configuration)
-        let program = ["timeout", "120", "dbus-run-session", "--config-file=\(configuration.path)", "--", path]
-        return try lines(of: program, commands, [:])
+        // Not dbus-run-session, which ends the bus by a signal that a test may have blocked.
+        let script = """
+            { read -r address; read -r bus; } < <(dbus-daemon --config-file="$0" --fork --print-address=1 --print-pid=1)
+            DBUS_SESSION_BUS_ADDRESS=$address timeout 120 "$@"
+            status=$?
+            kill -9 "$bus"
+            exit $status
+            """
+        return try lines(of: ["bash", "-c", script, configuration.path, path], commands, [:])
     }
 
     /// The command that starts a service which behaves in a chosen way; for a bus without a service.
