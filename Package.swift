@@ -157,7 +157,9 @@ let package = Package(
         ),
         .testTarget(
             name: "CyanotypeSettingsTests",
-            dependencies: ["Cyanotype", "CyanotypeSettings", "BackingStoreConformance", "SettingsProbe", "StoreWriter"],
+            dependencies: [
+                "Cyanotype", "CyanotypeSettings", "BackingStoreConformance", "SettingsProbe", "StoreWriter",
+            ],
             swiftSettings: settings
         ),
         .testTarget(

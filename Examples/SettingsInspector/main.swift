@@ -33,8 +33,8 @@ case "--watch":
     let errors = preferences.errors
     show()
     await withTaskGroup { group in
-        group.addTask { for await _ in changes { await show() } }
-        group.addTask { for await _ in errors { await show() } }
+        group.addTask { for await _ in changes { show() } }
+        group.addTask { for await _ in errors { show() } }
     }
 case "set":
     preferences.theme = "dark"

@@ -118,7 +118,7 @@ import Testing
     func settings() async throws {
         #expect(try await followSettings().isEmpty)
         #expect(Settings.shared.theme == "dark")
-        try testSettings()
+        testSettings()
         #expect(Settings.shared.launches == 0)
         try await useSettings()
         #expect(Settings.shared.launches == 0)

@@ -38,9 +38,9 @@ func followSettings() async throws -> [PersistedError.Failure] {
     return failures
 }
 
-func testSettings() throws {
+func testSettings() {
     // snippet: test settings
-    try Settings.shared.withStores([.defaults: FaultInjectingStore()]) {  // in a test: only the current task sees it
+    Settings.shared.withStores([.defaults: FaultInjectingStore()]) {  // in a test: only the current task sees it
         Settings.shared.launches += 1
     }
     // end
