@@ -95,6 +95,14 @@ private struct Sharing: Model {
     }
 }
 
+private struct NotStored: Model {
+    var size = 1
+
+    static let blueprint = Blueprint(creating: NotStored.init) {
+        Field("size", \.size).formerlyStored(key: "width")
+    }
+}
+
 private struct StoredTwice: Model {
     var first = 1
     var second = ""
@@ -283,6 +291,7 @@ struct LintTests {
         )
         #expect(codes(TwoKeepers.self) == [.deadSetting])
         #expect(codes(RejectingKeeper.self) == [.deadSetting])
+        #expect(codes(NotStored.self) == [.deadSetting])
     }
 
     @Test func rulesBehindADefault() throws {

@@ -48,6 +48,9 @@ extension Blueprint {
         if slot.nilStrategy != nil, !(slot.valueType is any ExpressibleByNilLiteral.Type) {
             messages.append("nilStrategy(_:) has no effect, because the property is never nil; leave it out")
         }
+        if !slot.formerStorage.isEmpty, slot.storage == nil {
+            messages.append("formerlyStored(in:key:) has no effect without stored(in:key:); add that or leave it out")
+        }
         var nulls = 0
         var others = 0
         for layer in slot.layers {

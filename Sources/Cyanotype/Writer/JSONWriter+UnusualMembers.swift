@@ -17,7 +17,10 @@ extension JSONWriter {
         else { return writeMembers(of: table.root, instance) }
         let source = instance + table.slots[index].sourceOffset
         writeMembers(of: table.root, instance, and: field.get(source))
-        if let extensions = field.extensions { extensions(source).writeValues(to: &self, beside: table.root) }
+        guard let extensions = field.extensions else { return }
+        let issueCount = issues.count
+        extensions(source).writeValues(to: &self, beside: table.root)
+        if table.slots[index].isSensitive { redactIssues(from: issueCount) }
     }
 
     /// Writes the members of a node, and unknown ones beside and inside of them.
