@@ -31,7 +31,12 @@ extension Model {
             return writer.cannotWrite("\(type) to be among the subclasses of the blueprint", found: "no tag for it")
         }
         withUnsafePointer(to: subject) { subject in
-            writer.writeTagged(by: hierarchy.tag, tag, isField: hasField, object: { $0.writeObject(of: blueprint.table, subject) })
+            writer.writeTagged(
+                by: hierarchy.tag,
+                tag,
+                isField: hasField,
+                object: { $0.writeObject(of: blueprint.table, subject) }
+            )
         }
     }
 
