@@ -1,4 +1,5 @@
 import CyanotypeKeyring
+import Foundation
 import Testing
 
 /// What a secret shows, and what it does not.
@@ -84,5 +85,26 @@ import Testing
         for _ in 0..<100 { copies.append(copies[0]) }
         copies.removeFirst(100)
         #expect(copies[0].revealed == Self.canary)
+    }
+
+    /// Looked at through the kernel, since the memory is nobody's any more.
+    @Test func leavesNothingInItsMemory() throws {
+        let canary = (0..<256).map { UInt8(truncatingIfNeeded: $0 &* 7 &+ 3) }
+        var secret: Secret? = Secret(bytes: canary)
+        let address = secret?.withBytes { UInt(bitPattern: $0.baseAddress) } ?? 0
+        let before = try Self.memory(at: address, count: canary.count)
+        #expect(before == canary)
+        secret = nil
+        // The allocator may have written into it, or given it to somebody else, or back to the kernel.
+        guard let after = try? Self.memory(at: address, count: canary.count) else { return }
+        let kept = zip(canary, after).count { $0 == $1 }
+        #expect(kept < canary.count / 4, "\(kept) of \(canary.count) bytes are still there")
+    }
+
+    private static func memory(at address: UInt, count: Int) throws -> [UInt8] {
+        let file = try FileHandle(forReadingFrom: URL(filePath: "/proc/self/mem"))
+        defer { try? file.close() }
+        try file.seek(toOffset: UInt64(address))
+        return Array(try file.read(upToCount: count) ?? Data())
     }
 }
