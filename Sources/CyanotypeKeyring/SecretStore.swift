@@ -50,7 +50,7 @@ public final class SecretStore: BackingStore {
     private let availability: @Sendable () -> Keyring.Availability
     private let decision = Locked(Backend.undecided)
     /// Held while it is decided, which asks the service: callers that come meanwhile wait for the same answer.
-    private let deciding = Locked(())
+    private let isDecided = Locked(false)
 
     /// A store that uses `keyring`, or `alternative` where there is no Secret Service. Nothing is asked of either before
     /// the first call.
@@ -88,15 +88,15 @@ public final class SecretStore: BackingStore {
     /// - Returns: The decision, which does not change any more.
     @discardableResult
     public func decide() -> Backend {
-        deciding.withLock { _ in
-            let known = backendInUse
-            guard known == .undecided else { return known }
+        isDecided.withLock { isDecided in
+            if isDecided { return backendInUse }
             let decided: Backend =
                 switch availability() {
                 case .noBus, .noService: .alternative(location: alternative.location)
                 case .available, .locked, .noCollection, .notResponding, .failed: .keyring
                 }
             decision.withLock { $0 = decided }
+            isDecided = true
             return decided
         }
     }

@@ -24,7 +24,7 @@ private struct Look: Model, Sendable, Equatable {
     }
 }
 
-@Suite("Changes of settings", .timeLimit(.minutes(1)))
+@Suite("Changes of settings", .timeLimit(.minutes(10)))
 struct ChangesTests {
     private let store = FaultInjectingStore()
     private var settings: Persisted<Look> { Persisted(Look.self, stores: [.defaults: store]) }
@@ -125,7 +125,7 @@ struct ChangesTests {
     }
 }
 
-@Suite("Observation of settings", .timeLimit(.minutes(1)))
+@Suite("Observation of settings", .timeLimit(.minutes(10)))
 struct ObservationTests {
     private let store = FaultInjectingStore()
 

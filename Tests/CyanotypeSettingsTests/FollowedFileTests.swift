@@ -14,7 +14,7 @@ private struct Look: Model, Sendable, Equatable {
 }
 
 /// Settings that follow a real file, which others change.
-@Suite("Settings that follow their file", .timeLimit(.minutes(1)))
+@Suite("Settings that follow their file", .timeLimit(.minutes(10)))
 struct FollowedFileTests {
     private let folder: TemporaryFolder
     private let url: URL

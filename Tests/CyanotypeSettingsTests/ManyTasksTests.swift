@@ -14,7 +14,7 @@ private struct Tally: Model, Sendable, Equatable {
 }
 
 /// To be run under the thread sanitizer too: `swift test --sanitize=thread --filter ManyTasks`.
-@Suite("Many tasks on one settings object", .timeLimit(.minutes(2)))
+@Suite("Many tasks on one settings object", .timeLimit(.minutes(10)))
 struct ManyTasksTests {
     @Test func noIncrementIsLostAndEachIsTold() async throws {
         let folder = try TemporaryFolder()

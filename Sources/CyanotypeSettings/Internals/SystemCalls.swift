@@ -156,7 +156,9 @@ enum SystemCalls {
     /// Waits that long, or shorter if a signal comes.
     static func pause(nanoseconds: Int) {
         var time = timespec(tv_sec: nanoseconds / 1_000_000_000, tv_nsec: nanoseconds % 1_000_000_000)
-        nanosleep(&time, nil)
+        var rest = timespec()
+        // A signal, such as the end of a child process, ends a sleep before its time.
+        while nanosleep(&time, &rest) != 0, errno == EINTR { time = rest }
     }
 
     static func unlink(_ path: String) throws(SystemError) {
