@@ -102,7 +102,7 @@ let package = Package(
         // Kills and counts as many writers as it is told to; Tests/reliability starts it.
         .executableTarget(
             name: "ReliabilityRun",
-            dependencies: ["CyanotypeSettings", "StoreWriter"],
+            dependencies: ["CyanotypeSettings", "CyanotypeTestSupport", "StoreWriter"],
             path: "Tests/ReliabilityRun",
             swiftSettings: settings
         ),
@@ -158,7 +158,8 @@ let package = Package(
         .testTarget(
             name: "CyanotypeSettingsTests",
             dependencies: [
-                "Cyanotype", "CyanotypeSettings", "BackingStoreConformance", "SettingsProbe", "StoreWriter",
+                "BackingStoreConformance", "Cyanotype", "CyanotypeSettings", "CyanotypeTestSupport", "SettingsProbe",
+                "StoreWriter",
             ],
             swiftSettings: settings
         ),

@@ -3,6 +3,7 @@ import Foundation
 import Testing
 
 @testable import CyanotypeSettings
+import CyanotypeTestSupport
 
 /// Bytes that nobody meant to write: reading them ends, and what is read is kept.
 @Suite struct DamagedPropertyListTests {

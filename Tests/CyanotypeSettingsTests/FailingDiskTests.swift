@@ -1,4 +1,5 @@
 import CyanotypeSettings
+import CyanotypeTestSupport
 import Foundation
 import Glibc
 import Testing
@@ -19,7 +20,7 @@ import Testing
     }
 
     private func run(_ command: String) throws -> [String] {
-        let (lines, status) = try OtherProcess(command, url.path(percentEncoded: false)).finish()
+        let (lines, status) = try HelperProcess("StoreWriter", [command, url.path(percentEncoded: false)]).finish()
         try #require(status == 0)
         return lines
     }

@@ -1,4 +1,5 @@
 import CyanotypeSettings
+import CyanotypeTestSupport
 import Foundation
 import Testing
 
@@ -67,7 +68,7 @@ import Testing
         try FileManager.default.removeItem(at: folder.file(".a.plist.lock"))
         for path in [path, folder.path] { try #require(chown(path, 65_534, 65_534) == 0) }
         try PropertyListStore(url: url).setValue(.integer(2), forKey: "b")
-        let (lines, _) = try OtherProcess("unprivileged", path).finish()
+        let (lines, _) = try HelperProcess("StoreWriter", ["unprivileged", path]).finish()
         #expect(lines == ["read: a b", "write: done"])
     }
 

@@ -1,4 +1,5 @@
 import CyanotypeSettings
+import CyanotypeTestSupport
 import Foundation
 import Glibc
 import Testing
@@ -20,7 +21,7 @@ import Testing
         ])
         var killedWhileWriting = 0
         for round in 1...max(1, rounds) {
-            let writer = try OtherProcess("fill", url.path(percentEncoded: false))
+            let writer = try HelperProcess("StoreWriter", ["fill", url.path(percentEncoded: false)])
             var last: Int64?
             for _ in 0..<Int.random(in: 0...3, using: &generator) {
                 last = writer.nextLine().flatMap(Int64.init) ?? last

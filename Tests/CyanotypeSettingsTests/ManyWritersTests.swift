@@ -1,5 +1,6 @@
 import BackingStoreConformance
 import CyanotypeSettings
+import CyanotypeTestSupport
 import FoundationEssentials
 import Testing
 
@@ -8,7 +9,9 @@ import Testing
     @Test func processesCountExactly() throws {
         let folder = try TemporaryFolder()
         let url = folder.file("shared.plist")
-        let processes = try (0..<8).map { _ in try OtherProcess("count", url.path(percentEncoded: false), "50") }
+        let processes = try (0..<8).map { _ in
+            try HelperProcess("StoreWriter", ["count", url.path(percentEncoded: false), "50"])
+        }
         for process in processes {
             let (lines, status) = process.finish()
             #expect(status == 0 && lines.isEmpty)

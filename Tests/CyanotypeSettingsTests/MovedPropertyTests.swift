@@ -1,5 +1,6 @@
 import Cyanotype
 import CyanotypeSettings
+import CyanotypeTestSupport
 import Foundation
 import Testing
 
@@ -136,8 +137,8 @@ struct MovedPropertyTests {
             let folder = try TemporaryFolder()
             let old = PropertyListStore(url: folder.file("old.plist"))
             try old.apply(["Moved.token": .string("the old token"), "width": .integer(7), "other": .bool(true)])
-            let (_, status) = try OtherProcess(helper: "SettingsProbe", "move", folder.path, "\(kills)").finish()
-            let (lines, _) = try OtherProcess(helper: "SettingsProbe", "move", folder.path, "1000000").finish()
+            let (_, status) = try HelperProcess("SettingsProbe", ["move", folder.path, "\(kills)"]).finish()
+            let (lines, _) = try HelperProcess("SettingsProbe", ["move", folder.path, "1000000"]).finish()
             #expect(lines == ["the old token 7 0"], "killed before call \(kills)")
             let new = PropertyListStore(url: folder.file("new.plist"))
             #expect(try old.keys() == ["Moved.size", "other"], "killed before call \(kills)")

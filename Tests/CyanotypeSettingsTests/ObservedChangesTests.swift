@@ -6,6 +6,7 @@ import Glibc
 import Testing
 
 @testable import CyanotypeSettings
+import CyanotypeTestSupport
 
 /// Edits by others are seen, once each, and the store's own are not.
 ///
@@ -61,7 +62,7 @@ import Testing
 
     @Test func editsByAnotherProcess() throws {
         let observation = try observe(PropertyListStore(url: url))
-        #expect(try OtherProcess("probe", url.path(percentEncoded: false)).finish().status == 0)
+        #expect(try HelperProcess("StoreWriter", ["probe", url.path(percentEncoded: false)]).finish().status == 0)
         #expect(log.next() == .changed(keys: ["probe"]))
         withExtendedLifetime(observation) {}
     }

@@ -5,6 +5,7 @@ import Synchronization
 import Testing
 
 @testable import CyanotypeSettings
+import CyanotypeTestSupport
 
 /// A damaged file is moved aside, whole, and the last good copy takes its place.
 @Suite struct QuarantineTests {
@@ -246,7 +247,8 @@ import Testing
         try #require(chmod(folder.path, 0o555) == 0)
         defer { chmod(folder.path, 0o755) }
         // What the file's own age has to do with it ends a fifth of a second after it was written.
-        let (lines, status) = try OtherProcess("unprivileged", url.path(percentEncoded: false)).finish()
+        let (lines, status) = try HelperProcess("StoreWriter", ["unprivileged", url.path(percentEncoded: false)])
+            .finish()
         #expect(status == 0)
         #expect(lines == ["read: corrupt 0", "write: corrupt 0"])
         #expect(try Data(contentsOf: url) == Data("garbage".utf8))

@@ -1,4 +1,5 @@
 import CyanotypeSettings
+import CyanotypeTestSupport
 import Foundation
 import Glibc
 
@@ -23,13 +24,13 @@ struct KillRun {
             let writer = try subject.start("fill", Self.size)
             let started = known
             for _ in 0..<Int.random(in: 1...3, using: &generator) {
-                guard let number = writer.nextNumber() else { break }
+                guard let line = writer.nextLine(), let number = Int64(line) else { break }
                 known = number
             }
             // At any moment of the next two writes, however long they take.
             usleep(UInt32(clamping: Int(Double.random(in: 0...2, using: &generator) * period)))
             writer.kill()
-            known = writer.finish().last ?? known
+            known = writer.finish().lines.last.flatMap { Int64($0) } ?? known
             acknowledged += Int(known - started)
             self.kills += 1
             known = check(subject, known)
@@ -44,10 +45,10 @@ struct KillRun {
 
     private static func microsecondsOfAWrite(_ subject: Subject) throws -> Double {
         let writer = try subject.start("fill", size)
-        _ = writer.nextNumber()
+        _ = writer.nextLine()
         let count = 20
         let time = try ContinuousClock().measure {
-            for _ in 0..<count where writer.nextNumber() == nil { throw CocoaError(.fileReadUnknown) }
+            for _ in 0..<count where writer.nextLine() == nil { throw CocoaError(.fileReadUnknown) }
         }
         writer.kill()
         _ = writer.finish()
@@ -91,7 +92,7 @@ struct CountRun {
     init(_ subject: Subject, processes: Int, increments: Int) throws {
         subject.reset()
         let writers = try (0..<processes).map { _ in try subject.start("count", increments) }
-        for writer in writers where !writer.finish().isSuccess {
+        for writer in writers where writer.finish().status != 0 {
             FileHandle.standardError.write(Data("\(subject.name): a writer failed\n".utf8))
         }
         let values = (try? subject.values(subject.keys())) ?? [:]

@@ -1,4 +1,5 @@
 import CyanotypeSettings
+import CyanotypeTestSupport
 import Foundation
 
 /// One of the two that are compared: how its writers are started and how its file is read.
@@ -32,8 +33,12 @@ struct Subject {
         )
     }
 
-    func start(_ mode: String, _ number: Int) throws -> Child {
-        try Child([self.mode + mode, target, String(number)], configuration: folder)
+    func start(_ mode: String, _ number: Int) throws -> HelperProcess {
+        try HelperProcess(
+            "StoreWriter",
+            [self.mode + mode, target, String(number)],
+            environment: ["XDG_CONFIG_HOME": folder.path(percentEncoded: false)]
+        )
     }
 
     /// What is in the file now; throws if that is no property list. Nothing is moved or repaired.

@@ -15,16 +15,19 @@ private enum Shape: MappableUnion, Equatable {
     }
 }
 
-/// How many ends of containers the reader remembers when it comes to this value.
+/// What the reader has in memory of unions when it comes to this value.
 private struct Remembered: Mappable {
-    let count: Int
+    /// The ends of containers that were passed over in search of a tag.
+    let ends: Int
+    /// The room for what untagged unions made of values.
+    let outcomes: Int
 
     static func read(from reader: inout JSONReader) throws(JSONReader.Failure) -> Remembered {
-        _ = try Int.read(from: &reader)
-        return Remembered(count: reader.context?.ends.count ?? 0)
+        try reader.skipValue()
+        return Remembered(ends: reader.context?.ends.count ?? 0, outcomes: reader.context?.outcomes.capacity ?? 0)
     }
 
-    func write(to writer: inout JSONWriter) { writer.writeInteger(count) }
+    func write(to writer: inout JSONWriter) { writer.writeNull() }
 }
 
 private struct Document: Model {
@@ -47,25 +50,13 @@ private indirect enum Tree: MappableUnion {
     }
 }
 
-/// How much memory the reader has for what untagged unions made of values when it comes to this value.
-private struct Tried: Mappable {
-    let capacity: Int
-
-    static func read(from reader: inout JSONReader) throws(JSONReader.Failure) -> Tried {
-        _ = try Int.read(from: &reader)
-        return Tried(capacity: reader.context?.outcomes.capacity ?? 0)
-    }
-
-    func write(to writer: inout JSONWriter) { writer.writeInteger(capacity) }
-}
-
 private struct Forest: Model {
     let tree: Tree
-    let outcomes: Tried
+    let remembered: Remembered
 
     static let blueprint = Blueprint(Forest.init) {
         Field("tree", \.tree)
-        Field("outcomes", \.outcomes)
+        Field("remembered", \.remembered)
     }
 }
 
@@ -77,13 +68,13 @@ struct TagSearchMemoryTests {
         let document = try Document(json: #"{"shapes": [\#(shapes)], "remembered": 0}"#)
         #expect(document.shapes.count == 1_000)
         // The array and the three arrays in it, of one shape.
-        #expect(document.remembered.count == 4)
+        #expect(document.remembered.ends == 4)
     }
 
     /// Emptying a large table takes time, once for each union of an array.
     @Test func whatUnionsWereIsForgottenWithItsMemory() throws {
         let leaves = Array(repeating: "1", count: 1_000).joined(separator: ",")
-        let forest = try Forest(json: #"{"tree": [\#(leaves)], "outcomes": 0}"#)
-        #expect(forest.outcomes.capacity == 0)
+        let forest = try Forest(json: #"{"tree": [\#(leaves)], "remembered": 0}"#)
+        #expect(forest.remembered.outcomes == 0)
     }
 }

@@ -1,0 +1,50 @@
+internal import Foundation
+internal import Glibc
+
+/// A run of one of the programs that are built together with the tests, which says one line after another.
+public final class HelperProcess {
+    private let process = Process()
+    private let output = Pipe()
+
+    /// Starts it.
+    ///
+    /// - Parameters:
+    ///   - program: Its name.
+    ///   - arguments: Its arguments.
+    ///   - environment: Variables beside those of this process.
+    /// - Throws: `CocoaError` where there is no such program.
+    public init(_ program: String, _ arguments: [String], environment: [String: String] = [:]) throws {
+        process.executableURL = BuildFolder.url.appendingPathComponent(program)
+        process.arguments = arguments
+        process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+        process.standardOutput = output
+        try process.run()
+    }
+
+    /// Ends it without giving it a chance to do anything more.
+    public func kill() {
+        Glibc.kill(process.processIdentifier, SIGKILL)
+    }
+
+    /// Waits until one more line has been said, and returns it without its end; `nil` at the end of the output.
+    public func nextLine() -> String? {
+        var line: [UInt8] = []
+        var byte: UInt8 = 0
+        while true {
+            let count = read(output.fileHandleForReading.fileDescriptor, &byte, 1)
+            if count < 0, errno == EINTR { continue }
+            // A line that was cut off was not said.
+            if count <= 0 { return nil }
+            if byte == UInt8(ascii: "\n") { return String(decoding: line, as: UTF8.self) }
+            line.append(byte)
+        }
+    }
+
+    /// All that is still to be said, line by line, and the exit status: a signal's number when one has ended it.
+    public func finish() -> (lines: [String], status: Int32) {
+        var lines: [String] = []
+        while let line = nextLine() { lines.append(line) }
+        process.waitUntilExit()
+        return (lines, process.terminationStatus)
+    }
+}
