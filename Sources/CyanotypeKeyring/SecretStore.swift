@@ -150,13 +150,19 @@ public final class SecretStore: BackingStore {
     /// When that is the keyring, what the alternative still has under the same keys is removed afterwards, so that no old
     /// secret is left behind and a removed key is gone from both.
     ///
-    /// - Throws: ``/CyanotypeSettings/BackingStoreError`` of the store that fails.
+    /// - Throws: ``/CyanotypeSettings/BackingStoreError`` of the store that fails. When that is the alternative, the
+    ///   keyring has the changes, as the reason says.
     public func apply(_ changes: [String: StoredValue?]) throws(BackingStoreError) {
         guard usesKeyring else { return try alternative.apply(changes) }
         try keyring.apply(changes)
-        let left = try alternative.values(forKeys: Array(changes.keys))
-        guard !left.isEmpty else { return }
-        try alternative.apply(left.mapValues { _ in nil })
+        do throws(BackingStoreError) {
+            let left = try alternative.values(forKeys: Array(changes.keys))
+            if !left.isEmpty { try alternative.apply(left.mapValues { _ in nil }) }
+        } catch {
+            var error = error
+            error.reason += "; the keyring has the changes, and what was kept here under the same keys is still here"
+            throw error
+        }
     }
 
     /// The keys that have a value, sorted by their UTF-8 bytes; with those that only the alternative has when the keyring

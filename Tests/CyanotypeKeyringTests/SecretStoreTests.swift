@@ -83,6 +83,19 @@ import Testing
         #expect(try alternative.value(forKey: "k") == .integer(1))
     }
 
+    @Test func saysThatTheKeyringHasTheChangesWhenTheAlternativeFails() throws {
+        try alternative.setValue(.integer(1), forKey: "k")
+        for calls in [FaultInjectingStore.Calls.reading, .writing] {
+            let failing = FaultInjectingStore(alternative)
+            failing.fail(calls, with: .writeFailed)
+            let store = SecretStore(keyring, alternative: failing) { .available }
+            let error = #expect(throws: BackingStoreError.self) { try store.setValue(.integer(2), forKey: "k") }
+            #expect(error?.reason.contains("the keyring has the changes") == true)
+            #expect(try keyring.value(forKey: "k") == .integer(2))
+            #expect(try alternative.value(forKey: "k") == .integer(1))
+        }
+    }
+
     @Test func movesEverything() throws {
         let values: [String: StoredValue] = [
             "a": .string("x"), "b": .data(Data([0, 255])), "c": .double(.nan), "d": .double(-0.0),

@@ -232,10 +232,11 @@ public final class PropertyListStore: BackingStore {
     /// when it can be. Damage is dealt with by the next call that reads or writes, not by the observing.
     ///
     /// The system tells of changes in the file's folder and, where the file is a symbolic link, in those of what it
-    /// leads to; nothing is polled. A program that writes in place is noticed when it closes the file. Folders that do not exist yet are waited for. That a folder further up is renamed,
-    /// or that only the mode of the file is changed, is not noticed, nor is what other machines do in a network's file
-    /// system. All observers of a store share what is needed for it, and the last one gives it back. An observed store
-    /// reads its file again after its own writes, since they may hide those of others.
+    /// leads to; nothing is polled. A program that writes in place is noticed when it closes the file. Folders that do
+    /// not exist yet are waited for. That a folder further up is renamed, or that only the mode of the file is changed,
+    /// is not noticed, nor is what other machines do in a network's file system. All observers of a store share what is
+    /// needed for it, and the last one gives it back. An observed store reads its file again after its own writes, since
+    /// they may hide those of others.
     ///
     /// - Parameter body: Called on a thread of the store's, one call after another. It may use the store.
     /// - Returns: What ends it when it is let go of; `nil` when the system cannot watch the file: there can be none, its

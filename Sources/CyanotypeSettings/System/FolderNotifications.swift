@@ -1,7 +1,7 @@
 #if canImport(Glibc)
 internal import Glibc
 #else
-#error("Watching files needs inotify; add this platform's notifications in Internals.")
+#error("Watching files needs inotify; add this platform's notifications in System.")
 #endif
 
 /// What the kernel tells about the names in folders: inotify. Ends when it is let go of.

@@ -1,7 +1,7 @@
 #if canImport(Glibc)
 internal import Glibc
 #else
-#error("Cyanotype's files need Glibc; add this platform's C library in Internals.")
+#error("Cyanotype's files need Glibc; add this platform's C library in System.")
 #endif
 
 /// A system call's error number.
