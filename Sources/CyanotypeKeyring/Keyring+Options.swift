@@ -28,7 +28,7 @@ extension Keyring {
         /// Never unlocks: a locked keyring throws ``/CyanotypeSettings/BackingStoreError/Code/locked``.
         case never
         /// Prompts, and waits this long for an answer.
-        case allow(timeout: Duration)
+        case prompt(timeout: Duration)
     }
 
     /// What ``Keyring/availability()`` has found.

@@ -80,7 +80,7 @@ public final class Keyring: BackingStore {
         unlocking =
             switch prompt {
             case .never: .refuse
-            case .allow(let timeout): .prompt(upTo: timeout)
+            case .prompt(let timeout): .prompt(upTo: timeout)
             case .automatic: Self.hasDisplay ? .prompt(upTo: .seconds(120)) : .refuse
             }
         thread = ServiceThread { KeyringSession() }

@@ -57,7 +57,7 @@ enum KeyringProbe {
             switch environment["PROBE_PROMPT"] {
             case nil: .automatic
             case "never": .never
-            case .some(let seconds): .allow(timeout: .seconds(Double(seconds) ?? 0))
+            case .some(let seconds): .prompt(timeout: .seconds(Double(seconds) ?? 0))
             }
         return Keyring(service: service, prompt: prompt, timeout: .seconds(timeout))
     }

@@ -53,6 +53,7 @@ struct KeyNode {
         let leaf: Slot.Leaf
         let placeOffset: Int
         let sourceOffset: Int
+        let calls: UnsafePointer<SlotCalls>?
 
         let target: Target
 
@@ -73,10 +74,12 @@ struct KeyNode {
                 leaf = slot.pointee.leaf
                 placeOffset = slot.pointee.placeOffset
                 sourceOffset = slot.pointee.sourceOffset
+                calls = slot.pointee.calls
             case .group, .unusual:
                 leaf = .none
                 placeOffset = 0
                 sourceOffset = 0
+                calls = nil
             }
             self.bit = Int32(bit)
             self.text = text

@@ -129,6 +129,9 @@ struct Slot: Sendable {
     ///
     /// Never written to after the table is made, and freed only with it, so threads may share it.
     @usableFromInline nonisolated(unsafe) var keyText = UnsafeRawBufferPointer(start: nil, count: 0)
+
+    /// ``read`` and ``writeValue`` in memory of the `SlotTable`, as the key's text is.
+    nonisolated(unsafe) var calls: UnsafePointer<SlotCalls>?
 }
 
 extension Slot {

@@ -21,6 +21,7 @@ internal import Musl
 final class SlotTable: @unchecked Sendable {
     @usableFromInline let slots: UnsafeMutablePointer<Slot>
     @usableFromInline let slotCount: Int
+    private let calls: UnsafeMutablePointer<SlotCalls>
 
     /// The bits of the first slots, as many as a word has.
     @usableFromInline let firstSlots: UInt64
@@ -96,6 +97,11 @@ final class SlotTable: @unchecked Sendable {
             if case .flattened(let field) = slot.role, field.table.hasSensitiveSlots { return true }
             return slot.isSensitive
         }
+        calls = .allocate(capacity: slots.count)
+        for index in slots.indices {
+            (calls + index).initialize(to: SlotCalls(of: slots[index]))
+            slots[index].calls = UnsafePointer(calls + index)
+        }
         self.slots = .allocate(capacity: slots.count)
         self.slots.initialize(from: slots, count: slots.count)
 
@@ -123,6 +129,8 @@ final class SlotTable: @unchecked Sendable {
     deinit {
         slots.deinitialize(count: slotCount)
         slots.deallocate()
+        calls.deinitialize(count: slotCount)
+        calls.deallocate()
         for node in nodes {
             node.pointee.deallocate()
             node.deinitialize(count: 1)

@@ -110,14 +110,13 @@ extension JSONReader {
         into frame: Frame,
         _ use: FrameUse
     ) throws(Failure) -> Bool {
+        if let calls = entry.pointee.calls, use != .merge {
+            try calls.pointee.read(from: &self, into: frame.values + entry.pointee.placeOffset)
+            return true
+        }
         switch entry.pointee.target {
         case .slot(let slot):
-            let place = frame.values + entry.pointee.placeOffset
-            if use == .merge {
-                try slot.pointee.merge(&self, place)
-            } else {
-                try slot.pointee.read(&self, place)
-            }
+            try slot.pointee.merge(&self, frame.values + entry.pointee.placeOffset)
             return true
         case .group(let child):
             // A group that is null is a group without members.

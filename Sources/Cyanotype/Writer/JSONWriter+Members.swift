@@ -50,10 +50,10 @@ extension JSONWriter {
         switch entry.pointee.leaf {
         case .none: break
         case .alwaysWritten:
-            guard case .slot(let slot) = entry.pointee.target else { return }
+            guard let calls = entry.pointee.calls else { return }
             // None that is sensitive: a slot whose reading is wrapped is no leaf.
             writeKey(text: entry.pointee.text)
-            slot.pointee.writeValue(&self, source)
+            calls.pointee.write(from: source, to: &self)
         case .string:
             writeKey(text: entry.pointee.text)
             writeString(at: value(String.self))

@@ -20,7 +20,7 @@ extension JSONWriter {
     private mutating func write(literal: UInt32) {
         reserve(4)
         UnsafeMutableRawPointer(base + count).storeBytes(of: literal.littleEndian, as: UInt32.self)
-        count += 4
+        count &+= 4
     }
 
     /// Writes an integer.
@@ -46,9 +46,9 @@ extension JSONWriter {
         reserve(21 + DecimalDigits.slack)
         if isNegative {
             base[count] = ASCII.minus
-            count += 1
+            count &+= 1
         }
-        count += DecimalDigits.write(magnitude, to: base + count)
+        count &+= DecimalDigits.write(magnitude, to: base + count)
     }
 
     /// Writes a number of which the last digits, `decimals`, are behind the point.
@@ -60,7 +60,7 @@ extension JSONWriter {
         reserve(22 + zeros + DecimalDigits.slack)
         if isNegative {
             base[count] = ASCII.minus
-            count += 1
+            count &+= 1
         }
         // One byte behind their place, for those before the point to move up.
         let text = base + count
@@ -80,7 +80,7 @@ extension JSONWriter {
     public mutating func writeDouble(_ value: Double) {
         guard value.isFinite else { return cannotWrite("a finite number", found: "\(value)") }
         reserve(ShortestDecimal.longestText)
-        count += ShortestDecimal.write(value, to: base + count)
+        count &+= ShortestDecimal.write(value, to: base + count)
     }
 
     /// Writes a number with the fewest digits that read back as the same `Float`.
@@ -135,23 +135,23 @@ extension JSONWriter {
         (target + 1).storeBytes(of: low.littleEndian, as: UInt64.self)
         (target + 9).storeBytes(of: high.littleEndian, as: UInt64.self)
         (target + length + 1).storeBytes(of: ASCII.quote, as: UInt8.self)
-        count += length + 2
+        count &+= length &+ 2
     }
 
     @inline(__always)
     private mutating func writeString(utf8: UnsafeBufferPointer<UInt8>) {
         // Room for the string if nothing has to be escaped, and for the last word that is copied. The slow path makes
         // its own.
-        reserve(utf8.count + 2 + 8)
+        reserve(utf8.count &+ 10)
         base[count] = ASCII.quote
-        count += 1
+        count &+= 1
         if let first = utf8.baseAddress {
             let copied = PlainText.copy(first, utf8.count, to: base + count)
-            count += copied
+            count &+= copied
             if copied < utf8.count { write(escaping: first + copied, first + utf8.count) }
         }
         base[count] = ASCII.quote
-        count += 1
+        count &+= 1
     }
 
     /// Writes the bytes from `cursor`, which has to be escaped, to `end`, and leaves room for a quote.

@@ -10,7 +10,8 @@ internal import Musl
 /// A writer is handed to ``Mappable/write(to:)``, which writes exactly one value. What cannot be written is recorded as
 /// an issue, with `null` in its place, and makes the whole document fail.
 public struct JSONWriter: ~Copyable {
-    /// The bytes written so far. Invariant: `count <= capacity`, and the first `count` bytes are initialised.
+    /// The bytes written so far. Invariant: `count <= capacity`, and the first `count` bytes are initialised. As no
+    /// memory has more than `Int.max` bytes, sums of its sizes and of what is to be written do not overflow.
     @usableFromInline var base: UnsafeMutablePointer<UInt8>
     @usableFromInline var count = 0
     @usableFromInline var capacity: Int
@@ -101,7 +102,7 @@ extension JSONWriter {
     /// Makes room for `extra` more bytes.
     @inlinable @inline(__always)
     mutating func reserve(_ extra: Int) {
-        if capacity - count < extra { grow(extra) }
+        if capacity &- count < extra { grow(extra) }
     }
 
     @usableFromInline @inline(never)
@@ -115,7 +116,7 @@ extension JSONWriter {
     mutating func write(byte: UInt8) {
         reserve(1)
         base[count] = byte
-        count += 1
+        count &+= 1
     }
 
     /// Writes `bytes` as they are.
@@ -143,7 +144,7 @@ extension JSONWriter {
     @inlinable @inline(__always)
     mutating func open(_ bracket: UInt8) -> Bool {
         if depth >= options.maximumDepth { return refuseDepth() }
-        depth += 1
+        depth &+= 1
         write(byte: bracket)
         needsComma = false
         return true
@@ -157,7 +158,7 @@ extension JSONWriter {
 
     @inlinable @inline(__always)
     mutating func close(_ bracket: UInt8) {
-        depth -= 1
+        depth &-= 1
         // An empty container is closed on the same line.
         if !isPlain, options.prettyPrinted, needsComma { writeLineBreak() }
         write(byte: bracket)
@@ -185,18 +186,18 @@ extension JSONWriter {
     mutating func writeKey(text: UnsafeRawBufferPointer) {
         guard isPlain, let source = text.baseAddress else { return writeSpacedKey(text: text) }
         // Sixteen bytes at a time, of which the last ones are written over.
-        reserve(1 + text.count + 15)
+        reserve(text.count &+ 16)
         base[count] = ASCII.comma
-        count += needsComma ? 1 : 0
+        count &+= needsComma ? 1 : 0
         needsComma = true
         let target = UnsafeMutableRawPointer(base + count)
         var offset = 0
         repeat {
             let bytes = (source + offset).loadUnaligned(as: SIMD16<UInt8>.self)
             (target + offset).storeBytes(of: bytes, as: SIMD16<UInt8>.self)
-            offset += 16
+            offset &+= 16
         } while offset < text.count
-        count += text.count
+        count &+= text.count
     }
 
     @inline(never)
@@ -255,6 +256,7 @@ extension JSONWriter {
     /// Writes an array without copying its elements.
     @inlinable @inline(__always)
     mutating func writeArray<Element: Mappable>(_ elements: Span<Element>) {
+        if elements.isEmpty { return writeEmptyArray() }
         guard openArray() else { return }
         unsafe elements.withUnsafeBufferPointer { elements in
             guard var element = elements.baseAddress else { return }
@@ -265,6 +267,19 @@ extension JSONWriter {
             }
         }
         closeArray()
+    }
+
+    @inlinable @inline(__always)
+    mutating func writeEmptyArray() {
+        if depth >= options.maximumDepth {
+            _ = refuseDepth()
+            return
+        }
+        reserve(2)
+        base[count] = ASCII.openBracket
+        base[count &+ 1] = ASCII.closeBracket
+        count &+= 2
+        needsComma = true
     }
 
     @inlinable @inline(__always)
