@@ -1,7 +1,8 @@
 /// A document that is not plain UTF-8, as UTF-8.
 ///
 /// RFC 8259 has UTF-8 without a byte order mark only, but its predecessors had UTF-16 and UTF-32 too, which are told by
-/// where the first two characters, ASCII in every document, have zeros. Foundation reads all of them.
+/// where the first two characters have zeros: RFC 4627 section 3, whose documents begin with two of ASCII. Foundation
+/// reads all of them.
 struct TranscodedText {
     private var bytes: [UInt8]
 
@@ -29,8 +30,8 @@ struct TranscodedText {
         case (0xff, 0xfe, _, _): text = Self.utf16(document.dropFirst(2), isBigEndian: false)
         case (0, 0, 0, .some): text = Self.utf32(document[...], isBigEndian: true)
         case (.some, 0, 0, 0): text = Self.utf32(document[...], isBigEndian: false)
-        case (0, .some, _, _): text = Self.utf16(document[...], isBigEndian: true)
-        case (.some, 0, _, _): text = Self.utf16(document[...], isBigEndian: false)
+        case (0, .some, nil, nil), (0, .some, 0, _): text = Self.utf16(document[...], isBigEndian: true)
+        case (.some, 0, nil, nil), (.some, 0, .some, 0): text = Self.utf16(document[...], isBigEndian: false)
         default: return nil
         }
         // What is no text is read as it is, and refused with its place.
