@@ -147,22 +147,29 @@ public final class SecretStore: BackingStore {
 
     /// Writes all of `changes` to the store that is used.
     ///
-    /// When that is the keyring, what the alternative still has under the same keys is removed afterwards, so that no old
-    /// secret is left behind and a removed key is gone from both.
+    /// When that is the keyring, what the alternative still has under the same keys is removed too, so that no old secret
+    /// is left behind: of a key that is removed first, so that it cannot come back, and of others afterwards.
     ///
     /// - Throws: ``/CyanotypeSettings/BackingStoreError`` of the store that fails. When that is the alternative, the
     ///   keyring has the changes, as the reason says.
     public func apply(_ changes: [String: StoredValue?]) throws(BackingStoreError) {
         guard usesKeyring else { return try alternative.apply(changes) }
+        // What is to be gone is removed from the alternative first, or it would come back when that is moved.
+        let removals = changes.filter { $0.value == nil || $0.value == .some(.null) }.map(\.key)
+        if !removals.isEmpty { try removeFromAlternative(removals) }
         try keyring.apply(changes)
         do throws(BackingStoreError) {
-            let left = try alternative.values(forKeys: Array(changes.keys))
-            if !left.isEmpty { try alternative.apply(left.mapValues { _ in nil }) }
+            try removeFromAlternative(Array(changes.keys))
         } catch {
             var error = error
             error.reason += "; the keyring has the changes, and what was kept here under the same keys is still here"
             throw error
         }
+    }
+
+    private func removeFromAlternative(_ keys: [String]) throws(BackingStoreError) {
+        let left = try alternative.values(forKeys: keys)
+        if !left.isEmpty { try alternative.apply(left.mapValues { _ in nil }) }
     }
 
     /// The keys that have a value, sorted by their UTF-8 bytes; with those that only the alternative has when the keyring

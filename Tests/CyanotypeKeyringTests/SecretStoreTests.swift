@@ -1,4 +1,5 @@
 import BackingStoreConformance
+import Cyanotype
 import CyanotypeSettings
 import Foundation
 import Synchronization
@@ -74,6 +75,35 @@ import Testing
         #expect(try store.value(forKey: "old") == .integer(10))
         #expect(try store.value(forKey: "gone") == nil)
         #expect(try alternative.keys() == ["stays"])
+    }
+
+    @Test func whatWasRemovedDoesNotComeBack() throws {
+        for store in [keyring, alternative] { try store.setValue(.string("s"), forKey: "k") }
+        let failing = FaultInjectingStore(alternative)
+        failing.fail(.writing, with: .writeFailed)
+        let store = SecretStore(keyring, alternative: failing) { .available }
+        #expect(throws: BackingStoreError.self) { try store.removeValue(forKey: "k") }
+        #expect(try keyring.value(forKey: "k") == .string("s"), "nothing is removed that could come back")
+        failing.succeed()
+        try store.removeValue(forKey: "k")
+        try store.moveAlternativeIntoKeyring()
+        #expect(try store.value(forKey: "k") == nil)
+    }
+
+    @Test func settingsDoNotReplaceWhatIsOnlyInTheAlternative() throws {
+        struct Vault: Model, Sendable {
+            var tokens: [String] = []
+            static let blueprint = Blueprint(creating: Vault.init) { Field("tokens", \.tokens).stored(in: .keyring) }
+        }
+        try alternative.setValue(.array([.string("old")]), forKey: "Vault.tokens")
+        let store = make()
+        let vault = Persisted(Vault.self, stores: [.keyring: store])
+        vault.tokens.append("new")
+        #expect(try keyring.keys().isEmpty)
+        #expect(try alternative.value(forKey: "Vault.tokens") == .array([.string("old")]))
+        try store.moveAlternativeIntoKeyring()
+        vault.tokens.append("newer")
+        #expect(try keyring.value(forKey: "Vault.tokens") == .array([.string("old"), .string("newer")]))
     }
 
     @Test func keepsTheAlternativeWhenTheKeyringFails() throws {

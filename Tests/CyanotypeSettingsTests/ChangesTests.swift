@@ -123,6 +123,17 @@ struct ChangesTests {
         try store.changeElsewhere(["Look.size": .integer(6)])
         #expect(settings.size == 5)
     }
+
+    @Test func streamsEndWithTheObject() async throws {
+        var settings: Persisted<Look>? = settings
+        let changes = try #require(settings?.changes)
+        let themes = try #require(settings?.changes(of: \.theme))
+        let errors = try #require(settings?.errors)
+        settings = nil
+        for await _ in changes { Issue.record("nothing has changed") }
+        for await _ in themes { Issue.record("nothing has changed") }
+        for await _ in errors { Issue.record("nothing went wrong") }
+    }
 }
 
 @Suite("Observation of settings", .timeLimit(.minutes(10)))
@@ -170,5 +181,23 @@ struct ObservationTests {
         #expect(await iterator.next() == 12)
         settings.size = 13
         #expect(await iterator.next() == 13)
+    }
+
+    @Test func anObserverMayChangeTheObject() throws {
+        let settings = Persisted(Look.self, stores: [.defaults: MemoryStore()])
+        withObservationTracking {
+            _ = settings.theme
+        } onChange: {
+            settings.size += 1
+        }
+        settings.theme = "dark"
+        #expect(settings.size == 13)
+        withObservationTracking {
+            _ = settings.theme
+        } onChange: {
+            settings.size += 1
+        }
+        try settings.update { $0.theme = "blue" }
+        #expect(settings.size == 14)
     }
 }

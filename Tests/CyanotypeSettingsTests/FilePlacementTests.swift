@@ -143,4 +143,17 @@ import Testing
         #expect(throws: BackingStoreError.self) { try store.setValue(.integer(1), forKey: "a") }
         #expect(try folder.leftovers().isEmpty)
     }
+
+    /// Repaired to UTF-8 it would be the name of another file.
+    @Test func aLinkToANameThatIsNoTextIsAnError() throws {
+        let url = folder.file("link.plist")
+        let target = (Array(folder.path.utf8) + Array("/x".utf8) + [0xff, 0]).map { CChar(bitPattern: $0) }
+        let result = symlink(target, url.path(percentEncoded: false))
+        #expect(result == 0)
+        let store = PropertyListStore(url: url)
+        let error = #expect(throws: BackingStoreError.self) { try store.setValue(.integer(1), forKey: "a") }
+        #expect(error?.code == .writeFailed)
+        #expect(error?.systemError == EILSEQ)
+        #expect(try folder.names() == ["link.plist"])
+    }
 }

@@ -84,4 +84,31 @@ struct FollowedFileTests {
         #expect(again.snapshot == settings.snapshot)
         #expect(settings.theme == "dark")
     }
+
+    @Test func aChangeWhileTheObjectIsMadeIsSeen() async throws {
+        let other = PropertyListStore(url: url)
+        try other.setValue(.integer(1), forKey: "Look.size")
+        let store = HookStore(PropertyListStore(url: url))
+        store.afterNextRead { try other.setValue(.integer(2), forKey: "Look.size") }
+        let look = Persisted(Look.self, stores: [.defaults: store])
+        let sizes = look.changes(of: \.size)
+        if look.size != 2 { for await size in sizes.prefix(1) { #expect(size.value == 2) } }
+        look.size += 1
+        #expect(try other.value(forKey: "Look.size") == .integer(3))
+    }
+
+    @Test func aFileThatIsBackAsItWasIsAvailableAgain() async throws {
+        let store = PropertyListStore(url: url, onDamage: .refuse)
+        try store.setValue(.integer(1), forKey: "Look.size")
+        let look = Persisted(Look.self, stores: [.defaults: store])
+        let good = try Data(contentsOf: url)
+        let errors = look.errors
+        try Data("<plist><di".utf8).write(to: url)
+        for await _ in errors.prefix(1) {}
+        #expect(!look.failures.isEmpty)
+        try good.write(to: url)
+        while !look.failures.isEmpty { try await Task.sleep(for: .milliseconds(10)) }
+        #expect(look.status(of: \.size) == .stored)
+        #expect(look.size == 1)
+    }
 }

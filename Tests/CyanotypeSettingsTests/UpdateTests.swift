@@ -53,4 +53,15 @@ import Testing
         }
         #expect(try store.value(forKey: "stays") == .integer(2))
     }
+
+    /// A lock that was looked for by its path would be waited for for ever.
+    @Test(.timeLimit(.minutes(1))) func refusesToWaitForItselfByAnotherPath() throws {
+        let link = folder.file("link")
+        try FileManager.default.createSymbolicLink(at: link, withDestinationURL: folder.url)
+        let other = PropertyListStore(url: link.appending(path: "a.plist"))
+        try store.update { _ in
+            let error = #expect(throws: BackingStoreError.self) { try other.setValue(.integer(3), forKey: "stays") }
+            #expect(error?.code == .writeFailed)
+        }
+    }
 }

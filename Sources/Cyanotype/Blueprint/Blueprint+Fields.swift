@@ -47,7 +47,16 @@ extension Blueprint {
     ///
     /// - Throws: ``MappingError`` when a memberwise blueprint has a field without one.
     package func makeDefault() throws(MappingError) -> Subject {
-        if case .inPlace(let create) = construction { return create() }
+        if case .inPlace(let create) = construction {
+            var instance = create()
+            withUnsafeMutablePointer(to: &instance) { instance in
+                // As reading an object without a key does.
+                for slot in table.allSlots where slot.presence.hasDefault {
+                    _ = slot.fill(UnsafeMutableRawPointer(instance) + slot.placeOffset)
+                }
+            }
+            return instance
+        }
         let empty: [UInt8] = Array("{}".utf8)
         return try empty.span.withUnsafeBytes { bytes throws(MappingError) in
             try JSONReader.withReader(of: bytes, options: .default, hasText: false) {
@@ -84,15 +93,29 @@ extension Blueprint {
 
     /// Sets a field of `instance` to the value that `text` writes.
     ///
+    /// - Parameters:
+    ///   - index: The number of the field.
+    ///   - instance: What has it.
+    ///   - text: The value's text.
+    ///   - hidesValues: Whether the error is not to quote anything of it.
     /// - Throws: ``MappingError`` when it is not one; `instance` is then unchanged.
-    package func setField(_ index: Int, of instance: inout Subject, to text: FieldText) throws(MappingError) {
+    package func setField(
+        _ index: Int,
+        of instance: inout Subject,
+        to text: FieldText,
+        hidesValues: Bool
+    ) throws(MappingError) {
         let old = instance
+        let read = table.slots[index].read
         instance = try text.bytes.span.withUnsafeBytes { bytes throws(MappingError) in
             try JSONReader.withReader(of: bytes, options: JSONOptions(maximumDepth: 512), hasText: false) {
                 (reader: inout JSONReader) throws(JSONReader.Failure) in
                 reader.nativeValues = text.nativeValues
                 reader.hasNativeValues = true
-                return try replacingField(index, of: old, &reader, with: table.slots[index].read)
+                return try replacingField(index, of: old, &reader) { reader, place throws(JSONReader.Failure) in
+                    if !hidesValues { return try read(&reader, place) }
+                    try reader.readSensitive { reader throws(JSONReader.Failure) in try read(&reader, place) }
+                }
             }
         }
     }

@@ -39,3 +39,8 @@ package final class Locked<Value>: @unchecked Sendable {
         return try body(&value)
     }
 }
+
+extension Locked: CustomReflectable {
+    /// Shows nothing: a mirror would read the value without the lock, and `dump` would print what may be a secret.
+    package var customMirror: Mirror { Mirror(self, children: []) }
+}

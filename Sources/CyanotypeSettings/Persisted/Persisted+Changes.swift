@@ -31,7 +31,7 @@ extension Persisted {
     ///
     /// Each stream is told of every change once, after the change has been written or could not be. Changes that nobody
     /// has taken yet are kept, so take them or let go of the stream. An assignment of the value that is there already is
-    /// no change.
+    /// no change. A stream ends with the object.
     public var changes: AsyncStream<Change> {
         let core = core
         return AsyncStream { continuation in
@@ -56,10 +56,13 @@ extension Persisted {
         let core = core
         return AsyncStream { continuation in
             let number = core.state.withLock { state in
-                state.listeners.add { old, new, origin in
-                    let value = new[keyPath: path]
-                    if value != old[keyPath: path] { continuation.yield(NewValue(value: value, origin: origin)) }
-                }
+                state.listeners.add(
+                    { old, new, origin in
+                        let value = new[keyPath: path]
+                        if value != old[keyPath: path] { continuation.yield(NewValue(value: value, origin: origin)) }
+                    },
+                    end: { continuation.finish() }
+                )
             }
             continuation.onTermination = { [weak core] _ in core?.state.withLock { $0.listeners.remove(number) } }
         }
@@ -77,6 +80,12 @@ extension Persisted {
             continuation.onTermination = { [weak core] _ in core?.state.withLock { $0.listeners.remove(number) } }
         }
     }
+
+    /// The stores that tell what others change in them. What others change in another one, as in a keyring, is seen by
+    /// ``reload()`` only.
+    ///
+    /// A property list is not among them where the system cannot watch its folder.
+    public var followedStores: Set<StoreName> { core.followedStores.withLock { $0 } }
 
     /// What the stores have done about damage since they were made.
     public var recoveries: [StoreRecovery] {
@@ -118,8 +127,19 @@ extension Persisted {
             // What could be kept neither before nor now has not changed either, as far as a store is concerned.
             let before = Result { () throws(MappingError) in try property.value(in: old, revealsSecrets: true) }
             let after = Result { () throws(MappingError) in try property.value(in: new, revealsSecrets: true) }
-            return before != after
+            switch (before, after) {
+            case (.success(let before), .success(let after)): return !Self.isSame(before, after)
+            default: return before != after
+            }
         }
+    }
+
+    /// Whether two values are the same to the last bit: 0 and -0, or two spellings of a word, are equal and not the same.
+    static func isSame(_ left: StoredValue?, _ right: StoredValue?) -> Bool {
+        guard let left, let right, let one = try? PropertyList(left, depth: 1),
+            let other = try? PropertyList(right, depth: 1)
+        else { return left == right }
+        return one == other
     }
 
     func publish(_ failures: [PersistedError.Failure]) {
@@ -131,15 +151,23 @@ extension Persisted {
 // MARK: - What others change
 
 extension Persisted {
-    /// Begins to follow what others change in the stores.
-    static func observe(_ core: PersistedCore<Root>, for owner: Persisted) {
+    /// Reads the stores, and follows what others change in them.
+    ///
+    /// Following begins first: who changes a store meanwhile waits for the reading to be done.
+    static func begin(_ core: PersistedCore<Root>, for owner: Persisted) {
+        core.changes.lock()
+        defer { core.changes.unlock() }
         for (name, store) in core.stores where core.properties.contains(where: { $0.store == name }) {
-            let observation = store.observeChanges { [weak owner, weak core] change in
+            let take: @Sendable (StoreChange) -> Void = { [weak owner, weak core] change in
                 guard let owner, let core else { return }
                 Replacements.$cores.withValue([ObjectIdentifier(owner): core]) { owner.take(change, of: name) }
             }
-            if let observation { core.observations.withLock { $0.append(observation) } }
+            let sharing = StoreUsers.add(to: store, as: ObjectIdentifier(core), take)
+            let observation = store.observeChanges(take)
+            core.observations.withLock { $0 += [sharing, observation].compactMap { $0 } }
+            if observation != nil { core.followedStores.withLock { _ = $0.insert(name) } }
         }
+        core.load()
     }
 
     private func take(_ change: StoreChange, of store: StoreName) {
@@ -148,8 +176,15 @@ extension Persisted {
         let indices = core.properties.indices.filter { core.properties[$0].store == store }
         switch change {
         case .changed(let keys):
-            let keys = Set(keys.map(ExactString.init))
-            reload(indices.filter { keys.contains(ExactString(core.properties[$0].key)) })
+            // By what strings take for equal, since a set of them has one of two spellings only. What could not be read
+            // may be there again as it was.
+            let statuses = core.state.withLock { $0.statuses }
+            reload(
+                indices.filter { index in
+                    if case .unavailable = statuses[index] { return true }
+                    return keys.contains(core.properties[index].key)
+                }
+            )
         case .recovered:
             reload(indices)
         case .failed(let error):
@@ -164,31 +199,95 @@ extension Persisted {
     }
 
     /// Reads stored properties again, but for those with changes that are not written yet, with `changes` locked.
-    func reload(_ indices: [Int]) {
-        var copy = core.state.withLock { $0 }
-        let indices = indices.filter { if case .unwritten = copy.statuses[$0] { false } else { true } }
-        if indices.isEmpty { return }
-        let (old, statuses) = (copy.model, copy.statuses)
-        let moves = indices.filter { copy.unmoved[$0] != nil }
-        PersistedCore.load(indices, moving: moves, of: core.properties, from: core.stores, into: &copy)
+    ///
+    /// - Returns: The changes that were given up, because they were made without knowing what the store has.
+    @discardableResult
+    func reload(_ indices: [Int]) -> [PersistedError.Failure] {
+        let before = core.state.withLock { $0 }
+        let indices = indices.filter { index in
+            if case .unwritten = before.statuses[index] { before.unbased[index] != nil } else { true }
+        }
+        if indices.isEmpty { return [] }
+        var after = before
+        let moves = indices.filter { before.unmoved[$0] != nil }
+        PersistedCore.load(indices, moving: moves, of: core.properties, from: core.stores, into: &after)
+        let lost = rebase(indices, before, into: &after)
         core.state.withLock { state in
             // The listeners may be others by now.
-            state.model = copy.model
-            state.statuses = copy.statuses
-            state.unmoved = copy.unmoved
+            state.model = after.model
+            state.statuses = after.statuses
+            state.unbased = after.unbased
+            state.unmoved = after.unmoved
         }
-        publish(from: old, indices, .elsewhere)
-        publish(
-            indices.compactMap { index in
-                guard statuses[index] != copy.statuses[index] else { return nil }
-                return core.properties[index].failure(copy.statuses[index])
+        publish(from: before.model, indices, .elsewhere)
+        var failures: [PersistedError.Failure] = []
+        for index in indices {
+            if before.statuses[index] != after.statuses[index],
+                let failure: PersistedError.Failure = core.properties[index].failure(after.statuses[index])
+            {
+                failures.append(failure)
+            } else if let failure = after.unmoved[index], failure != before.unmoved[index] {
+                failures.append(failure)
             }
+        }
+        publish(failures + lost)
+        return lost
+    }
+
+    /// Decides what becomes of changes that were made without knowing what the store has, now that it has been asked.
+    ///
+    /// - Returns: Those that were given up.
+    private func rebase(
+        _ indices: [Int],
+        _ before: PersistedCore<Root>.State,
+        into after: inout PersistedCore<Root>.State
+    ) -> [PersistedError.Failure] {
+        var lost: [PersistedError.Failure] = []
+        for index in indices where before.unbased[index] != nil {
+            let property = core.properties[index]
+            func keepChange() -> Bool {
+                (try? Root.blueprint.copyField(property.field, from: before.model, to: &after.model)) != nil
+            }
+            switch after.statuses[index] {
+            case .absent where keepChange():
+                // The default was the right base: it only has to be written.
+                after.statuses[index] = before.statuses[index]
+                after.unbased[index] = nil
+            case .unavailable(let error) where keepChange():
+                after.statuses[index] = .unwritten(property.failure(.store(error)))
+                after.unbased[index] = error
+            default:
+                after.unbased[index] = nil
+                lost.append(property.failure(.conflict(Self.lostChange(of: property, in: core.stores[property.store]))))
+            }
+        }
+        return lost
+    }
+
+    private static func lostChange(of property: StoredProperty, in store: (any BackingStore)?) -> BackingStoreError {
+        BackingStoreError(
+            .conflict,
+            store: store?.location ?? property.store.description,
+            key: property.key,
+            reason:
+                "it was changed in place while the store could not be read; what the store has is used now, and the "
+                + "change is given up: make it again"
         )
     }
 }
 
 extension StoredProperty {
-    /// What is wrong with the property, if anything is.
+    /// What is wrong with the property, if anything is: first what could not be written, then what keeps it from being
+    /// moved, of which the rest may only be the consequence.
+    func failure<Root>(
+        _ status: Persisted<Root>.Status,
+        unmoved: PersistedError.Failure?
+    ) -> PersistedError.Failure? {
+        if case .unwritten(let failure) = status { return failure }
+        return unmoved ?? failure(status)
+    }
+
+    /// What a status says is wrong with the property, if anything is.
     func failure<Root>(_ status: Persisted<Root>.Status) -> PersistedError.Failure? {
         switch status {
         case .stored, .absent: nil

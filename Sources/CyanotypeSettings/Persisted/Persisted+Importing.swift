@@ -33,13 +33,17 @@ extension Persisted {
         let keys = core.properties.map { $0.key(by: naming, modelName: model) }
         let values = try source.values(forKeys: keys)
         var imported: [String] = []
+        var written: Set<Int> = []
         var unreadable: [String: MappingError] = [:]
-        try update { root in
-            for (property, key) in zip(core.properties, keys) {
+        try update(alsoWriting: { written }) { root in
+            for (index, (property, key)) in zip(core.properties, keys).enumerated() {
                 guard let value = values[key] else { continue }
                 do throws(MappingError) {
-                    try Root.blueprint.setField(property.field, of: &root, to: value.fieldText())
+                    let hidesValues = source.protectsSecrets || core.stores[property.store]?.protectsSecrets == true
+                    let text = try value.fieldText()
+                    try Root.blueprint.setField(property.field, of: &root, to: text, hidesValues: hidesValues)
                     imported.append(key)
+                    written.insert(index)
                 } catch {
                     unreadable[key] = error
                 }

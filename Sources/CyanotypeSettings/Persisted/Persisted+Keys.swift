@@ -33,9 +33,10 @@ extension Persisted {
                 store: property.store,
                 location: store.location,
                 key: property.key,
-                isSensitive: property.isSensitive,
+                // What is kept where secrets are may be one, whatever its type is.
+                isSensitive: property.isSensitive || store.protectsSecrets,
                 status: statuses[index],
-                failure: property.failure(statuses[index]) ?? unmoved[index]
+                failure: property.failure(statuses[index], unmoved: unmoved[index])
             )
         }
     }

@@ -49,7 +49,7 @@ extension Persisted {
     private func replacing(_ stores: [StoreName: any BackingStore]) -> [ObjectIdentifier: any Sendable] {
         Replacements.wereMade.store(true, ordering: .relaxed)
         let core = PersistedCore<Root>(stores: stores, name: own.name, naming: naming)
-        Self.observe(core, for: self)
+        Self.begin(core, for: self)
         return Replacements.cores.merging([ObjectIdentifier(self): core]) { _, new in new }
     }
 

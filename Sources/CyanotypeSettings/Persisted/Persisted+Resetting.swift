@@ -77,6 +77,7 @@ extension Persisted {
         } catch {
             // The initializer of a memberwise blueprint does not take these values together.
             let refused = core.properties.filter { fields.contains($0.field) }.map { $0.failure(.mapping(error)) }
+            publish(refused)
             throw PersistedError(failures: refused)
         }
         let indices = core.properties.indices.filter { index in

@@ -19,13 +19,17 @@ extension Persisted {
             // A copy, so that the expression may read the model meanwhile.
             var property = current[keyPath: path]
             yield &property
-            assign(property, to: path)
+            assign(property, to: path, isWhole: false)
         }
         set {
             let core = core
             core.changes.lock()
             defer { core.changes.unlock() }
-            assign(newValue, to: path)
+            refuseInsideUpdate()
+            // What is only a part of a stored property needs the rest of it.
+            let isWhole = core.properties.contains { $0.path == path }
+            if !isWhole { reloadUnavailable() }
+            assign(newValue, to: path, isWhole: isWhole)
         }
     }
 
@@ -39,39 +43,61 @@ extension Persisted {
     /// Changes properties and writes them, as one step.
     ///
     /// The changes are made to a copy of the model. When `body` throws, or a new value cannot be kept in its store at
-    /// all, nothing has changed. Then each store is asked once to write what has changed in it, in the order of the
-    /// stores' names.
+    /// all, nothing has changed. A property counts as changed when it differs from what it was in memory: to replace a value
+    /// that could not be read by the default that stands for it, assign or reset the property itself. Then each store is asked once to write what has changed in it, in the order of the
+    /// stores' names. A process that ends between two stores leaves the new values in those that come first.
     ///
     /// - Parameter body: Changes the model that it is given.
     /// - Returns: What `body` returns.
-    /// - Throws: What `body` throws, or ``PersistedError``. When it was a store that failed, the model has the new
-    ///   values in memory, other stores may have theirs, and ``flush()`` tries again.
+    /// - Throws: What `body` throws, or ``PersistedError``. When it was a store that could not write, the model has the new
+    ///   values in memory, other stores may have theirs, and ``flush()`` tries again. When a changed property's store
+    ///   could not be read, before and now, nothing has changed: see ``Persisted``.
     /// - Precondition: `body` does not change this object in another way.
     @discardableResult
     public func update<Result>(_ body: (inout Root) throws -> Result) throws -> Result {
+        try update(alsoWriting: { [] }, body)
+    }
+
+    /// The same, which also writes some properties that have not changed.
+    func update<Result>(
+        alsoWriting assigned: () -> Set<Int>,
+        _ body: (inout Root) throws -> Result
+    ) throws -> Result {
         let core = core
         core.changes.lock()
         defer { core.changes.unlock() }
         refuseInsideUpdate()
         reloadUnavailable()
-        beginUpdate()
-        defer { endUpdate() }
         let old = current
         var new = old
-        let result = try body(&new)
+        let result = try duringUpdate { try body(&new) }
+        let assigned = assigned()
+        let changed = Set(changed(core.properties.indices, from: old, to: new)).union(assigned)
+        let unknown = unknownErrors(of: changed.subtracting(assigned).sorted())
+        try refusing(unknown.map { core.properties[$0.0].failure(.store($0.1)) })
         // What an earlier assignment could not write is part of what must be durable now.
-        let changed = Set(changed(core.properties.indices, from: old, to: new))
         let removals = core.state.withLock { $0.removals }
         let pending = pendingProperties.filter { !removals.contains($0) && isWritable($0, in: new) }
         let (writes, failures) = encode(changed.union(pending).sorted(), of: new)
-        if !failures.isEmpty { throw PersistedError(failures: failures.map(\.1)) }
-        try throwing(commit(new, writes))
+        try refusing(failures.map(\.1))
+        let removing = removals.subtracting(changed).sorted().map { Write($0, nil) }
+        try throwing(commit(new, writes + removing))
         return result
     }
 
-    /// Writes the changes that could not be written yet.
+    /// Throws what keeps a change from being made at all, which those who wait for errors are told too.
+    private func refusing(_ failures: [PersistedError.Failure]) throws(PersistedError) {
+        publish(failures)
+        try throwing(failures)
+    }
+
+    /// Writes the changes that could not be written yet, and moves what could not be moved yet from where it was kept
+    /// formerly.
     ///
-    /// - Throws: ``PersistedError`` for those that still cannot.
+    /// What others keep in the stores is not looked at: properties whose values cannot be read are in ``failures``.
+    ///
+    /// - Throws: ``PersistedError`` for what still cannot be written or moved, and for changes that were given up: see
+    ///   ``Persisted``.
     public func flush() async throws(PersistedError) {
         // A store may block, which a thread of the cooperative pool must not.
         let replaced = Replacements.cores
@@ -92,7 +118,8 @@ extension Persisted {
     /// The number of a stored property, and what to keep of it; `nil` removes its key.
     typealias Write = (property: Int, value: StoredValue?)
 
-    private func assign<Value>(_ newValue: Value, to path: WritableKeyPath<Root, Value>) {
+    /// Assigns a property, or with `isWhole` false what was made of its old value.
+    private func assign<Value>(_ newValue: Value, to path: WritableKeyPath<Root, Value>, isWhole: Bool) {
         refuseInsideUpdate()
         let old = current
         var new = old
@@ -101,26 +128,48 @@ extension Persisted {
         // other path may lead inside of stored properties: those are written that have changed.
         let properties = core.properties
         let index = properties.firstIndex { $0.path == path }
-        let (writes, failures) = encode(index.map { [$0] } ?? changed(properties.indices, from: old, to: new), of: new)
-        commit(new, writes, failures)
+        let indices = index.map { [$0] } ?? changed(properties.indices, from: old, to: new)
+        let unknown = isWhole ? [:] : Dictionary(uniqueKeysWithValues: unknownErrors(of: indices))
+        let (writes, failures) = encode(indices.filter { unknown[$0] == nil }, of: new)
+        commit(new, writes, failures, unbased: unknown)
+    }
+
+    /// Those of the properties of which nobody knows what their store has, and why.
+    private func unknownErrors(of indices: [Int]) -> [(Int, BackingStoreError)] {
+        let (statuses, unbased) = core.state.withLock { ($0.statuses, $0.unbased) }
+        return indices.compactMap { index in
+            if case .unavailable(let error) = statuses[index] { return (index, error) }
+            return unbased[index].map { (index, $0) }
+        }
     }
 
     private func writePending() -> [PersistedError.Failure] {
         let core = core
         core.changes.lock()
         defer { core.changes.unlock() }
+        let asked = core.state.withLock { Set($0.unbased.keys).union($0.unmoved.keys) }
+        var all = reload(asked.sorted())
         let (model, removals) = core.state.withLock { ($0.model, $0.removals) }
         let pending = pendingProperties
         let (writes, failures) = encode(pending.filter { !removals.contains($0) }, of: model)
         let removing = pending.filter(removals.contains).map { Write($0, nil) }
-        return commit(model, writes + removing, failures)
+        all += commit(model, writes + removing, failures)
+        // What is still in the way of a move, but for values that nobody but the user can choose from.
+        let (unbased, unmoved) = core.state.withLock { ($0.unbased, $0.unmoved) }
+        all += unbased.sorted { $0.key < $1.key }.map { core.properties[$0.key].failure(.store($0.value)) }
+        for (_, failure) in unmoved.sorted(by: { $0.key < $1.key }) where !all.contains(failure) {
+            if case .store = failure.reason { all.append(failure) }
+        }
+        return all
     }
 
-    /// The properties that were changed in memory, but could not be written.
+    /// The properties that were changed in memory, but could not be written, though it is known what their stores have.
     private var pendingProperties: [Int] {
         let core = core
-        let statuses = core.state.withLock { $0.statuses }
-        return core.properties.indices.filter { if case .unwritten = statuses[$0] { true } else { false } }
+        let (statuses, unbased) = core.state.withLock { ($0.statuses, $0.unbased) }
+        return core.properties.indices.filter { index in
+            if case .unwritten = statuses[index] { unbased[index] == nil } else { false }
+        }
     }
 
     private func isWritable(_ index: Int, in model: Root) -> Bool {
@@ -134,9 +183,7 @@ extension Persisted {
 
     /// Asks the stores again that could not be read, so that no change is based on a default in place of a value.
     private func reloadUnavailable() {
-        let core = core
-        let statuses = core.state.withLock { $0.statuses }
-        reload(core.properties.indices.filter { if case .unavailable = statuses[$0] { true } else { false } })
+        reload(unknownErrors(of: Array(core.properties.indices)).map(\.0))
     }
 
     /// What to write of these properties, and which cannot be.
@@ -148,15 +195,56 @@ extension Persisted {
         var failures: [(Int, PersistedError.Failure)] = []
         for index in indices {
             let property = core.properties[index]
+            guard let store = core.stores[property.store] else { continue }
             do throws(MappingError) {
                 // A store that does not protect secrets is not given any.
-                let reveals = core.stores[property.store]?.protectsSecrets ?? false
-                writes.append((index, try property.value(in: model, revealsSecrets: reveals)))
+                let value = try property.value(in: model, revealsSecrets: store.protectsSecrets)
+                try value.map { value throws(MappingError) in
+                    // What breaks a rule of the field could not be read the next time.
+                    var copy = model
+                    let text = try value.fieldText()
+                    try Root.blueprint.setField(property.field, of: &copy, to: text, hidesValues: store.protectsSecrets)
+                }
+                if value == nil, isKeptByDefault(property) {
+                    failures.append((index, property.failure(.store(Self.unkeptNil(property, in: store)))))
+                } else {
+                    writes.append((index, value))
+                }
             } catch {
-                failures.append((index, property.failure(.mapping(error))))
+                let isRefused = !store.protectsSecrets && isWritable(index, in: model)
+                let reason: PersistedError.Failure.Reason =
+                    isRefused ? .store(Self.unprotected(property, in: store)) : .mapping(error)
+                failures.append((index, property.failure(reason)))
             }
         }
         return (writes, failures)
+    }
+
+    /// Whether the property has a value where its store has none.
+    private func isKeptByDefault(_ property: StoredProperty) -> Bool {
+        (try? property.value(in: PersistedCore.makeDefault() as Root, revealsSecrets: true)) != .some(nil)
+    }
+
+    private static func unkeptNil(_ property: StoredProperty, in store: any BackingStore) -> BackingStoreError {
+        BackingStoreError(
+            .unsupportedValue,
+            store: store.location,
+            key: property.key,
+            reason:
+                "nil cannot be kept, because a property without a value has its default the next time, which is not nil; "
+                + "make the default nil, or another type of it"
+        )
+    }
+
+    private static func unprotected(_ property: StoredProperty, in store: any BackingStore) -> BackingStoreError {
+        BackingStoreError(
+            .unsupportedValue,
+            store: store.location,
+            key: property.key,
+            reason:
+                "it is a secret, and this store does not protect secrets; give its field a store that does, a Keyring or "
+                + "a SecretStore"
+        )
     }
 
     /// Makes `model` the model, and writes; `failures` are the properties that are known not to be writable.
@@ -167,46 +255,55 @@ extension Persisted {
         _ model: Root,
         _ writes: [Write],
         _ failures: [(Int, PersistedError.Failure)] = [],
+        unbased: [Int: BackingStoreError] = [:],
         origin: ChangeOrigin = .assignment
     ) -> [PersistedError.Failure] {
         let core = core
         let (properties, stores) = (core.properties, core.stores)
+        let unwritten = failures + unbased.sorted { $0.key < $1.key }.map { ($0, properties[$0].failure(.store($1))) }
         let old = core.state.withLock { state in
             let old = state.model
             state.model = model
-            for (index, failure) in failures {
+            for (index, failure) in unwritten {
                 state.statuses[index] = .unwritten(failure)
                 state.removals.remove(index)
+                state.unbased[index] = unbased[index]
             }
             return old
         }
-        var all = failures.map(\.1)
+        var all = unwritten.map(\.1)
         let groups = Dictionary(grouping: writes) { properties[$0.property].store }
         for (name, group) in groups.sorted(by: { $0.key.description < $1.key.description }) {
             guard let store = stores[name] else { continue }
             var changes: [String: StoredValue?] = [:]
             for write in group { changes.updateValue(write.value, forKey: properties[write.property].key) }
             do throws(BackingStoreError) {
-                try store.apply(changes)
+                // Without types for the closure: a typed error is lost in `withValue`.
+                let written = StoreUsers.$writer.withValue(ObjectIdentifier(core)) {
+                    Result { () throws(BackingStoreError) in try store.apply(changes) }
+                }
+                try written.get()
                 note(group) { $0 == nil ? .absent : .stored }
-                all += group.compactMap { settle($0.property) }
+                StoreUsers.tell(store, keys: Set(changes.keys), from: ObjectIdentifier(core))
+                all += group.compactMap { settle($0) }
             } catch {
                 let failed = group.map { properties[$0.property].failure(.store(error)) }
                 for (write, failure) in zip(group, failed) { note([write]) { _ in .unwritten(failure) } }
                 all += failed
             }
         }
-        publish(from: old, failures.map(\.0) + writes.map(\.property), origin)
+        publish(from: old, unwritten.map(\.0) + writes.map(\.property), origin)
         publish(all)
         return all
     }
 
     /// Removes what is left of a property in former places, now that it has been written.
-    private func settle(_ index: Int) -> PersistedError.Failure? {
+    private func settle(_ write: Write) -> PersistedError.Failure? {
         let core = core
-        guard core.state.withLock({ $0.unmoved[index] }) != nil else { return nil }
-        let failure = PropertyMove<Root>(core.properties[index], stores: core.stores).finish()
-        core.state.withLock { $0.unmoved[index] = failure }
+        guard core.state.withLock({ $0.unmoved[write.property] }) != nil else { return nil }
+        let move = PropertyMove<Root>(core.properties[write.property], stores: core.stores)
+        let failure = move.finish(after: write.value)
+        core.state.withLock { $0.unmoved[write.property] = failure }
         return failure
     }
 
@@ -215,6 +312,7 @@ extension Persisted {
             for write in writes {
                 let status = status(write.value)
                 state.statuses[write.property] = status
+                state.unbased[write.property] = nil
                 if case .unwritten = status, write.value == nil {
                     state.removals.insert(write.property)
                 } else {
@@ -228,12 +326,12 @@ extension Persisted {
         if !failures.isEmpty { throw PersistedError(failures: failures) }
     }
 
-    private func beginUpdate() {
+    private func duringUpdate<Result>(_ body: () throws -> Result) rethrows -> Result {
+        let core = core
         core.state.withLock { $0.isUpdating = true }
-    }
-
-    private func endUpdate() {
-        core.state.withLock { $0.isUpdating = false }
+        // Before anybody is told of the change: who observes may change the object.
+        defer { core.state.withLock { $0.isUpdating = false } }
+        return try body()
     }
 
     /// The change would be lost when the update ends with its own copy of the model.

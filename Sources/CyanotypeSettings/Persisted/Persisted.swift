@@ -35,7 +35,10 @@ internal import Observation
 /// A store that cannot be read leaves its properties at their defaults in memory, and ``status(of:)`` tells that apart
 /// from a property that is absent. Nothing is written to it until the property is assigned.
 ///
-/// Before a property of such a store is changed on the base of what it is, the store is asked again.
+/// Before a property of such a store is changed on the base of what it is, by `+=` or inside of ``update(_:)``, the store
+/// is asked again. When it still does not answer, ``update(_:)`` throws and changes nothing; what was changed in place
+/// stays in memory, and is written as soon as the store says that it has nothing for the property. If it has a value, that
+/// one is used, and the change is given up and told as a failure. Assigning the property itself needs no answer.
 ///
 /// What another process changes in a store is taken over as soon as the store tells of it; ``changes`` tells where a change
 /// comes from. An object can also be observed: see `Observable`. A `+=` is one step for the threads of this process only:
@@ -89,7 +92,7 @@ public final class Persisted<Root: Model & Sendable>: Sendable where Root.Subjec
         own = PersistedCore(stores: stores, name: name ?? String(describing: type), naming: keyNaming)
         naming = keyNaming
         observed = ObservedPaths(own.properties)
-        Self.observe(own, for: self)
+        Self.begin(own, for: self)
     }
 }
 

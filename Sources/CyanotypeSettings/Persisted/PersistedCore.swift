@@ -11,6 +11,9 @@ final class PersistedCore<Root: Model & Sendable>: Sendable where Root.Subject =
         var statuses: [Status]
         /// The properties whose keys still have to be removed, because a reset could not.
         var removals: Set<Int> = []
+        /// The properties that were changed in place while their store could not be read: what they are is made of a
+        /// default, and is not written before the store has been asked what it has.
+        var unbased: [Int: BackingStoreError] = [:]
         /// What keeps properties from being moved from where they were kept formerly.
         var unmoved: [Int: PersistedError.Failure] = [:]
         /// Whether a thread is inside ``Persisted/update(_:)``.
@@ -31,19 +34,22 @@ final class PersistedCore<Root: Model & Sendable>: Sendable where Root.Subject =
     /// What tells of changes that others make to the stores; ends with this object.
     let observations = Locked<[StoreObservation]>([])
 
+    /// The stores that tell what others change in them.
+    let followedStores = Locked<Set<StoreName>>([])
+
     init(stores: [StoreName: any BackingStore], name: String, naming: KeyNaming) {
         let properties = Root.blueprint.storedFields.map { StoredProperty($0, modelName: name, naming: naming) }
         Self.check(properties, stores: stores)
         self.name = name
         self.stores = stores
         self.properties = properties
-        var state = State(
-            model: Self.makeDefault(),
-            statuses: Array(repeating: .absent, count: properties.count)
+        state = Locked(
+            State(model: Self.makeDefault(), statuses: Array(repeating: .absent, count: properties.count))
         )
-        let moves = properties.indices.filter { !properties[$0].formerPlaces.isEmpty }
-        Self.load(properties.indices, moving: moves, of: properties, from: stores, into: &state)
-        self.state = Locked(state)
+    }
+
+    deinit {
+        state.withLock { $0.listeners }.finish()
     }
 
     static func makeDefault() -> Root {
@@ -74,6 +80,14 @@ final class PersistedCore<Root: Model & Sendable>: Sendable where Root.Subject =
 // MARK: - Reading
 
 extension PersistedCore {
+    /// Reads all properties for the first time, with `changes` locked.
+    func load() {
+        var copy = state.withLock { $0 }
+        let moves = properties.indices.filter { !properties[$0].formerPlaces.isEmpty }
+        Self.load(properties.indices, moving: moves, of: properties, from: stores, into: &copy)
+        state.withLock { $0 = copy }
+    }
+
     /// Moves the properties at `moves` from where they were kept formerly, and reads those at `indices` from the stores into
     /// `state`.
     static func load(
@@ -103,21 +117,52 @@ extension PersistedCore {
             do throws(BackingStoreError) {
                 let values = try store.values(forKeys: group.map { properties[$0].key })
                 for index in group {
-                    state.statuses[index] = load(properties[index], values[properties[index].key], into: &state.model)
+                    let value = values[properties[index].key]
+                    state.statuses[index] = load(
+                        properties[index],
+                        value,
+                        hidesValues: store.protectsSecrets,
+                        into: &state.model
+                    )
                 }
             } catch {
-                for index in group { state.statuses[index] = .unavailable(error) }
+                // One that cannot be read says nothing of the others, unless nothing of the store can be.
+                guard error.key != nil else {
+                    for index in group { state.statuses[index] = .unavailable(error) }
+                    continue
+                }
+                for index in group { load(properties[index], from: store, index, into: &state) }
             }
         }
     }
 
-    private static func load(_ property: StoredProperty, _ value: StoredValue?, into model: inout Root) -> Status {
+    private static func load(
+        _ property: StoredProperty,
+        from store: any BackingStore,
+        _ index: Int,
+        into state: inout State
+    ) {
+        do throws(BackingStoreError) {
+            let value = try store.value(forKey: property.key)
+            state.statuses[index] = load(property, value, hidesValues: store.protectsSecrets, into: &state.model)
+        } catch {
+            state.statuses[index] = .unavailable(error)
+        }
+    }
+
+    private static func load(
+        _ property: StoredProperty,
+        _ value: StoredValue?,
+        hidesValues: Bool,
+        into model: inout Root
+    ) -> Status {
         do throws(MappingError) {
             guard let value else {
                 try Root.blueprint.copyField(property.field, from: makeDefault(), to: &model)
                 return .absent
             }
-            try Root.blueprint.setField(property.field, of: &model, to: value.fieldText())
+            let text = try value.fieldText()
+            try Root.blueprint.setField(property.field, of: &model, to: text, hidesValues: hidesValues)
             return .stored
         } catch {
             return .unreadable(error)
@@ -142,7 +187,8 @@ extension PersistedCore {
             switch (model, reason.reason) {
             case (let model?, _):
                 guard (try? Root.blueprint.copyField(field, from: model, to: &state.model)) != nil else { break }
-                state.statuses[index] = .unwritten(reason)
+                // Not written by `flush` as an assignment is: it is moved again, in case somebody else has done so.
+                if case .store(let error) = reason.reason { state.statuses[index] = .unavailable(error) }
             case (nil, .store(let error)), (nil, .conflict(let error)): state.statuses[index] = .unavailable(error)
             case (nil, .mapping(let error)): state.statuses[index] = .unreadable(error)
             }

@@ -10,7 +10,8 @@ public struct PersistedError: Error, Sendable, Hashable {
             case store(BackingStoreError)
             /// What is kept is not a value of the property, or the property's value cannot be kept.
             case mapping(MappingError)
-            /// Where the property was kept formerly there is another value, which is not used.
+            /// Where the property was kept formerly there is another value, which is not used; or a change was given up
+            /// because it had been made without knowing what the store has.
             case conflict(BackingStoreError)
         }
 

@@ -6,6 +6,7 @@ struct PersistedListeners<Root: Model & Sendable>: Sendable where Root.Subject =
 
     /// Who is told of each change, with the model before and after it.
     private var models: [Int: @Sendable (_ old: Root, _ new: Root, _ origin: ChangeOrigin) -> Void] = [:]
+    private var ends: [Int: @Sendable () -> Void] = [:]
     private var changes: [Int: AsyncStream<Change>.Continuation] = [:]
     private var errors: [Int: AsyncStream<PersistedError.Failure>.Continuation] = [:]
     private var nextNumber = 0
@@ -25,16 +26,28 @@ struct PersistedListeners<Root: Model & Sendable>: Sendable where Root.Subject =
         return number
     }
 
-    mutating func add(_ body: @escaping @Sendable (_ old: Root, _ new: Root, _ origin: ChangeOrigin) -> Void) -> Int {
+    mutating func add(
+        _ body: @escaping @Sendable (_ old: Root, _ new: Root, _ origin: ChangeOrigin) -> Void,
+        end: @escaping @Sendable () -> Void
+    ) -> Int {
         let number = makeNumber()
         models[number] = body
+        ends[number] = end
         return number
     }
 
     mutating func remove(_ number: Int) {
         models[number] = nil
+        ends[number] = nil
         changes[number] = nil
         errors[number] = nil
+    }
+
+    /// Ends all streams.
+    func finish() {
+        for end in ends.values { end() }
+        for continuation in changes.values { continuation.finish() }
+        for continuation in errors.values { continuation.finish() }
     }
 
     func tell(_ all: [Change]) {

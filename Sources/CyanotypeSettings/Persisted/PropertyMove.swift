@@ -6,8 +6,12 @@ internal import Cyanotype
 ///
 /// 1. the value is written to where it belongs now, and read back from there;
 /// 2. a note that this is done is written beside the old value;
-/// 3. the old value is removed, and then the note: a store that keeps a copy of its version before the last one, as a
-///    property list does, has the old value, which may be a secret, not even there any more.
+/// 3. the old value is removed, the note is written once more, and then removed: a store that keeps a copy of its version
+///    before the last one, as a property list does, has the old value, which may be a secret, not even there any more,
+///    wherever the last two writes stop.
+///
+/// The value is only written where there is none, as one step where the store can: a second process that moves at the same
+/// time, and has been given another value since, keeps that. In a keyring it is two steps, a moment apart.
 ///
 /// An old value without a note, beside an equal new one, is one of which the note is missing. Beside a different one, it
 /// was written by a program that knows only the old place: the new value counts, and the old one is left alone and told
@@ -38,8 +42,7 @@ struct PropertyMove<Root: Model & Sendable> where Root.Subject == Root {
                 let note = Self.note(of: place)
                 let found = try former.values(forKeys: [place.key, note])
                 if found[note] != nil {
-                    try former.removeValue(forKey: place.key)
-                    try former.removeValue(forKey: note)
+                    try finish(place, in: former)
                 } else if let value = found[place.key] {
                     return move(value, from: place, in: former)
                 }
@@ -50,12 +53,16 @@ struct PropertyMove<Root: Model & Sendable> where Root.Subject == Root {
         return .done
     }
 
-    /// Removes the values in former places, because the property has been written since.
-    func finish() -> PersistedError.Failure? {
+    /// Removes the values in former places, because the property has been written since: `value` is what was written, and
+    /// must be what is read.
+    func finish(after value: StoredValue?) -> PersistedError.Failure? {
+        guard let store = stores[property.store] else { return nil }
         for place in property.formerPlaces {
             guard let former = stores[place.store] else { continue }
             do throws(BackingStoreError) {
-                if try former.value(forKey: place.key) != nil { try remove(place, from: former) }
+                if try former.value(forKey: place.key) == nil { continue }
+                if !Self.isSame(try store.value(forKey: property.key), value) { throw unverified(store) }
+                try remove(place, from: former)
             } catch {
                 return property.failure(.store(error))
             }
@@ -69,19 +76,24 @@ struct PropertyMove<Root: Model & Sendable> where Root.Subject == Root {
         let wanted: StoredValue?
         do throws(MappingError) {
             var changed = PersistedCore<Root>.makeDefault()
-            try Root.blueprint.setField(property.field, of: &changed, to: value.fieldText())
+            let hidesValues = store.protectsSecrets || former.protectsSecrets
+            try Root.blueprint.setField(property.field, of: &changed, to: value.fieldText(), hidesValues: hidesValues)
             wanted = try property.value(in: changed, revealsSecrets: store.protectsSecrets)
             model = changed
         } catch {
-            return .unmoved(property.failure(.mapping(error)), nil)
+            // Named after where it is: nothing is wrong with the new place.
+            return .unmoved(PersistedError.Failure(key: place.key, store: place.store, reason: .mapping(error)), nil)
         }
         do throws(BackingStoreError) {
-            switch try store.value(forKey: property.key) {
-            case wanted: break
-            case nil:
-                try store.apply([property.key: wanted])
-                if try store.value(forKey: property.key) != wanted { throw unverified(store) }
-            case .some: return .settled(property.failure(.conflict(Self.conflict(place, former))))
+            var isAdded = false
+            if let wanted { isAdded = try store.addValue(wanted, forKey: property.key) }
+            let kept = try store.value(forKey: property.key)
+            if !Self.isSame(kept, wanted) {
+                if isAdded { throw unverified(store) }
+                // Another process may have moved it since, and removed it here.
+                if !Self.isSame(try former.value(forKey: place.key), value) { return perform() }
+                if kept == nil { throw unverified(store) }
+                return .settled(property.failure(.conflict(Self.conflict(place, former))))
             }
         } catch {
             return .unmoved(property.failure(.store(error)), model)
@@ -97,8 +109,19 @@ struct PropertyMove<Root: Model & Sendable> where Root.Subject == Root {
     private func remove(_ place: StoredProperty.Place, from former: any BackingStore) throws(BackingStoreError) {
         let note = Self.note(of: place)
         try former.setValue(.string("moved to \(property.key) in \(property.store)"), forKey: note)
+        try finish(place, in: former)
+    }
+
+    /// Removes a value that has a note, and then the note.
+    private func finish(_ place: StoredProperty.Place, in former: any BackingStore) throws(BackingStoreError) {
         try former.removeValue(forKey: place.key)
-        try former.removeValue(forKey: note)
+        // Once more: a store that dies in the middle of its last write still has the copy from before that one.
+        try former.setValue(.string("moved and removed"), forKey: Self.note(of: place))
+        try former.removeValue(forKey: Self.note(of: place))
+    }
+
+    private static func isSame(_ left: StoredValue?, _ right: StoredValue?) -> Bool {
+        Persisted<Root>.isSame(left, right)
     }
 
     /// The key of the note that a value has been moved.

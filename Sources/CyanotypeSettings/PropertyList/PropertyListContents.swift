@@ -16,10 +16,14 @@ struct PropertyListContents: Sendable {
 
     /// Reads the bytes of a file.
     init(bytes: [UInt8]) throws(PropertyListDamage) {
-        guard case .dictionary(let entries) = try PropertyList(bytes: bytes) else {
-            throw PropertyListDamage("its root is not a dictionary")
+        switch try PropertyList(bytes: bytes) {
+        case .dictionary(let entries): self.init(entries)
+        // Not a reference, at the root: a dictionary with that one key.
+        case .uid(let number):
+            let list = Int64(exactly: number).map(PropertyList.integer) ?? .unsignedInteger(number)
+            self.init([PropertyList.Entry(key: "CF$UID", value: list)])
+        default: throw PropertyListDamage("its root is not a dictionary")
         }
-        self.init(entries)
     }
 
     var keys: [ExactString] { Array(index.keys) }

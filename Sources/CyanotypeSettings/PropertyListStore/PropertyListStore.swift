@@ -188,6 +188,23 @@ public final class PropertyListStore: BackingStore {
         try replace(contents, changed: lists, by: writer)
     }
 
+    /// Keeps `value` under `key` unless there is a value already, while no one else can write.
+    ///
+    /// - Returns: Whether it is kept now; `false` when there was a value.
+    /// - Throws: ``BackingStoreError`` as ``apply(_:)`` does.
+    public func addValue(_ value: StoredValue, forKey key: String) throws(BackingStoreError) -> Bool {
+        guard let list = try list(value, key: key) else { return try self.value(forKey: key) == nil }
+        let writer = try observers.get().file.beginWriting()
+        defer { writer.end() }
+        var contents = try contents(of: writer)
+        let key = ExactString(key)
+        if contents[key.string] != nil { return false }
+        let changes: [PropertyListContents.Change] = [(key, list)]
+        contents.set(changes)
+        try replace(contents, changed: changes, by: writer)
+        return true
+    }
+
     /// Reads all values, lets `body` change them, and writes what it changed, while no one else can write: for a change
     /// that depends on what is kept, such as counting up.
     ///
@@ -196,7 +213,8 @@ public final class PropertyListStore: BackingStore {
     ///     }
     ///
     /// Other writers of the file, in this and other processes, wait until `body` returns, so it should be brief. It may
-    /// read the store; writing the same file inside of it is refused. Values that it leaves alone stay as they are in
+    /// read the store; writing the same file inside of it is refused, and a ``Persisted`` must not be changed: another
+    /// thread that is changing it may be waiting for the file. Values that it leaves alone stay as they are in
     /// the file, even those of kinds unknown here.
     ///
     /// - Returns: What `body` returns.
@@ -294,6 +312,8 @@ public final class PropertyListStore: BackingStore {
         try observers.get().write(changes) { replaced throws(BackingStoreError) in
             try writer.replace(with: contents, format: format, replaced: replaced)
         }
+        // What the program writes itself, beside the settings objects that use the store.
+        if StoreUsers.writer == nil { StoreUsers.tell(self, keys: Set(changes.map(\.key.string)), from: nil) }
     }
 
     private func list(_ value: StoredValue?, key: String) throws(BackingStoreError) -> PropertyList? {

@@ -10,25 +10,24 @@ struct PropertyListWriter {
     let target: String
     let folder: String
     let name: String
-    private let lockPath: String
     private let lock: Int32
+    /// The lock file, whatever path leads to it.
+    private let lockIdentity: SystemCalls.FileIdentity
 
     init(_ file: PropertyListFile) throws(SystemError) {
         self.file = file
         target = try Self.followLinks(file.path)
         (folder, name) = Self.split(target)
-        lockPath = folder + "/." + name + ".lock"
         try Self.makeFolder(folder)
-        if HeldLocks.contains(lockPath) { throw .reentered }
-        lock = try Self.acquire(lockPath)
-        HeldLocks.insert(lockPath)
+        (lock, lockIdentity) = try Self.acquire(folder + "/." + name + ".lock")
+        HeldLocks.insert(lockIdentity)
         shareLock()
     }
 
     /// Lets the next writer in. To be called on the thread that made this.
     func end() {
         SystemCalls.close(lock)
-        HeldLocks.remove(lockPath)
+        HeldLocks.remove(lockIdentity)
     }
 
     /// Puts a file with `contents` in the place of the file, or leaves that as it is and throws.
@@ -174,14 +173,18 @@ struct PropertyListWriter {
 
     // MARK: The lock and the way to the file
 
-    private static func acquire(_ path: String) throws(SystemError) -> Int32 {
+    private static func acquire(_ path: String) throws(SystemError) -> (lock: Int32, SystemCalls.FileIdentity) {
         while true {
             let descriptor = try SystemCalls.open(path, O_RDWR | O_CREAT | O_NOFOLLOW, mode: 0o600)
-            do {
+            do throws(SystemError) {
+                let identity = try SystemCalls.status(of: descriptor).identity
+                if HeldLocks.contains(identity) { throw .reentered }
                 try SystemCalls.lockExclusively(descriptor)
                 // Someone may have removed the file while this waited; the lock is then on nothing.
                 let held = try SystemCalls.status(of: descriptor)
-                if let current = try SystemCalls.status(at: path), current.isSameFile(as: held) { return descriptor }
+                if let current = try SystemCalls.status(at: path), current.isSameFile(as: held) {
+                    return (descriptor, identity)
+                }
             } catch {
                 SystemCalls.close(descriptor)
                 throw error

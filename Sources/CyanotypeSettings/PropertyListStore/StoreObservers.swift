@@ -101,8 +101,9 @@ final class StoreObservers: Sendable {
                 let values = try values()
                 let keys = Self.differences(state.known, values)
                 state.known = values
-                state.hasFailed = false
-                return keys.isEmpty ? nil : .changed(keys: keys)
+                defer { state.hasFailed = false }
+                // Without keys it says that the file can be read again.
+                return keys.isEmpty && !state.hasFailed ? nil : .changed(keys: keys)
             } catch {
                 defer { state.hasFailed = true }
                 return state.hasFailed ? nil : .failed(file.failure(error))

@@ -32,6 +32,13 @@ public protocol BackingStore: Sendable {
     /// - Throws: ``BackingStoreError`` when a change could not be made durable.
     func apply(_ changes: [String: StoredValue?]) throws(BackingStoreError)
 
+    /// Keeps `value` under `key` unless there is a value already, as one step where the store can; it is two, of which
+    /// the first looks, unless a store says otherwise.
+    ///
+    /// - Returns: Whether it is kept now; `false` when there was a value.
+    /// - Throws: ``BackingStoreError`` when the store cannot tell, or the change could not be made durable.
+    func addValue(_ value: StoredValue, forKey key: String) throws(BackingStoreError) -> Bool
+
     /// The keys that have a value, sorted by their UTF-8 bytes.
     ///
     /// - Throws: ``BackingStoreError`` when the store cannot be read.
@@ -63,6 +70,12 @@ extension BackingStore {
         return values
     }
 
+    public func addValue(_ value: StoredValue, forKey key: String) throws(BackingStoreError) -> Bool {
+        if try self.value(forKey: key) != nil { return false }
+        try setValue(value, forKey: key)
+        return true
+    }
+
     /// Keeps `value` under `key`.
     ///
     /// - Throws: ``BackingStoreError`` when the change could not be made durable.
@@ -77,9 +90,17 @@ extension BackingStore {
     public func removeAll(keeping keys: Set<String> = []) throws(BackingStoreError) {
         // By their bytes: to a string, two spellings of a word are one.
         let kept = Set(keys.map(ExactString.init))
-        var changes: [String: StoredValue?] = [:]
-        for key in try self.keys() where !kept.contains(ExactString(key)) { changes.updateValue(nil, forKey: key) }
-        if !changes.isEmpty { try apply(changes) }
+        var doomed = try self.keys().filter { !kept.contains(ExactString($0)) }
+        // A dictionary has one of several spellings of a key; the others are removed after it.
+        while !doomed.isEmpty {
+            var changes: [String: StoredValue?] = [:]
+            var others: [String] = []
+            for key in doomed {
+                if changes[key] == nil { changes.updateValue(nil, forKey: key) } else { others.append(key) }
+            }
+            try apply(changes)
+            doomed = others
+        }
     }
 
     /// Removes what is kept under `key`, if anything is.

@@ -16,7 +16,8 @@ public struct BackingStoreError: Error, Sendable, Hashable {
         case corrupt
         /// Reading failed in the operating system.
         case readFailed
-        /// Writing failed in the operating system; what was kept before is intact.
+        /// Writing failed in the operating system; what was kept before is intact, unless the reason says that the new
+        /// values were written and may not survive a loss of power.
         case writeFailed
         /// The key cannot be used with this store.
         case invalidKey

@@ -105,6 +105,15 @@ public final class FaultInjectingStore: BackingStore {
         state.withLock { $0.writes += 1 }
     }
 
+    public func addValue(_ value: StoredValue, forKey key: String) throws(BackingStoreError) -> Bool {
+        try check(.reading)
+        if try base.value(forKey: key) != nil { return false }
+        try check(.writing)
+        guard try base.addValue(value, forKey: key) else { return false }
+        state.withLock { $0.writes += 1 }
+        return true
+    }
+
     public func keys() throws(BackingStoreError) -> [String] {
         try check(.reading)
         return try base.keys()

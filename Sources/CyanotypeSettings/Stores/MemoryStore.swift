@@ -55,6 +55,18 @@ public final class MemoryStore: BackingStore {
         }
     }
 
+    /// Keeps `value` under `key` unless there is a value already, as one step.
+    ///
+    /// - Returns: Whether it is kept now.
+    /// - Throws: Nothing; memory is always there.
+    public func addValue(_ value: StoredValue, forKey key: String) throws(BackingStoreError) -> Bool {
+        storage.withLock { storage in
+            if storage[ExactString(key)] != nil { return false }
+            if value != .null { storage[ExactString(key)] = value }
+            return true
+        }
+    }
+
     /// The keys that have a value, sorted by their UTF-8 bytes.
     ///
     /// - Throws: Nothing; memory is always there.

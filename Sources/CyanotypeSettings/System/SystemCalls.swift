@@ -7,6 +7,11 @@ internal import Glibc
 /// The system calls that stores make: thin, retried when a signal interrupts them, errors as values.
 enum SystemCalls {
     /// What `stat` says that matters here.
+    struct FileIdentity: Hashable, Sendable {
+        var device: UInt64
+        var inode: UInt64
+    }
+
     struct Status: Hashable, Sendable {
         var device: UInt64
         var inode: UInt64
@@ -23,7 +28,10 @@ enum SystemCalls {
         var isDirectory: Bool { mode & S_IFMT == S_IFDIR }
         var permissions: UInt32 { mode & 0o7777 }
 
-        func isSameFile(as other: Status) -> Bool { device == other.device && inode == other.inode }
+        /// What the file is known by, whatever its path.
+        var identity: FileIdentity { FileIdentity(device: device, inode: inode) }
+
+        func isSameFile(as other: Status) -> Bool { identity == other.identity }
 
         init(_ status: stat) {
             device = UInt64(status.st_dev)
@@ -127,7 +135,12 @@ enum SystemCalls {
         var target = [CChar](repeating: 0, count: Int(PATH_MAX) + 1)
         let count = readlink(path, &target, target.count)
         let error = SystemError.last
-        if count >= 0 { return String(decoding: target.prefix(count).map(UInt8.init(bitPattern:)), as: UTF8.self) }
+        if count >= 0 {
+            let bytes = target.prefix(count).map(UInt8.init(bitPattern:))
+            // Repaired, it would be the name of another file.
+            guard let text = String(validating: bytes, as: UTF8.self) else { throw SystemError(EILSEQ) }
+            return text
+        }
         // EINVAL: there is something, but not a link.
         if error.number == EINVAL || error == .noSuchFile { return nil }
         throw error
