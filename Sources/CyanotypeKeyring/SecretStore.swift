@@ -69,7 +69,7 @@ public final class SecretStore: BackingStore {
         alternative: any BackingStore,
         availability: @escaping @Sendable () -> Keyring.Availability
     ) {
-        precondition(
+        require(
             alternative.protectsSecrets,
             "the alternative to a keyring has to be a store that is made to hold secrets (protectsSecrets)"
         )

@@ -1,4 +1,4 @@
-// expect-error: an in-place blueprint assigns its properties, and this one is read-only
+// expect-error: this one is read-only: make it a settable var, or hand its value to an initializer, as in Blueprint(A.init)
 import Cyanotype
 
 struct Settings: Model {

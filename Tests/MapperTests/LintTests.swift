@@ -173,6 +173,33 @@ private struct Dead: Model {
     }
 }
 
+private struct TwoDefaults: Model {
+    var level = 1
+    var same = [1: "a"]
+    var nick: String?
+    var made = Date()
+    var token = "CANARY-1"
+    var required = 1
+
+    static let blueprint = Blueprint(creating: { TwoDefaults() }) {
+        Field("level", \.level, default: 3)
+        Field("same", \.same, default: [1: "a"])
+        Field("nick", \.nick).default("none", if: [.missing, .null])
+        // Another date each time.
+        Field("made", \.made, default: Date())
+        Field("token", \.token, default: "CANARY-2").sensitive()
+        Field("required", \.required, default: 2).required()
+    }
+}
+
+private class TwoDefaultsClass: Model {
+    var level = 1
+    class var blueprint: Blueprint<TwoDefaultsClass> {
+        Blueprint(creating: TwoDefaultsClass.init) { Field("level", \.level, default: 3) }
+    }
+    required init() {}
+}
+
 private struct TwoKeepers: Model {
     var first: JSON.Object
     var second: JSON.Object
@@ -292,6 +319,20 @@ struct LintTests {
         #expect(codes(TwoKeepers.self) == [.deadSetting])
         #expect(codes(RejectingKeeper.self) == [.deadSetting])
         #expect(codes(NotStored.self) == [.deadSetting])
+    }
+
+    @Test func defaultsThatAreNotTheDeclaredValues() throws {
+        let findings = TwoDefaults.lint().filter { $0.code == .conflictingDefaults }
+        #expect(findings.map(\.path) == ["level", "nick", "token"].map { [.key($0)] })
+        #expect(
+            findings.first?.message == """
+                the property is 1 in a new instance and 3 for a missing key; without the default a missing key leaves \
+                the value of the new instance
+                """
+        )
+        #expect(findings[1].message.contains(#"is null in a new instance and "none" for a missing key"#))
+        #expect(!findings.description.contains("CANARY"))
+        #expect(codes(TwoDefaultsClass.self) == [.conflictingDefaults])
     }
 
     @Test func rulesBehindADefault() throws {

@@ -22,7 +22,7 @@ extension Blueprint {
             cycle.allSatisfy({ propertyText($0.0, of: probe) == texts[$0.0] })
         else { return instance }
         let (first, second) = cycle[0]
-        preconditionFailure(
+        endProgram(
             """
             Blueprint<\(instanceType)>: the fields \(name(of: first)) and \(name(of: second)) are in the wrong order. \
             The initializer's parameter for one takes the value of the other; list the fields in the order of the \

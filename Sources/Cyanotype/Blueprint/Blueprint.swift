@@ -193,12 +193,12 @@ extension Blueprint {
         @InPlaceFieldBuilder<Subclass> fields: () -> InPlaceFields<Subclass>
     ) where Subclass.Subject == Subject {
         guard case .inPlace = base.construction else {
-            preconditionFailure("Blueprint<\(Subclass.self)>: only an in-place blueprint can be extended")
+            endProgram("Blueprint<\(Subclass.self)>: only an in-place blueprint can be extended")
         }
         var settings = base.settings
         settings.casing = nil
         settings.superclasses.append((base.instanceType, base.table.slotCount))
-        precondition(Subclass.self is Subject.Type, "Blueprint<\(Subclass.self)>: not a subclass of \(Subject.self)")
+        require(Subclass.self is Subject.Type, "Blueprint<\(Subclass.self)>: not a subclass of \(Subject.self)")
         self.init(
             // A slot of the subclass takes its place for the address of a reference to the subclass. It is given that
             // of a reference to the superclass, which has the same layout, and refers to an instance of the subclass:

@@ -384,16 +384,3 @@ extension Field where Access == ReadWrite {
         self.init(slot: Slot(assigning: keys, path, coding: conversion.optional, default: `default`))
     }
 }
-
-// Only there for the compiler to say what is wrong.
-extension Field where Access == ReadWrite {
-    /// Not available: a blueprint that creates an instance assigns its properties.
-    ///
-    /// - Parameters:
-    ///   - key: The key of the value in the model's object.
-    ///   - path: A property that cannot be assigned.
-    @available(*, unavailable, message: "an in-place blueprint assigns its properties, and this one is read-only")
-    public init(_ key: String, _ path: any KeyPath<Root, Value> & Sendable) {
-        preconditionFailure("unavailable")
-    }
-}

@@ -16,17 +16,24 @@ struct KeyTreeBuilder {
 
     private let subject: String
 
+    /// The properties of the slots, for messages.
+    private let properties: [AnyKeyPath]
+
     /// The slots whose values are no objects.
     private let scalars: Set<Int>
     private var children: [(key: String, child: Child)] = []
 
     init(_ slots: [Slot], subject: String) {
-        self.init(subject: subject, scalars: Set(slots.indices.filter { slots[$0].isScalar }))
+        self.subject = subject
+        properties = slots.map(\.path)
+        scalars = Set(slots.indices.filter { slots[$0].isScalar })
     }
 
-    private init(subject: String, scalars: Set<Int>) {
-        self.subject = subject
-        self.scalars = scalars
+    /// The empty tree of a group.
+    private init(groupOf tree: KeyTreeBuilder) {
+        subject = tree.subject
+        properties = tree.properties
+        scalars = tree.scalars
     }
 
     private func index(of key: String) -> Int? {
@@ -38,7 +45,7 @@ struct KeyTreeBuilder {
 
     /// Adds the keys of a slot.
     mutating func insert(_ slot: Slot, at index: Int) {
-        precondition(
+        require(
             !slot.isDeferred || !slot.hasSettingsOfAValue,
             """
             \(subject): a field without a key of its own can only be sensitive(); say what else there is to say of the \
@@ -47,11 +54,11 @@ struct KeyTreeBuilder {
         )
         switch slot.role {
         case .value:
-            precondition(!slot.keys.isEmpty, "\(subject): a field needs at least one key")
+            require(!slot.keys.isEmpty, "\(subject): a field needs at least one key")
             if slot.aliases.isEmpty { return insert(slot.keys, .slot(index)) }
             insert(slot.keys, .alternative(index, rank: 0))
             for (rank, alias) in slot.aliases.enumerated() {
-                precondition(!alias.isEmpty, "\(subject): an alias needs at least one key")
+                require(!alias.isEmpty, "\(subject): an alias needs at least one key")
                 insert(alias, .alternative(index, rank: rank + 1))
             }
         case .unknownKeys:
@@ -73,7 +80,7 @@ struct KeyTreeBuilder {
             if rest.isEmpty {
                 children.append((key, child))
             } else {
-                var group = KeyTreeBuilder(subject: subject, scalars: scalars)
+                var group = KeyTreeBuilder(groupOf: self)
                 group.insert(rest, child)
                 children.append((key, .group(group)))
             }
@@ -88,24 +95,60 @@ struct KeyTreeBuilder {
             children[position].child = .shared(slot, group)
         case (.slot(let slot), _) where !rest.isEmpty:
             // The object is a value of its own, and holds another field's.
-            requireObject(slot, key)
-            var group = KeyTreeBuilder(subject: subject, scalars: scalars)
+            requireObject(slot, key, holding: child)
+            var group = KeyTreeBuilder(groupOf: self)
             group.insert(rest, child)
             children[position].child = .shared(slot, group)
         case (.group(let group), .slot(let slot)):
-            requireObject(slot, key)
+            requireObject(slot, key, holding: .group(group))
             children[position].child = .shared(slot, group)
         default:
-            preconditionFailure("\(subject): two fields have the key \(jsonQuoted(key))")
+            refuse(key, of: children[position].child, and: child)
         }
     }
 
-    private func requireObject(_ slot: Int, _ key: String) {
-        precondition(
+    // MARK: Mistakes
+
+    /// Ends the program unless the value of a slot may be the object that holds another one's.
+    private func requireObject(_ slot: Int, _ key: String, holding inner: Child) {
+        require(
             !scalars.contains(slot),
-            "\(subject): the key \(jsonQuoted(key)) is that of a field and of an object that holds another field"
+            """
+            \(subject): the key \(jsonQuoted(key)) is that of a field and of an object that holds another field: \
+            \(property(slot)) and \(property(Self.slot(of: inner)))
+            """
         )
     }
+
+    /// Ends the program because two fields have a key.
+    private func refuse(_ key: String, of first: Child, and second: Child) -> Never {
+        let (first, second) = (Self.slot(of: first), Self.slot(of: second))
+        if first == second {
+            endProgram("\(subject): the field of \(property(first)) has the key \(jsonQuoted(key)) twice")
+        }
+        endProgram(
+            "\(subject): two fields have the key \(jsonQuoted(key)): \(property(first)) and \(property(second))"
+        )
+    }
+
+    /// The slot that a key leads to; of an object, the first one that has a member of it.
+    private static func slot(of child: Child) -> Int {
+        switch child {
+        case .slot(let slot), .alternative(let slot, _), .shared(let slot, _), .flattened(let slot, _),
+            .members(let slot):
+            slot
+        case .group(let group): slot(of: group.children[0].child)
+        }
+    }
+
+    /// The property of a slot in a message.
+    private func property(_ slot: Int) -> String {
+        let text = "\(properties[slot])"
+        // Of a computed one the key path knows an address.
+        return text.contains("<computed") ? "a computed property" : text
+    }
+
+    // MARK: Nodes
 
     /// Whether there is a slot whose value is an object that holds other slots' members.
     var hasSharedObjects: Bool {

@@ -120,7 +120,7 @@ enum ExtensionRegistry {
             return known
         }
         guard let known, known.valueType != field.valueType else { return }
-        preconditionFailure(
+        endProgram(
             """
             two extension fields of \(root) have the key \(jsonQuoted(field.key)): one is a \(known.valueType), the \
             other a \(field.valueType)

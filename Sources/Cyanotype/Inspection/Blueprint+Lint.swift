@@ -7,13 +7,14 @@ extension Blueprint {
     /// ```
     ///
     /// ``Model/lint()`` looks at all blueprints of a model, and ``Model/checkBlueprint(samples:)`` at samples too. To
-    /// find fields in the wrong order, the initializer of a memberwise blueprint is called with made-up values. Two
-    /// fields of the very same key need no finding: they stop the program when the blueprint is made.
+    /// find fields in the wrong order, the initializer of a memberwise blueprint is called with made-up values; to find
+    /// properties with two defaults, an in-place one makes instances. Two fields of the very same key need no finding:
+    /// they stop the program when the blueprint is made.
     ///
     /// - Returns: The findings, none for a blueprint that is all right.
     public func lint() -> [LintFinding] {
-        similarKeys() + pathCollisions() + storeCollisions() + orderFindings() + deadSettings() + misplacedRules()
-            + nestedSubclasses()
+        similarKeys() + pathCollisions() + storeCollisions() + orderFindings() + deadSettings() + conflictingDefaults()
+            + misplacedRules() + nestedSubclasses()
     }
 
     /// The name of a field in a message.

@@ -22,6 +22,8 @@ public struct LintFinding: Sendable, Hashable {
         public static let wrongOrder = Code(rawValue: "wrongOrder")
         /// Something that a field or blueprint says never has an effect.
         public static let deadSetting = Code(rawValue: "deadSetting")
+        /// A property has another value in a new instance than its field's default for a missing key.
+        public static let conflictingDefaults = Code(rawValue: "conflictingDefaults")
         /// A rule also checks the default that takes the place of invalid values.
         public static let ruleChecksDefault = Code(rawValue: "ruleChecksDefault")
         /// A subclass has the blueprint of its superclass.
@@ -52,6 +54,10 @@ public struct LintFinding: Sendable, Hashable {
         path = MappingPath(keys.map { .key($0) })
         self.message = message
     }
+}
+
+extension LintFinding.Code: CustomStringConvertible {
+    public var description: String { rawValue }
 }
 
 extension LintFinding: CustomStringConvertible {

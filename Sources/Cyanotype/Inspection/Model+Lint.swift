@@ -158,7 +158,7 @@ extension Blueprint {
     }
 
     /// What a field is written as; `nil` when it is left out.
-    private func fieldText(_ index: Int, of instance: Subject) throws(MappingError) -> [UInt8]? {
+    func fieldText(_ index: Int, of instance: Subject) throws(MappingError) -> [UInt8]? {
         var writer = JSONWriter(options: .samples)
         let slot = table.slots + index
         withUnsafePointer(to: instance) { pointer in
@@ -177,13 +177,13 @@ extension Blueprint {
     }
 
     /// Whether nothing in a field is sensitive.
-    private func showsText(of slot: Slot) -> Bool {
+    func showsText(of slot: Slot) -> Bool {
         var context = SchemaContext(options: .default)
         _ = slot.jsonSchema(in: &context)
         return !context.hasSensitiveFields
     }
 
-    private static func text(_ bytes: [UInt8]) -> String {
+    static func text(_ bytes: [UInt8]) -> String {
         let text = String(decoding: bytes, as: UTF8.self)
         return text.unicodeScalars.count <= 200 ? text : "\(text.prefix(199))…"
     }

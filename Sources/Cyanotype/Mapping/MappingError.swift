@@ -87,6 +87,10 @@ public struct MappingError: Error, Sendable, Hashable {
     }
 }
 
+extension MappingError.Code: CustomStringConvertible {
+    public var description: String { rawValue }
+}
+
 extension MappingError.Issue: CustomStringConvertible {
     public var description: String {
         var text = path.description

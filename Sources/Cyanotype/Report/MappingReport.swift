@@ -65,6 +65,10 @@ public struct MappingReport: Sendable, Hashable {
     public var isEmpty: Bool { entries.isEmpty }
 }
 
+extension MappingReport.Kind: CustomStringConvertible {
+    public var description: String { rawValue }
+}
+
 extension MappingReport.Entry: CustomStringConvertible {
     public var description: String {
         var text = path.description

@@ -85,7 +85,7 @@ public struct Union<Subject>: Sendable {
         var byTag: [JSON: Int] = [:]
         for (index, variant) in variants.enumerated() {
             guard let tag = variant.tag else { continue }
-            precondition(
+            require(
                 byTag.updateValue(index, forKey: tag) == nil,
                 "Union<\(Subject.self)>: two variants have the tag \(tag)"
             )

@@ -148,7 +148,7 @@ extension FieldRule {
         do {
             expression = Locked(SendableRegex(regex: try Regex(pattern)))
         } catch {
-            preconditionFailure("the pattern \(jsonQuoted(pattern)) is not a regular expression: \(error)")
+            endProgram("the pattern \(jsonQuoted(pattern)) is not a regular expression: \(error)")
         }
         return FieldRule(
             code: code,

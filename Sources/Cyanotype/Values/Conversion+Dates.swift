@@ -33,8 +33,9 @@ extension Conversion where Value == Date {
         )
         return Self(
             read: { (reader: inout JSONReader) throws(JSONReader.Failure) in
+                if reader.isAtString { return try standard.read(from: &reader) }
                 guard reader.isAtNumber, reader.coerces(.datesFromNumbers) else {
-                    return try standard.read(from: &reader)
+                    throw reader.mismatch("an ISO 8601 date in a string")
                 }
                 let offset = reader.offset
                 let date = try Date.read(from: &reader)

@@ -19,6 +19,25 @@ private struct TwiceMemberwise: Model {
     }
 }
 
+private struct TwiceComputed: Model {
+    var a = 0
+    var double: Int {
+        get { a * 2 }
+        set { a = newValue / 2 }
+    }
+    static let blueprint = Blueprint(creating: { TwiceComputed() }) {
+        Field("same", \.a)
+        Field("same", \.double)
+    }
+}
+
+private struct OwnAlias: Model {
+    var a = 0
+    static let blueprint = Blueprint(creating: { OwnAlias() }) {
+        Field("same", \.a).alias("other").alias("same")
+    }
+}
+
 private struct FieldAndGroup: Model {
     var a = 0
     var b = 0
@@ -92,29 +111,64 @@ private struct Extended: Model, Extensible {
     }
 }
 
+private struct BadPattern: Model {
+    var name = ""
+    static let blueprint = Blueprint(creating: { BadPattern() }) { Field("name", \.name).pattern("(") }
+}
+
+private enum Shape: MappableUnion {
+    case first(Part)
+    case second(Part)
+    static let union = Union<Shape>.internallyTagged(by: "type") {
+        Variant("a", Shape.first) { if case .first(let part) = $0 { part } else { nil } }
+        Variant("a", Shape.second) { if case .second(let part) = $0 { part } else { nil } }
+    }
+}
+
 @Suite("Mistakes in a blueprint stop the program")
 struct BlueprintMistakesTests {
     private func text(_ result: ExitTest.Result) -> String {
         String(decoding: result.standardErrorContent, as: UTF8.self)
     }
 
-    #if DEBUG
     @Test func twoFieldsOfOneKey() async throws {
         let flat = try await #require(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             _ = try Twice(json: "{}")
         }
-        #expect(text(flat).contains(#"Blueprint<Twice>: two fields have the key "same""#))
+        #expect(text(flat).contains(#"Blueprint<Twice>: two fields have the key "same": \Twice.a and \Twice.b"#))
         let nested = try await #require(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             _ = try TwiceMemberwise(json: "{}")
         }
-        #expect(text(nested).contains(#"Blueprint<TwiceMemberwise>: two fields have the key "same""#))
+        #expect(
+            text(nested).contains(
+                #"""
+                Blueprint<TwiceMemberwise>: two fields have the key "same": \TwiceMemberwise.a and \TwiceMemberwise.b
+                """#
+            )
+        )
+        let computed = try await #require(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            _ = try TwiceComputed(json: "{}")
+        }
+        #expect(text(computed).contains(#"the key "same": \TwiceComputed.a and a computed property"#))
+    }
+
+    @Test func oneFieldWithAKeyTwice() async throws {
+        let result = try await #require(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            _ = try OwnAlias(json: "{}")
+        }
+        #expect(text(result).contains(#"Blueprint<OwnAlias>: the field of \OwnAlias.a has the key "same" twice"#))
     }
 
     @Test func aFieldAndAGroupOfOneKey() async throws {
         let result = try await #require(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             _ = try FieldAndGroup(json: "{}")
         }
-        #expect(text(result).contains(#"the key "key" is that of a field and of an object that holds another field"#))
+        let message = #"the key "key" is that of a field and of an object that holds another field"#
+        #expect(text(result).contains(message + #": \FieldAndGroup.a and \FieldAndGroup.b"#))
+        let turned = try await #require(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            _ = try GroupAndField(json: "{}")
+        }
+        #expect(text(turned).contains(message + #": \GroupAndField.a and \GroupAndField.b"#))
     }
 
     @Test func extendingAMemberwiseBlueprint() async throws {
@@ -134,12 +188,25 @@ struct BlueprintMistakesTests {
         await #expect(processExitsWith: .failure) { _ = try Ruled(json: #"{"a":1}"#) }
         await #expect(processExitsWith: .failure) { _ = try Extended(json: #"{"a":1}"#) }
     }
-    #endif
 
-    /// In a release build without their messages.
-    @Test func stopReleaseBuildsToo() async {
-        await #expect(processExitsWith: .failure) { _ = try Twice(json: "{}") }
-        await #expect(processExitsWith: .failure) { _ = try GroupAndField(json: "{}") }
-        await #expect(processExitsWith: .failure) { _ = try NoKey(json: "{}") }
+    @Test func aFieldWithoutAnyKey() async throws {
+        let result = try await #require(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            _ = try NoKey(json: "{}")
+        }
+        #expect(text(result).contains("Blueprint<NoKey>: a field needs at least one key"))
+    }
+
+    @Test func aPatternThatIsNone() async throws {
+        let result = try await #require(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            _ = try BadPattern(json: "{}")
+        }
+        #expect(text(result).contains(#"the pattern "(" is not a regular expression"#))
+    }
+
+    @Test func twoVariantsOfOneTag() async throws {
+        let result = try await #require(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            _ = try Shape(json: #"{"type":"a","size":1}"#)
+        }
+        #expect(text(result).contains(#"Union<Shape>: two variants have the tag "a""#))
     }
 }

@@ -149,6 +149,11 @@ struct ReportTests {
         #expect(codes(Comment.self, #"{"text":"","replies":[true]}"#) == [.typeMismatch])
     }
 
+    @Test func codesPrintAsTheirNames() {
+        #expect("\(codes(Comment.self, "7"))" == "[typeMismatch]")
+        #expect("\(MappingReport.Kind.coerced) \(LintFinding.Code.wrongOrder)" == "coerced wrongOrder")
+    }
+
     @Test func ofMissingKeysNameTheirObject() {
         #expect(
             report([Member].self, #"[{"address":{},"email":""}]"#)

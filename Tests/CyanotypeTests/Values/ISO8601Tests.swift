@@ -77,6 +77,15 @@ struct ISO8601Tests {
         )
     }
 
+    @Test(arguments: [("1710754013", "number 1710754013"), ("true", "true"), ("null", "null"), ("{}", "an object")])
+    func areAskedForByTheirNameWhereThereIsNoString(_ value: String, _ found: String) {
+        let error = mappingError { () throws(MappingError) in _ = try Event(json: #"{"at":\#(value)}"#) }
+        #expect(error?.issues.map(\.code) == [.typeMismatch])
+        #expect(
+            error?.description == "$.at (line 1, column 7): expected an ISO 8601 date in a string, found \(found)"
+        )
+    }
+
     @Test func randomDatesRoundTrip() throws {
         var generator = SeededGenerator(printingSeedFor: "random dates in ISO 8601")
         for _ in 0..<3000 {

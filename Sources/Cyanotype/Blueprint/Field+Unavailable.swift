@@ -1,0 +1,80 @@
+// Only there for the compiler to say what is wrong. For types that can be mapped only: of another one it says that by
+// itself, and that the property is read-only may be false.
+extension Field where Access == ReadWrite, Value: Mappable {
+    /// Not available: a blueprint that creates an instance assigns its properties.
+    ///
+    /// - Parameters:
+    ///   - key: The key of the value in the model's object.
+    ///   - path: A property that cannot be assigned.
+    @available(
+        *,
+        unavailable,
+        message: """
+            an in-place blueprint assigns its properties, and this one is read-only: make it a settable var, or hand \
+            its value to an initializer, as in Blueprint(A.init)
+            """
+    )
+    public init(_ key: String, _ path: any KeyPath<Root, Value> & Sendable) {
+        endProgram("unavailable")
+    }
+
+    /// Not available: a blueprint that creates an instance assigns its properties.
+    ///
+    /// - Parameters:
+    ///   - key: The key of the value in the model's object.
+    ///   - path: A property that cannot be assigned.
+    ///   - default: The value when the key is missing.
+    @available(
+        *,
+        unavailable,
+        message: """
+            an in-place blueprint assigns its properties, and this one is read-only: make it a settable var, or hand \
+            its value to an initializer, as in Blueprint(A.init)
+            """
+    )
+    public init(
+        _ key: String,
+        _ path: any KeyPath<Root, Value> & Sendable,
+        default: @autoclosure @escaping @Sendable () -> Value
+    ) {
+        endProgram("unavailable")
+    }
+
+    /// Not available: a blueprint that creates an instance assigns its properties.
+    ///
+    /// - Parameters:
+    ///   - key: The key in the model's object of the object that holds the next key.
+    ///   - key2: The next key.
+    ///   - path: A property that cannot be assigned.
+    @available(
+        *,
+        unavailable,
+        message: """
+            an in-place blueprint assigns its properties, and this one is read-only: make it a settable var, or hand \
+            its value to an initializer, as in Blueprint(A.init)
+            """
+    )
+    public init(_ key: String, _ key2: String, _ path: any KeyPath<Root, Value> & Sendable) {
+        endProgram("unavailable")
+    }
+}
+
+extension Field where Access == ReadWrite, Value: Codable & SendableMetatype {
+    /// Not available: a blueprint that creates an instance assigns its properties.
+    ///
+    /// - Parameters:
+    ///   - key: The key of the value in the model's object.
+    ///   - path: A property that cannot be assigned.
+    @_disfavoredOverload
+    @available(
+        *,
+        unavailable,
+        message: """
+            an in-place blueprint assigns its properties, and this one is read-only: make it a settable var, or hand \
+            its value to an initializer, as in Blueprint(A.init)
+            """
+    )
+    public init(_ key: String, _ path: any KeyPath<Root, Value> & Sendable) {
+        endProgram("unavailable")
+    }
+}

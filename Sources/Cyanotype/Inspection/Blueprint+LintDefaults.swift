@@ -1,0 +1,46 @@
+// A property that has two defaults: the value that it is declared with, and that of its field.
+extension Blueprint {
+    /// Looks for fields of an in-place blueprint whose default is another value than a new instance has.
+    func conflictingDefaults() -> [LintFinding] {
+        guard case .inPlace(let create) = construction else { return [] }
+        return table.allSlots.indices.compactMap { index in
+            let slot = table.slots[index]
+            guard slot.presence.hasDefault, !slot.presence.isRequired else { return nil }
+            let declared = writtenField(index, of: create())
+            let missing = writtenField(index, of: filled(create(), slot))
+            guard let declared, let missing, declared != missing else { return nil }
+            // What is another value each time, as the current date is, is no mistake. The declared value is made again
+            // behind the other one, so that no clock goes on unseen between them.
+            guard writtenField(index, of: filled(create(), slot)) == missing,
+                writtenField(index, of: create()) == declared
+            else { return nil }
+            let values =
+                showsText(of: slot)
+                ? "is \(Self.text(declared)) in a new instance and \(Self.text(missing)) for a missing key"
+                : "is another value in a new instance than for a missing key"
+            return LintFinding(
+                .conflictingDefaults,
+                at: slot.keys,
+                "the property \(values); without the default a missing key leaves the value of the new instance"
+            )
+        }
+    }
+
+    /// The instance with the default of a slot.
+    private func filled(_ instance: Subject, _ slot: Slot) -> Subject {
+        var instance = instance
+        withUnsafeMutablePointer(to: &instance) { pointer in
+            _ = slot.fill(UnsafeMutableRawPointer(pointer) + slot.placeOffset)
+        }
+        return instance
+    }
+
+    /// What a field is written as; `nil` when it cannot be.
+    private func writtenField(_ index: Int, of instance: Subject) -> [UInt8]? {
+        do {
+            return try fieldText(index, of: instance) ?? Array("null".utf8)
+        } catch {
+            return nil
+        }
+    }
+}

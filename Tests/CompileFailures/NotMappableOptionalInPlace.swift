@@ -1,0 +1,14 @@
+// expect-error: requires that 'Theme' conform to 'Mappable'
+import Cyanotype
+
+enum Theme: String {
+    case light
+    case dark
+}
+
+struct Settings: Model {
+    var theme: Theme?
+    static let blueprint = Blueprint(creating: { Settings() }) {
+        Field("theme", \.theme)
+    }
+}
