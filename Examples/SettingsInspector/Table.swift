@@ -1,5 +1,6 @@
 import Cyanotype
 import CyanotypeSettings
+import FoundationEssentials
 
 /// The stored properties of a settings object as lines of text, without the values of sensitive ones and secrets.
 struct Table<Root: Model & Sendable> where Root.Subject == Root {
@@ -16,7 +17,7 @@ struct Table<Root: Model & Sendable> where Root.Subject == Root {
             [
                 name(of: property), property.store.description, property.key, state(of: property).rawValue,
                 value(of: property),
-            ]
+            ].map(printable)
         }
         let header = ["PROPERTY", "STORE", "KEY", "STATE", "VALUE"]
         let widths = header.indices.map { column in ([header] + rows).map { $0[column].count }.max() ?? 0 }
@@ -25,10 +26,24 @@ struct Table<Root: Model & Sendable> where Root.Subject == Root {
             lines.append(line(row, widths, colored ? state(of: property).color : nil))
         }
         lines.append("")
-        for store in Set(properties.map { "\($0.store): \($0.location)" }).sorted() { lines.append(store) }
-        for recovery in settings.recoveries { lines.append("recovered  \(recovery)") }
-        for problem in problems(of: properties) { lines.append("problem    \(problem)") }
-        return lines
+        var notes = Set(properties.map { "\($0.store): \($0.location)" }).sorted()
+        notes += settings.recoveries.map { "recovered  \($0)" }
+        for location in Set(properties.map(\.location)).sorted() {
+            notes += quarantinedEarlier(beside: location).map { "quarantined earlier: \($0)" }
+        }
+        notes += problems(of: properties).map { "problem    \($0)" }
+        return lines + notes.map(printable)
+    }
+
+    /// What earlier runs have moved aside as damaged: it stays beside the property list until somebody removes it.
+    private func quarantinedEarlier(beside location: String) -> [String] {
+        let prefix = "property list "
+        guard location.hasPrefix(prefix), let slash = location.lastIndex(of: "/") else { return [] }
+        let folder = location[...slash].dropFirst(prefix.count)
+        let name = location[slash...].dropFirst()
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: String(folder))) ?? []
+        let paths = names.filter { $0.hasPrefix("\(name).corrupt-") }.sorted().map { "\(folder)\($0)" }
+        return paths.filter { path in !settings.recoveries.contains { $0.quarantine == path } }
     }
 
     /// What is wrong, what concerns a whole store only once.
@@ -97,6 +112,18 @@ struct Table<Root: Model & Sendable> where Root.Subject == Root {
         case .unreadable: return .unreadable
         case .unwritten: return .unwritten
         }
+    }
+}
+
+/// A text in one line and without anything that a terminal acts upon: control characters are as Swift writes them.
+private func printable(_ text: String) -> String {
+    text.unicodeScalars.reduce(into: "") { shown, scalar in
+        let isShown =
+            switch scalar.properties.generalCategory {
+            case .control, .lineSeparator, .paragraphSeparator: false
+            default: !scalar.properties.isBidiControl
+            }
+        shown += isShown ? String(scalar) : scalar.escaped(asASCII: true)
     }
 }
 

@@ -7,7 +7,7 @@ import Glibc
 //
 //     SettingsInspector             prints the table
 //     SettingsInspector --watch     prints it again each time that something changes, also by another process
-//     SettingsInspector set         sets properties, to have something to look at; the secret is read from standard input
+//     SettingsInspector set [THEME] sets properties, to have something to look at; the secret is read from standard input
 //     SettingsInspector reset       gives all properties their defaults
 
 let preferences = Persisted(
@@ -37,15 +37,15 @@ case "--watch":
         group.addTask { for await _ in errors { show() } }
     }
 case "set":
-    preferences.theme = "dark"
+    preferences.theme = CommandLine.arguments.dropFirst(2).first ?? "dark"
     preferences.recentFiles = ["notes.txt", "draft.txt"]
     preferences.recoveryEmail = "ada@example.org"
     if let token = readLine() { preferences.accessToken = Secret(token) }
     show()
 case "reset":
-    do { try preferences.reset() } catch { print("not all was reset:\n\(error)") }
+    do { try preferences.reset() } catch { print("not all was reset, see the problems:") }
     show()
 default:
-    print("usage: SettingsInspector [--watch | set | reset]")
+    print("usage: SettingsInspector [--watch | set [THEME] | reset]")
     exit(64)
 }

@@ -21,10 +21,37 @@ import Testing
 
     @Test func everySwiftBlockIsACompiledSnippet() throws {
         let snippets = try snippets()
-        let blocks = try blocks("swift")
+        let blocks = try blocks("swift").filter { !isManifest($0) }
         #expect(!blocks.isEmpty)
         for block in blocks { #expect(snippets.contains(block), "not among the snippets:\n\(block)") }
         for snippet in snippets { #expect(blocks.contains(snippet), "not in the README:\n\(snippet)") }
+    }
+
+    private func isManifest(_ block: String) -> Bool { block.hasPrefix("// swift-tools-version") }
+
+    /// A package with the README's manifest, beside a folder of this one's name, finds all of its products.
+    @Test func theManifestIsOne() throws {
+        let manifest = try #require(try blocks("swift").first(where: isManifest))
+        let folder = FileManager.default.temporaryDirectory.appending(path: "cyanotype-readme-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let sources = folder.appending(path: "App/Sources/App")
+        try FileManager.default.createDirectory(at: sources, withIntermediateDirectories: true)
+        let dependency = folder.appending(path: "Cyanotype")
+        try FileManager.default.createSymbolicLink(at: dependency, withDestinationURL: Document.package)
+        try Data(manifest.utf8).write(to: folder.appending(path: "App/Package.swift"))
+        try Data("import CyanotypeKeyring\n".utf8).write(to: sources.appending(path: "main.swift"))
+        let swift = Process()
+        swift.executableURL = URL(filePath: "/usr/bin/env")
+        let package = folder.appending(path: "App").path
+        swift.arguments = ["swift", "package", "--package-path", package, "show-dependencies"]
+        let output = Pipe()
+        swift.standardOutput = output
+        swift.standardError = output
+        try swift.run()
+        let text = try String(decoding: output.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
+        swift.waitUntilExit()
+        #expect(swift.terminationStatus == 0, "\(text)")
+        #expect(text.contains("cyanotype"), "\(text)")
     }
 
     @Test func patches() throws {
@@ -118,7 +145,9 @@ import Testing
     func settings() async throws {
         #expect(try await followSettings().isEmpty)
         #expect(Settings.shared.theme == "dark")
-        testSettings()
+        let store = try await testSettings()
+        #expect(try store.value(forKey: "Settings.launches") == .integer(1))
+        #expect(store.writeCount == 1)
         #expect(Settings.shared.launches == 0)
         try await useSettings()
         #expect(Settings.shared.launches == 0)
@@ -129,6 +158,9 @@ import Testing
     @Test(.enabled(if: hasPrivateHome, "needs the private HOME and keyring of Tests/with-keyring"))
     func secrets() throws {
         #expect(useSecrets() == "Secret(redacted)\nsigned in\n")
-        #expect(Account.shared.token?.revealed == "s3cr3t")
+        var sent: [UInt8] = []
+        #expect(revealSecret { sent = Array($0) } == "s3cr3t")
+        #expect(sent == Array("s3cr3t".utf8))
+        #expect(testSecrets()?.revealed == "s3cr3t")
     }
 }

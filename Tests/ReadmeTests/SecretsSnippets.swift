@@ -50,3 +50,20 @@ func useSecrets() -> String {
     // end
     return printed
 }
+
+func revealSecret(send: (UnsafeRawBufferPointer) -> Void) -> String? {
+    // snippet: reveal secret
+    let text = Account.shared.token?.revealed  // a String in the clear, which nobody wipes
+    Account.shared.token?.withBytes { bytes in send(bytes) }  // no copy; valid during the call
+    // end
+    return text
+}
+
+func testSecrets() -> Secret? {
+    // snippet: test secrets
+    Account.shared.withStores([.defaults: MemoryStore(), .keyring: MemoryStore(protectsSecrets: true)]) {
+        Account.shared.token = Secret("a test's")
+    }
+    // end
+    return Account.shared.token
+}

@@ -38,12 +38,17 @@ func followSettings() async throws -> [PersistedError.Failure] {
     return failures
 }
 
-func testSettings() {
+func testSettings() async throws -> FaultInjectingStore {
     // snippet: test settings
-    Settings.shared.withStores([.defaults: FaultInjectingStore()]) {  // in a test: only the current task sees it
-        Settings.shared.launches += 1
+    let store = FaultInjectingStore()  // over a MemoryStore
+    try await Settings.shared.withStores([.defaults: store]) {  // in a test: only the current task sees it
+        store.fail(.writing, with: .writeFailed)
+        Settings.shared.launches += 1  // in memory only; `failures` says why
+        store.succeed()
+        try await Settings.shared.flush()  // written now
     }
     // end
+    return store
 }
 
 func useSettings() async throws {

@@ -52,7 +52,7 @@ extension Persisted {
     private func fields(of paths: Set<PartialKeyPath<Root>>) -> [Int] {
         paths.map { path in
             guard let field = Root.blueprint.fieldIndex(of: path) else {
-                preconditionFailure("\(path) is not the property of a field of \(Root.self)")
+                endProgram("\(path) is not the property of a field of \(Root.self): only those are reset or kept")
             }
             return field
         }

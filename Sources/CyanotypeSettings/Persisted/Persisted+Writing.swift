@@ -336,7 +336,7 @@ extension Persisted {
 
     /// The change would be lost when the update ends with its own copy of the model.
     func refuseInsideUpdate() {
-        precondition(
+        require(
             !core.state.withLock { $0.isUpdating },
             "\(Root.self): changed inside of update(_:) in another way than through its argument"
         )

@@ -81,14 +81,14 @@ public final class Persisted<Root: Model & Sendable>: Sendable where Root.Subjec
     ///     different names share nothing: one for each account, say.
     ///   - keyNaming: How the key of a field in its store is made, where the field does not set it.
     /// - Precondition: The model is a struct. Every store that a field names is in `stores`, and no two fields have the
-    ///   same key in a store.
+    ///   same key in a store. The store named ``/Cyanotype/StoreName/keyring``, if there is one, protects secrets.
     public init(
         _ type: Root.Type = Root.self,
         stores: [StoreName: any BackingStore],
         name: String? = nil,
         keyNaming: KeyNaming = .qualified
     ) {
-        precondition(!(type is AnyObject.Type), "\(type) is a class: only a value can be kept and compared")
+        require(!(type is AnyObject.Type), "\(type) is a class: only a value can be kept and compared; make it a struct")
         own = PersistedCore(stores: stores, name: name ?? String(describing: type), naming: keyNaming)
         naming = keyNaming
         observed = ObservedPaths(own.properties)

@@ -56,21 +56,29 @@ final class PersistedCore<Root: Model & Sendable>: Sendable where Root.Subject =
         do {
             return try Root.blueprint.makeDefault()
         } catch {
-            preconditionFailure("\(Root.self) needs a default for every field to be persisted. \(error)")
+            endProgram("\(Root.self) needs a default for every field to be persisted. \(error)")
         }
     }
 
     private static func check(_ properties: [StoredProperty], stores: [StoreName: any BackingStore]) {
+        // `Secret` alone guards itself; a string in a store of this name is meant to be kept as one.
+        require(
+            stores[.keyring]?.protectsSecrets != false,
+            "\(Root.self): the store given as .keyring does not protect secrets; give a Keyring, a SecretStore, or for "
+                + "tests MemoryStore(protectsSecrets: true), and keep other settings in a store of another name"
+        )
         var seen: Set<StoredProperty.Place> = []
         for property in properties {
-            for place in [property.place] + property.formerPlaces {
-                precondition(
+            for (place, what) in [(property.place, "")] + property.formerPlaces.map({ ($0, "the former place of ") }) {
+                require(
                     stores[place.store] != nil,
-                    "\(Root.self): no store named \"\(place.store)\", which the field of \(property.key) names, was given"
+                    "\(Root.self): no store named \"\(place.store)\", which \(what)the field of \(property.key) names, was "
+                        + "given; pass it in `stores`"
                 )
-                precondition(
+                require(
                     seen.insert(place).inserted,
-                    "\(Root.self): two fields have the key \(place.key) in the store \"\(place.store)\""
+                    "\(Root.self): two fields have the key \(place.key) in the store \"\(place.store)\"; say another one in "
+                        + "stored(in:key:)"
                 )
             }
         }

@@ -1,3 +1,4 @@
+internal import Cyanotype
 #if canImport(Glibc)
 internal import Glibc
 #elseif canImport(Musl)
@@ -29,7 +30,7 @@ final class RecursiveLock: @unchecked Sendable {
     }
 
     func unlock() {
-        precondition(
+        require(
             pthread_mutex_unlock(mutex) == 0,
             "a property of a Persisted object was changed across an await; change a copy and assign it"
         )

@@ -4,22 +4,32 @@ import Foundation
 struct Article: CustomStringConvertible {
     static let catalogue = "Sources/Cyanotype/Cyanotype.docc"
 
+    /// The catalogues of the other modules, by the names of their first pages, which only list what there is.
+    static let otherCatalogues = [
+        "CyanotypeSettings": "Sources/CyanotypeSettings/CyanotypeSettings.docc",
+        "CyanotypeKeyring": "Sources/CyanotypeKeyring/CyanotypeKeyring.docc",
+    ]
+
     /// The file's name without its extension.
     let description: String
     let document: Document
 
-    init(_ name: String) throws {
+    init(_ name: String, in catalogue: String = catalogue) throws {
         description = name
-        document = try Document("\(Self.catalogue)/\(name).md")
+        document = try Document("\(catalogue)/\(name).md")
     }
 
-    /// Every article, and the page that lists them.
+    /// Every article, and the first module's page that lists them.
     static func all() throws -> [Article] {
-        let folder = Document.package.appending(path: catalogue)
-        let files = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
-        return try files.filter { $0.pathExtension == "md" }
-            .map { try Article($0.deletingPathExtension().lastPathComponent) }
-            .sorted { $0.description < $1.description }
+        try ([catalogue] + otherCatalogues.values).flatMap { catalogue in
+            let folder = Document.package.appending(path: catalogue)
+            let files = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
+            return try files.filter { $0.pathExtension == "md" }
+                .map { $0.deletingPathExtension().lastPathComponent }
+                .filter { otherCatalogues[$0] == nil }
+                .map { try Article($0, in: catalogue) }
+        }
+        .sorted { $0.description < $1.description }
     }
 
     /// The snippets that it quotes.
