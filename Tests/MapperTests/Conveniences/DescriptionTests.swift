@@ -277,7 +277,9 @@ struct DescriptionTests {
         ]
         for text in texts.dropLast() { #expect(text.contains("Ann"), "\(text)") }
         for text in texts {
-            for hidden in ["1234", "77"] { #expect(!text.contains(hidden), "\(text)") }
+            // The address that stands for a private context may have any digits.
+            let shown = text.replacing(/\$[0-9a-f]+/, with: "")
+            for hidden in ["1234", "77"] { #expect(!shown.contains(hidden), "\(text)") }
             // A value that hides itself only from JSON has to do so from mirrors too, as `Secret` does.
             #expect(!text.replacing(#"Token(text: "\#(canary)")"#, with: "").contains("code: \"\(canary)"), "\(text)")
         }
