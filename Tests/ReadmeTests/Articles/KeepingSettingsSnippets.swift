@@ -246,7 +246,15 @@ struct SyncSettings: Model {
     @Test func unprotectedSecrets() {
         var print = Printed()
         // snippet: unprotected
-        let settings = Persisted(SyncSettings.self, stores: [.defaults: MemoryStore(), .keyring: MemoryStore()])
+        struct Misplaced: Model {
+            var token: Secret?
+
+            static let blueprint = Blueprint(creating: Misplaced.init) {
+                Field("token", \.token).stored(in: .defaults)
+            }
+        }
+
+        let settings = Persisted(Misplaced.self, stores: [.defaults: MemoryStore()])
         settings.token = Secret("s3cr3t")
         for failure in settings.failures { print(failure) }
         // end
