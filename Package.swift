@@ -99,6 +99,14 @@ let package = Package(
             path: "Tests/SettingsProbe",
             swiftSettings: settings
         ),
+        // Its functions take the place of the C library's in what is linked with it. A test that depended on this program
+        // would be linked with it; all programs are built with the tests anyway.
+        .executableTarget(
+            name: "SyncProbe",
+            dependencies: ["CyanotypeSettings"],
+            path: "Tests/SyncProbe",
+            swiftSettings: settings
+        ),
         // Kills and counts as many writers as it is told to; Tests/reliability starts it.
         .executableTarget(
             name: "ReliabilityRun",
