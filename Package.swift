@@ -93,9 +93,16 @@ let package = Package(
             path: "Tests/StoreWriter",
             swiftSettings: settings
         ),
+        // Stores that end their process, for the programs that tests start.
+        .target(
+            name: "StoreTestSupport",
+            dependencies: ["CyanotypeSettings"],
+            path: "Tests/StoreTestSupport",
+            swiftSettings: settings
+        ),
         .executableTarget(
             name: "SettingsProbe",
-            dependencies: ["Cyanotype", "CyanotypeSettings"],
+            dependencies: ["Cyanotype", "CyanotypeSettings", "StoreTestSupport"],
             path: "Tests/SettingsProbe",
             swiftSettings: settings
         ),
@@ -182,7 +189,7 @@ let package = Package(
         // Started by the keyring tests in environments that a test cannot give itself.
         .executableTarget(
             name: "KeyringProbe",
-            dependencies: ["Cyanotype", "CyanotypeSettings", "CyanotypeKeyring"],
+            dependencies: ["Cyanotype", "CyanotypeSettings", "CyanotypeKeyring", "StoreTestSupport"],
             path: "Tests/KeyringProbe",
             swiftSettings: settings
         ),
