@@ -58,6 +58,7 @@ import Testing
         }
         #expect(try store.keys() == ["a"])
         #expect(try FileManager.default.contentsOfDirectory(atPath: path).sorted() == [".a.plist.lock", "a.plist"])
+        Figures.note("disks", "full disk (tmpfs of 64 KiB)", 10, "writeFailed, ENOSPC", "as before")
         // There is still room for what fits.
         try store.setValue(.integer(1), forKey: "b")
     }
@@ -86,6 +87,7 @@ import Testing
         }
         #expect(try Data(contentsOf: place) == Data("garbage".utf8))
         #expect(store.recoveries.isEmpty)
+        Figures.note("disks", "full disk, and the file is damaged", 1, "corrupt, ENOSPC", "as before, not moved")
         try FileManager.default.removeItem(at: filler)
         #expect(try store.keys() == ["a"])
         let quarantine = try #require(store.recoveries.first).quarantine
@@ -98,6 +100,7 @@ import Testing
         #expect(try Data(contentsOf: url) == before)
         #expect(try PropertyListStore(url: url).value(forKey: "a") == .string("old"))
         #expect(try folder.leftovers().isEmpty)
+        Figures.note("disks", "no file may exceed 4 KiB (RLIMIT_FSIZE)", 1, "writeFailed, EFBIG", "as before")
     }
 
     @Test func readOnlyFolderCanBeRead() throws {
@@ -108,6 +111,7 @@ import Testing
         #expect(try run("unprivileged") == ["read: a", "write: writeFailed \(EACCES)"])
         #expect(try Data(contentsOf: url) == before.0)
         #expect(try folder.names() == before.1)
+        Figures.note("disks", "read-only folder", 1, "writeFailed, EACCES", "as before")
     }
 
     @Test func folderWithoutAccessIsNotAnEmptyStore() throws {
@@ -116,6 +120,7 @@ import Testing
         #expect(try run("unprivileged") == ["read: readFailed \(EACCES)", "write: writeFailed \(EACCES)"])
         try setMode(0o755, folder.path)
         #expect(try PropertyListStore(url: url).value(forKey: "a") == .string("old"))
+        Figures.note("disks", "folder without access", 1, "writeFailed, EACCES", "as before")
     }
 
     @Test func unreadableFileIsNeverOverwritten() throws {
@@ -126,5 +131,6 @@ import Testing
         #expect(try run("unprivileged") == ["read: readFailed \(EACCES)", "write: readFailed \(EACCES)"])
         try setMode(0o600, path)
         #expect(try PropertyListStore(url: url).value(forKey: "a") == .string("old"))
+        Figures.note("disks", "file without access", 1, "readFailed, EACCES", "as before")
     }
 }
