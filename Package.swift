@@ -93,10 +93,25 @@ let package = Package(
             path: "Tests/StoreWriter",
             swiftSettings: settings
         ),
+        // Stores that end their process, for the programs that tests start.
+        .target(
+            name: "StoreTestSupport",
+            dependencies: ["CyanotypeSettings"],
+            path: "Tests/StoreTestSupport",
+            swiftSettings: settings
+        ),
         .executableTarget(
             name: "SettingsProbe",
-            dependencies: ["Cyanotype", "CyanotypeSettings"],
+            dependencies: ["Cyanotype", "CyanotypeSettings", "StoreTestSupport"],
             path: "Tests/SettingsProbe",
+            swiftSettings: settings
+        ),
+        // Its functions take the place of the C library's in what is linked with it. A test that depended on this program
+        // would be linked with it; all programs are built with the tests anyway.
+        .executableTarget(
+            name: "SyncProbe",
+            dependencies: ["CyanotypeSettings"],
+            path: "Tests/SyncProbe",
             swiftSettings: settings
         ),
         // Kills and counts as many writers as it is told to; Tests/reliability starts it.
@@ -174,7 +189,7 @@ let package = Package(
         // Started by the keyring tests in environments that a test cannot give itself.
         .executableTarget(
             name: "KeyringProbe",
-            dependencies: ["Cyanotype", "CyanotypeSettings", "CyanotypeKeyring"],
+            dependencies: ["Cyanotype", "CyanotypeSettings", "CyanotypeKeyring", "StoreTestSupport"],
             path: "Tests/KeyringProbe",
             swiftSettings: settings
         ),

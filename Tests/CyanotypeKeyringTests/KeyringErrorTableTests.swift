@@ -1,5 +1,6 @@
 import CyanotypeKeyring
 import CyanotypeSettings
+import CyanotypeTestSupport
 import Testing
 
 /// Every way in which a Secret Service can fail to answer, produced for real, and what becomes of it: a failure of its
@@ -188,7 +189,9 @@ import Testing
         #expect(lines[0].description.hasPrefix("failed"))
         for line in lines.dropFirst() {
             #expect(line.failure == .serviceNotStarted, "\(line)")
+            #expect((0..<3000).contains(line.milliseconds ?? -1), "\(line)")
         }
+        note("a service that cannot be started", .serviceNotStarted, lines.dropFirst(), 0..<3000)
     }
 
     @Test(.needsKeyring) func aChangeThatMayHaveBeenMadeIsToldAsOne() throws {
@@ -213,6 +216,18 @@ import Testing
         #expect(shown.union(notProduced) == Set(Keyring.Failure.allCases))
     }
 
+    /// Notes how long the slowest of the calls took, and how long it may take.
+    private func note(
+        _ situation: String,
+        _ failure: Keyring.Failure,
+        _ lines: ArraySlice<Probe.Line>,
+        _ milliseconds: Range<Int>
+    ) {
+        let slowest = lines.compactMap(\.milliseconds).max() ?? -1
+        let limits = "\(milliseconds.lowerBound)–\(milliseconds.upperBound)"
+        Figures.note("errors", situation, failure.rawValue, lines.count, slowest, limits)
+    }
+
     private func check(_ row: Row) throws {
         let ask = row.availability == nil ? [] : [["availability", "s"]]
         let commands = row.setup + ask + row.calls
@@ -234,5 +249,6 @@ import Testing
             #expect(line.description.contains(row.failure.advice), "\(line)")
             #expect(row.milliseconds.contains(line.milliseconds ?? -1), "\(line)")
         }
+        note(row.testDescription, row.failure, lines.suffix(row.calls.count), row.milliseconds)
     }
 }

@@ -72,4 +72,34 @@ import Testing
         let (lines, _) = try run("echo")
         #expect(lines[2].outcome == "serviceFailed")
     }
+
+    /// A keyring that was made without saying anything about prompts, where these variables are set.
+    private func runAutomatically(_ variables: [String]) throws -> (outcome: String, prompts: String) {
+        let lines = try Probe.runAlone(
+            [
+                Probe.mock("accept"), ["get", "s", "k"],
+                ["run", "exit $(cat $XDG_RUNTIME_DIR/prompts 2>/dev/null || echo 0)"],
+            ],
+            // Inside of Tests/with-keyring, which takes the display away.
+            options: ["--no-service", "--", "env"] + variables,
+            environment: ["PROBE_PROMPT": nil, "PROBE_TIMEOUT": "10", "G_DEBUG": "none"]
+        )
+        #expect(lines[0].outcome == "ran 0", "the mock needs python3-dbus and python3-gi")
+        return (lines[1].outcome, lines[2].outcome)
+    }
+
+    // The display need not be there: the service shows the prompt, not this process.
+    @Test(arguments: ["DISPLAY=:87", "WAYLAND_DISPLAY=wayland-87"])
+    func isShownByItselfWhereThereIsADisplay(variable: String) throws {
+        let (outcome, prompts) = try runAutomatically([variable])
+        #expect(outcome == "absent")
+        #expect(prompts == "ran 1")
+    }
+
+    @Test(arguments: [["-u", "DISPLAY", "-u", "WAYLAND_DISPLAY"], ["DISPLAY=", "WAYLAND_DISPLAY="]])
+    func isNotShownByItselfWhereThereIsNoDisplay(variables: [String]) throws {
+        let (outcome, prompts) = try runAutomatically(variables)
+        #expect(outcome == "locked")
+        #expect(prompts == "ran 0")
+    }
 }

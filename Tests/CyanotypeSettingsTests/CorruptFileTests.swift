@@ -1,5 +1,6 @@
 import BackingStoreConformance
 import CyanotypeSettings
+import CyanotypeTestSupport
 import FoundationEssentials
 import Testing
 
@@ -28,6 +29,7 @@ import Testing
         }
         #expect(try Data(contentsOf: url) == bytes, "\(what) was overwritten")
         #expect(store.recoveries.isEmpty)
+        Figures.note("damage", "files that are left alone: each refused by six calls, and unchanged", 1)
     }
 
     @Test(arguments: [PropertyListStore.Format.binary, .xml])

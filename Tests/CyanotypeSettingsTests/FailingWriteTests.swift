@@ -1,3 +1,4 @@
+import CyanotypeTestSupport
 import FoundationEssentials
 import Glibc
 import Synchronization
@@ -22,7 +23,7 @@ import Testing
         return PropertyListStore(PropertyListLocation(url: url), format: .binary, operations: operations)
     }
 
-    private func expectFailure(_ number: Int32, of store: PropertyListStore) throws {
+    private func expectFailure(_ number: Int32, of store: PropertyListStore, in call: String = #function) throws {
         let before = try Data(contentsOf: url)
         let writes: [() throws -> Void] = [
             { try store.setValue(.string("canary"), forKey: "a") },
@@ -38,6 +39,8 @@ import Testing
         #expect(try Data(contentsOf: url) == before)
         #expect(try store.value(forKey: "a") == .string("old"))
         #expect(try folder.names() == [".a.plist.lock", "a.plist"])
+        let title = "injected, \(call.prefix { $0 != "(" }): \(SystemError(number).advice.prefix { $0 != ";" })"
+        Figures.note("disks", title, writes.count, "writeFailed, \(number)", "as before")
     }
 
     @Test(arguments: [ENOSPC, EIO, EDQUOT])

@@ -1,5 +1,6 @@
 import Cyanotype
 import CyanotypeSettings
+import CyanotypeTestSupport
 import Observation
 import Testing
 
@@ -44,8 +45,14 @@ struct ManyTasksTests {
         }
         #expect(tally.total == tasks * rounds)
         #expect(tally.parts == Dictionary(uniqueKeysWithValues: (0..<tasks).map { ("\($0)", rounds) }))
-        #expect(await counting.value == tasks * rounds)
+        let told = await counting.value
+        #expect(told == tasks * rounds)
         #expect(tally.failures.isEmpty)
         #expect(try store.value(forKey: "Tally.total") == .integer(Int64(tasks * rounds)))
+        let own = tally.parts.values.reduce(0, +)
+        Figures.note("tasks", "Tasks", tasks)
+        Figures.note("tasks", "Increments of one property: counted, of \(tasks * rounds)", tally.total)
+        Figures.note("tasks", "Increments of a part for each task: counted, of \(tasks * rounds)", own)
+        Figures.note("tasks", "Increments that a stream of changes told of, of \(tasks * rounds)", told)
     }
 }

@@ -24,6 +24,32 @@ import Testing
         #expect(try folder.leftovers().isEmpty)
     }
 
+    /// Those who write without reading first, too: each writes the whole file, with what the others have written in it.
+    @Test func processesThatWriteTheirOwnKeysLoseNone() throws {
+        let folder = try TemporaryFolder()
+        let url = folder.file("shared.plist")
+        let (count, times) = (8, 30)
+        let processes = try (0..<count).map { _ in
+            try HelperProcess("StoreWriter", ["apply", url.path(percentEncoded: false), "\(times)"])
+        }
+        for process in processes {
+            let (lines, status) = process.finish()
+            #expect(status == 0 && lines.isEmpty)
+        }
+        let store = PropertyListStore(url: url)
+        let keys = try store.keys()
+        let own = keys.filter { !$0.contains(" ") }
+        #expect(own.count == count)
+        #expect(keys.count == count * (times + 1))
+        let values = try store.values(forKeys: keys)
+        for process in own {
+            let written = (0..<times).filter { values["\(process) \($0)"] == .integer(Int64($0)) }
+            #expect(written == Array(0..<times))
+            #expect(values[process] == .integer(Int64(times - 1)))
+        }
+        #expect(try folder.leftovers().isEmpty)
+    }
+
     @Test(arguments: [true, false])
     func threadsCountExactly(withOneStore: Bool) throws {
         let folder = try TemporaryFolder()

@@ -15,6 +15,14 @@ private struct Account: Model, Sendable, Equatable {
     }
 }
 
+/// A store that takes what it is given and keeps nothing, as one on a broken service might.
+private struct ForgetfulStore: BackingStore {
+    var location: String { "forgetful store" }
+    func value(forKey key: String) -> StoredValue? { nil }
+    func apply(_ changes: [String: StoredValue?]) {}
+    func keys() -> [String] { [] }
+}
+
 @Suite("Properties that have moved")
 struct MovedPropertyTests {
     private let defaults = FaultInjectingStore(MemoryStore(["old.token": .string("t"), "width": .integer(7)]))
@@ -88,6 +96,17 @@ struct MovedPropertyTests {
         try await settings.flush()
         #expect(settings.failures.isEmpty)
         try expectMoved()
+    }
+
+    /// That a write has succeeded is no reason to remove the only copy: what was written is read first.
+    @Test func nothingIsRemovedForAStoreThatKeepsNothing() throws {
+        let settings = Persisted(Account.self, stores: [.defaults: defaults, "vault": ForgetfulStore()])
+        #expect(settings.token == "t")
+        #expect(settings.failures.map(\.key) == ["Account.token"])
+        #expect(try defaults.value(forKey: "old.token") == .string("t"))
+        #expect(try defaults.keys() == ["Account.size", "old.token"])
+        settings.reload()
+        #expect(try defaults.value(forKey: "old.token") == .string("t"))
     }
 
     @Test func aFormerStoreThatCannotBeReadIsNotAnAbsentValue() throws {

@@ -70,6 +70,8 @@ import CyanotypeTestSupport
             #expect(!FileManager.default.fileExists(atPath: url.path(percentEncoded: false)), "\(what)")
         }
         try FileManager.default.removeItem(at: folder.file(names[0]))
+        let what = copy == nil ? "there was no copy: the store is empty" : "the last good copy takes its place"
+        Figures.note("damage", "files that are moved aside, whole, and \(what)", 1)
     }
 
     @Test(arguments: [PropertyListStore.Format.binary, .xml])

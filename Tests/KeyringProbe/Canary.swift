@@ -2,6 +2,7 @@ import Cyanotype
 import CyanotypeKeyring
 import CyanotypeSettings
 import Foundation
+import StoreTestSupport
 
 /// A secret that is kept as a program would keep it, and the search for it in places where it must not be.
 enum Canary {
@@ -37,6 +38,136 @@ enum Canary {
         }
         try print(keyring.items(), keyring.keys())
         return again.token == Secret(value) && again.user == "jane" ? "persisted" : "lost"
+    }
+
+    private struct MovedAccount: Model, Sendable {
+        var user = ""
+        var token: Secret?
+
+        static let blueprint = Blueprint(creating: MovedAccount.init) {
+            Field("user", \.user).stored(in: .defaults)
+            Field("token", \.token).stored(in: .keyring).formerlyStored(in: .defaults, key: "token")
+        }
+    }
+
+    /// Moves `value` out of a property list as a settings object does, and out of an alternative as `SecretStore` does.
+    static func move(_ value: String, _ keyring: Keyring) throws(BackingStoreError) -> String {
+        let list = PropertyListStore(named: "org.example.moved")
+        // Twice, so that the copy of the version before has it too.
+        try list.apply(["token": .string(value)])
+        try list.apply(["MovedAccount.user": .string("jane")])
+        let account = Persisted(MovedAccount.self, stores: [.defaults: list, .keyring: keyring])
+        print(account.token as Any, account.failures, account.status(of: \.token))
+        // What a program of the earlier version writes again is a conflict, which is told of.
+        try list.apply(["token": .string(value + "-later")])
+        let again = Persisted(MovedAccount.self, stores: [.defaults: list, .keyring: keyring])
+        print(again.failures, again.snapshot)
+        again.token = Secret(value)
+        let left = try list.value(forKey: "token")
+        let isMoved = again.failures.isEmpty && again.token == Secret(value) && left == nil
+
+        let alternative = MemoryStore(["a": .string(value), "b": .string(value)], protectsSecrets: true)
+        let secrets = SecretStore(keyring, alternative: alternative)
+        try keyring.setValue(.string("other"), forKey: "a")
+        do {
+            try secrets.moveAlternativeIntoKeyring()
+        } catch {
+            print(error, secrets.location, secrets.backendInUse)
+        }
+        do {
+            _ = try secrets.value(forKey: "b")
+        } catch {
+            print(error)
+        }
+        print(try secrets.moveAlternativeIntoKeyring(resolvingConflictsBy: .takingTheAlternative), try secrets.keys())
+        let taken = try secrets.value(forKey: "b")
+        return isMoved && taken == .string(value) ? "moved" : "lost"
+    }
+
+    /// Makes a settings object on a property list that has had the secret, and ends the process at a call.
+    static func move(_ value: String, _ keyring: Keyring, _ file: URL, calls: Int) -> String {
+        let fuse = Fuse(calls: calls)
+        let account = Persisted(
+            MovedAccount.self,
+            stores: [
+                .defaults: MortalStore(PropertyListStore(url: file), fuse), .keyring: MortalStore(keyring, fuse),
+            ]
+        )
+        let token = account.token.map { $0 == Secret(value) ? "same" : "other" } ?? "absent"
+        return "moved \(token) \(account.failures.count)"
+    }
+
+    /// Has writes of `value` fail, and prints all that is told of them.
+    static func fail(_ value: String) -> String {
+        let store = FaultInjectingStore(MemoryStore(protectsSecrets: true))
+        // A store that is given no secrets, as long as it does not say that it protects them.
+        let open = PropertyListStore(named: "org.example.open")
+        let account = Persisted(Account.self, stores: [.defaults: open, .keyring: store])
+        let misplaced = Persisted(Account.self, stores: [.defaults: open, .keyring: open], name: "Misplaced")
+        let streams = (account.changes, account.changes(of: \.token), account.errors, misplaced.errors)
+        store.fail(.all, with: .writeFailed)
+        account.token = Secret(value)
+        print(account.failures, account.status(of: \.token), account.snapshot)
+        do {
+            try account.update { $0.token = Secret(value + "-2") }
+        } catch {
+            print(error, (error as? PersistedError)?.failures as Any)
+        }
+        store.succeed()
+        account.token = Secret(value)
+        misplaced.token = Secret(value)
+        print(misplaced.failures, misplaced.status(of: \.token))
+        do {
+            try misplaced.update { $0.token = Secret(value + "-2") }
+        } catch {
+            print(error)
+        }
+        let changes = first(3, of: streams.0)
+        let values = first(3, of: streams.1)
+        let errors = first(2, of: streams.2) + first(1, of: streams.3)
+        for told in changes { print(told) }
+        for told in values { print(told) }
+        for told in errors { print(told, told.reason) }
+        return "failed \(changes.count) \(values.count) \(errors.count)"
+    }
+
+    /// What a stream tells first, as far as it comes within a few seconds.
+    private static func first<Element: Sendable>(_ count: Int, of stream: AsyncStream<Element>) -> [Element] {
+        let lock = NSLock()
+        nonisolated(unsafe) var elements: [Element] = []
+        let ended = DispatchSemaphore(value: 0)
+        Task.detached {
+            var left = count
+            for await element in stream {
+                lock.withLock { elements.append(element) }
+                left -= 1
+                if left == 0 { break }
+            }
+            ended.signal()
+        }
+        _ = ended.wait(timeout: .now() + 10)
+        return lock.withLock { elements }
+    }
+
+    /// Prints what `dump` shows of settings objects and stores that have `value`.
+    static func dumpAll(_ value: String, _ keyring: Keyring) throws(BackingStoreError) -> String {
+        let memory = MemoryStore(["k": .string(value)], protectsSecrets: true)
+        let faulty = FaultInjectingStore(MemoryStore(["k": .string(value)], protectsSecrets: true))
+        let list = PropertyListStore(named: "org.example.dumped")
+        let secrets = SecretStore(keyring, alternative: memory)
+        for store: any BackingStore in [keyring, memory, faulty, secrets] {
+            let account = Persisted(Account.self, stores: [.defaults: list, .keyring: store])
+            account.token = Secret(value)
+            _ = try store.keys()
+            dump(account)
+            dump(account.snapshot)
+            dump(account.failures)
+            dump(store)
+            print(account, store)
+            debugPrint(account, store)
+        }
+        dump(list)
+        return "dumped"
     }
 
     /// The forms in which it could be found, by name.

@@ -18,6 +18,11 @@ import Foundation
 ///     clear SERVICE [KEY]...    cleared N: removes all keys but those that are named
 ///     either SERVICE KEY        keyring | alternative, and the outcome of `get`: a store with memory as alternative
 ///     persist SERVICE           persisted: the value as a secret, and as what is printed of one
+///     moved SERVICE             moved: the same for a secret that was in a property list, and for one in an alternative
+///     failing SERVICE           failed: the same for writes that fail, and for what is told of them
+///     dump SERVICE              dumped: the same for what `dump` shows of settings objects and stores
+///     move SERVICE FILE CALLS   moved same FAILURES: a settings object is made whose secret was in a property list; the
+///                               process kills itself after so many calls to that and to the keyring
 ///     leak SERVICE ENCODING     leaked: writes the value to a file in HOME, for a search to find
 ///     scan SERVICE              scanned N FILE...: those of N files in the folders of HOME that have the value in them
 ///     sleep SECONDS             slept
@@ -87,6 +92,14 @@ enum KeyringProbe {
                 return try either(keyring, command[2])
             case "persist":
                 return try Canary.persist(value, keyring)
+            case "moved":
+                return try Canary.move(value, keyring)
+            case "failing":
+                return Canary.fail(value)
+            case "dump":
+                return try Canary.dumpAll(value, keyring)
+            case "move":
+                return Canary.move(value, keyring, URL(fileURLWithPath: command[2]), calls: Int(command[3]) ?? 0)
             case "leak":
                 return Canary.leak(value, command[2])
             case "scan":

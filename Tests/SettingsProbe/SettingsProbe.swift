@@ -2,16 +2,27 @@ import Cyanotype
 import CyanotypeSettings
 import FoundationEssentials
 import Glibc
+import StoreTestSupport
 
 /// The other process in the tests of settings objects.
 ///
 ///     SettingsProbe move <folder> <calls>    makes a settings object whose properties have moved, on two property lists in
 ///                                            the folder; kills itself after so many calls to them
+///     SettingsProbe update <folder> <calls>  changes all properties of a settings object on two property lists in one
+///                                            step; kills itself after so many calls to them within that
 @main enum SettingsProbe {
-    static func main() {
+    static func main() throws {
         let arguments = CommandLine.arguments
-        guard arguments.count == 4, arguments[1] == "move", let calls = Int(arguments[3]) else { exit(64) }
+        guard arguments.count == 4, let calls = Int(arguments[3]) else { exit(64) }
         let folder = URL(filePath: arguments[2])
+        switch arguments[1] {
+        case "move": move(folder, calls)
+        case "update": try update(folder, calls)
+        default: exit(64)
+        }
+    }
+
+    private static func move(_ folder: URL, _ calls: Int) {
         let fuse = Fuse(calls: calls)
         let settings = Persisted(
             Moved.self,
@@ -21,6 +32,22 @@ import Glibc
             ]
         )
         print("\(settings.token ?? "nil") \(settings.size) \(settings.failures.count)")
+    }
+
+    private static func update(_ folder: URL, _ calls: Int) throws {
+        let fuse = Fuse(calls: .max)
+        let settings = Persisted(
+            Pairs.self,
+            stores: [
+                "second": MortalStore(PropertyListStore(url: folder.appending(path: "second.plist")), fuse),
+                "first": MortalStore(PropertyListStore(url: folder.appending(path: "first.plist")), fuse),
+            ]
+        )
+        fuse.left = calls
+        try settings.update { pairs in
+            pairs = Pairs(one: "new", two: "new", three: "new", four: "new")
+        }
+        print("updated")
     }
 }
 
@@ -34,48 +61,16 @@ struct Moved: Model, Sendable {
     }
 }
 
-/// Ends the process at a call.
-final class Fuse: @unchecked Sendable {
-    private var left: Int
+struct Pairs: Model, Sendable {
+    var one = ""
+    var two = ""
+    var three = ""
+    var four = ""
 
-    init(calls: Int) { left = calls }
-
-    /// One more call. Only used by one thread.
-    func burn() {
-        if left == 0 { kill(getpid(), SIGKILL) }
-        left -= 1
-    }
-}
-
-/// A store that kills the process before a call.
-struct MortalStore: BackingStore {
-    private let base: PropertyListStore
-    private let fuse: Fuse
-
-    init(_ base: PropertyListStore, _ fuse: Fuse) {
-        self.base = base
-        self.fuse = fuse
-    }
-
-    var location: String { base.location }
-
-    func value(forKey key: String) throws(BackingStoreError) -> StoredValue? {
-        fuse.burn()
-        return try base.value(forKey: key)
-    }
-
-    func values(forKeys keys: [String]) throws(BackingStoreError) -> [String: StoredValue] {
-        fuse.burn()
-        return try base.values(forKeys: keys)
-    }
-
-    func apply(_ changes: [String: StoredValue?]) throws(BackingStoreError) {
-        fuse.burn()
-        try base.apply(changes)
-    }
-
-    func keys() throws(BackingStoreError) -> [String] {
-        fuse.burn()
-        return try base.keys()
+    static let blueprint = Blueprint(creating: { Pairs() }) {
+        Field("one", \.one).stored(in: "second")
+        Field("two", \.two).stored(in: "first")
+        Field("three", \.three).stored(in: "second")
+        Field("four", \.four).stored(in: "first")
     }
 }

@@ -5,6 +5,7 @@ import Glibc
 /// The other process in the store's tests: does one thing to a property list and says on its standard output how it went.
 ///
 ///     StoreWriter count <file> <times>    counts "total" up, that many times
+///     StoreWriter apply <file> <times>    writes a key of its own, "<process> <number>", so many times, reading nothing
 ///     StoreWriter fill <file> [<bytes>]   writes number after number, each with a payload, until it is killed
 ///     StoreWriter defaults-count <suite> <times>    as count, in Foundation's UserDefaults
 ///     StoreWriter defaults-fill <suite> <bytes>     as fill, in Foundation's UserDefaults
@@ -20,6 +21,7 @@ import Glibc
         do {
             switch arguments[1] {
             case "count": try count(store, times: number ?? 0)
+            case "apply": try apply(store, times: number ?? 0)
             case "fill": try fill(store, size: number ?? 100_000)
             case "defaults-count": Defaults(suite: arguments[2])?.count(times: number ?? 0)
             case "defaults-fill": Defaults(suite: arguments[2])?.fill(size: number ?? 100_000)
@@ -54,6 +56,14 @@ import Glibc
                     values[key] = .integer(count + 1)
                 }
             }
+        }
+    }
+
+    private static func apply(_ store: PropertyListStore, times: Int) throws {
+        let own = getpid()
+        for number in 0..<times {
+            // One that is new each time, and one that is replaced.
+            try store.apply(["\(own) \(number)": .integer(Int64(number)), "\(own)": .integer(Int64(number))])
         }
     }
 
