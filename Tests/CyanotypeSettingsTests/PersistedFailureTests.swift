@@ -233,6 +233,18 @@ private struct Fixed: Model, Sendable, Equatable {
         }
     }
 
+    @Test func aStoreInTheClearIsNoKeyring() async {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            _ = Persisted(
+                Counters.self,
+                stores: [.defaults: MemoryStore(), "other": MemoryStore(), .keyring: MemoryStore()]
+            )
+        }
+        #expect(
+            result.map { String(decoding: $0.standardErrorContent, as: UTF8.self).contains("does not protect") } == true
+        )
+    }
+
     @Test func changingTheObjectInsideOfItsUpdateIsAMistakeOfTheProgram() async {
         await #expect(processExitsWith: .failure) {
             let settings = Persisted(Counters.self, stores: [.defaults: MemoryStore(), "other": MemoryStore()])

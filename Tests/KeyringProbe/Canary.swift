@@ -97,13 +97,21 @@ enum Canary {
         return "moved \(token) \(account.failures.count)"
     }
 
+    private struct MisplacedAccount: Model, Sendable {
+        var token: Secret?
+
+        static let blueprint = Blueprint(creating: MisplacedAccount.init) {
+            Field("token", \.token).stored(in: .defaults)
+        }
+    }
+
     /// Has writes of `value` fail, and prints all that is told of them.
     static func fail(_ value: String) -> String {
         let store = FaultInjectingStore(MemoryStore(protectsSecrets: true))
         // A store that is given no secrets, as long as it does not say that it protects them.
         let open = PropertyListStore(named: "org.example.open")
         let account = Persisted(Account.self, stores: [.defaults: open, .keyring: store])
-        let misplaced = Persisted(Account.self, stores: [.defaults: open, .keyring: open], name: "Misplaced")
+        let misplaced = Persisted(MisplacedAccount.self, stores: [.defaults: open])
         let streams = (account.changes, account.changes(of: \.token), account.errors, misplaced.errors)
         store.fail(.all, with: .writeFailed)
         account.token = Secret(value)

@@ -88,7 +88,10 @@ public final class Persisted<Root: Model & Sendable>: Sendable where Root.Subjec
         name: String? = nil,
         keyNaming: KeyNaming = .qualified
     ) {
-        require(!(type is AnyObject.Type), "\(type) is a class: only a value can be kept and compared; make it a struct")
+        require(
+            !(type is AnyObject.Type),
+            "\(type) is a class: only a value can be kept and compared; make it a struct"
+        )
         own = PersistedCore(stores: stores, name: name ?? String(describing: type), naming: keyNaming)
         naming = keyNaming
         observed = ObservedPaths(own.properties)
