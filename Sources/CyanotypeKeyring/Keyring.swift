@@ -37,6 +37,8 @@ internal import FoundationEssentials
 /// shown, for as long as that may take besides. The service is talked to on a thread of the keyring's own, so calls from
 /// several threads take turns. A service that ends or restarts between calls is connected to anew.
 ///
+/// What others change in the keyring is not told to anybody: read it again where that matters.
+///
 /// Some services have each use of an item confirmed, and show a prompt of their own for that, which
 /// ``PromptPolicy/never`` does not prevent.
 public final class Keyring: BackingStore {

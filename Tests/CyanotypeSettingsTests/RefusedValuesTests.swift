@@ -36,6 +36,10 @@ struct RefusedValuesTests {
         #expect(throws: PersistedError.self) { try limits.update { $0.level = 600 } }
         #expect(limits.level == 500)
         #expect(try store.keys().isEmpty)
+        #expect("\(limits.failures)".contains("expected a value in 0...10"), "\(limits.failures)")
+        try limits.update { $0.ratio = 0.75 }
+        #expect(try store.keys() == ["Limits.ratio"])
+        #expect(limits.failures.map(\.key) == ["Limits.level"])
         limits.level = 7
         #expect(try store.value(forKey: "Limits.level") == .integer(7))
         #expect(limits.failures.isEmpty)

@@ -43,9 +43,11 @@ extension Persisted {
     /// Changes properties and writes them, as one step.
     ///
     /// The changes are made to a copy of the model. When `body` throws, or a new value cannot be kept in its store at
-    /// all, nothing has changed. A property counts as changed when it differs from what it was in memory: to replace a value
-    /// that could not be read by the default that stands for it, assign or reset the property itself. Then each store is asked once to write what has changed in it, in the order of the
+    /// all, nothing has changed. Then each store is asked once to write what has changed in it, in the order of the
     /// stores' names. A process that ends between two stores leaves the new values in those that come first.
+    ///
+    /// A property has changed when it differs from what it was in memory: to replace a value that could not be read by
+    /// the default that stands for it, assign or reset the property itself.
     ///
     /// - Parameter body: Changes the model that it is given.
     /// - Returns: What `body` returns.
@@ -77,11 +79,12 @@ extension Persisted {
         try refusing(unknown.map { core.properties[$0.0].failure(.store($0.1)) })
         // What an earlier assignment could not write is part of what must be durable now.
         let removals = core.state.withLock { $0.removals }
-        let pending = pendingProperties.filter { !removals.contains($0) && isWritable($0, in: new) }
-        let (writes, failures) = encode(changed.union(pending).sorted(), of: new)
+        let (writes, failures) = encode(changed.sorted(), of: new)
         try refusing(failures.map(\.1))
+        // What cannot be written of that does not keep the rest from it.
+        let pending = pendingProperties.filter { !removals.contains($0) && !changed.contains($0) }
         let removing = removals.subtracting(changed).sorted().map { Write($0, nil) }
-        try throwing(commit(new, writes + removing))
+        try throwing(commit(new, writes + encode(pending, of: new).writes + removing))
         return result
     }
 
@@ -172,15 +175,6 @@ extension Persisted {
         }
     }
 
-    private func isWritable(_ index: Int, in model: Root) -> Bool {
-        do throws(MappingError) {
-            _ = try core.properties[index].value(in: model, revealsSecrets: true)
-            return true
-        } catch {
-            return false
-        }
-    }
-
     /// Asks the stores again that could not be read, so that no change is based on a default in place of a value.
     private func reloadUnavailable() {
         reload(unknownErrors(of: Array(core.properties.indices)).map(\.0))
@@ -194,35 +188,44 @@ extension Persisted {
         var writes: [Write] = []
         var failures: [(Int, PersistedError.Failure)] = []
         for index in indices {
-            let property = core.properties[index]
-            guard let store = core.stores[property.store] else { continue }
-            do throws(MappingError) {
-                // A store that does not protect secrets is not given any.
-                let value = try property.value(in: model, revealsSecrets: store.protectsSecrets)
-                try value.map { value throws(MappingError) in
-                    // What breaks a rule of the field could not be read the next time.
-                    var copy = model
-                    let text = try value.fieldText()
-                    try Root.blueprint.setField(property.field, of: &copy, to: text, hidesValues: store.protectsSecrets)
-                }
-                if value == nil, isKeptByDefault(property) {
-                    failures.append((index, property.failure(.store(Self.unkeptNil(property, in: store)))))
-                } else {
-                    writes.append((index, value))
-                }
+            do throws(PersistedError.Failure) {
+                writes.append((index, try value(of: core.properties[index], in: model)))
             } catch {
-                let isRefused = !store.protectsSecrets && isWritable(index, in: model)
-                let reason: PersistedError.Failure.Reason =
-                    isRefused ? .store(Self.unprotected(property, in: store)) : .mapping(error)
-                failures.append((index, property.failure(reason)))
+                failures.append((index, error))
             }
         }
         return (writes, failures)
     }
 
+    /// What to write of a property, which can be read again as it is.
+    private func value(of property: StoredProperty, in model: Root) throws(PersistedError.Failure) -> StoredValue? {
+        guard let store = core.stores[property.store] else { return nil }
+        let value: StoredValue?
+        do throws(MappingError) {
+            // A store that does not protect secrets is not given any.
+            value = try property.value(in: model, revealsSecrets: store.protectsSecrets)
+        } catch {
+            let isSecret = (try? property.value(in: model, revealsSecrets: true)) != nil
+            throw property.failure(isSecret ? .store(Self.unprotected(property, in: store)) : .mapping(error))
+        }
+        guard let value else {
+            if hasDefault(property) { throw property.failure(.store(Self.unkeptNil(property, in: store))) }
+            return nil
+        }
+        do throws(MappingError) {
+            // What breaks a rule of the field could not be read the next time.
+            var copy = model
+            let text = try value.fieldText()
+            try Root.blueprint.setField(property.field, of: &copy, to: text, hidesValues: store.protectsSecrets)
+            return value
+        } catch {
+            throw property.failure(.mapping(error))
+        }
+    }
+
     /// Whether the property has a value where its store has none.
-    private func isKeptByDefault(_ property: StoredProperty) -> Bool {
-        (try? property.value(in: PersistedCore.makeDefault() as Root, revealsSecrets: true)) != .some(nil)
+    private func hasDefault(_ property: StoredProperty) -> Bool {
+        (try? property.value(in: PersistedCore<Root>.makeDefault(), revealsSecrets: true)) != nil
     }
 
     private static func unkeptNil(_ property: StoredProperty, in store: any BackingStore) -> BackingStoreError {

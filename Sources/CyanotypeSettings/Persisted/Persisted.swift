@@ -40,8 +40,8 @@ internal import Observation
 /// stays in memory, and is written as soon as the store says that it has nothing for the property. If it has a value, that
 /// one is used, and the change is given up and told as a failure. Assigning the property itself needs no answer.
 ///
-/// What another process changes in a store is taken over as soon as the store tells of it; ``changes`` tells where a change
-/// comes from. An object can also be observed: see `Observable`. A `+=` is one step for the threads of this process only:
+/// What another process changes in a store is taken over as soon as the store tells of it, which those of ``followedStores``
+/// do; ``changes`` tells where a change comes from. An object can also be observed: see `Observable`. A `+=` is one step for the threads of this process only:
 /// what several processes count up is counted by ``PropertyListStore/update(_:)``.
 ///
 /// A change holds a lock of its thread until it is written: do not call a mutating method that is `async` on a property.

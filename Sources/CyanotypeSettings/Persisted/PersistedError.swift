@@ -3,7 +3,7 @@ public import Cyanotype
 /// Why properties of a settings object could not be read from or written to their stores.
 public struct PersistedError: Error, Sendable, Hashable {
     /// One property and what went wrong with it.
-    public struct Failure: Sendable, Hashable {
+    public struct Failure: Error, Sendable, Hashable {
         /// What went wrong.
         public enum Reason: Sendable, Hashable {
             /// The store did not answer, or did not write.
