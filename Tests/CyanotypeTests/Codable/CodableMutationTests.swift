@@ -138,6 +138,7 @@ struct CodableMutationTests {
         // for zero that is too small.
         if text.unicodeScalars.contains("\u{301}") || text.unicodeScalars.contains("\u{feff}") { return }
         if text.contains("e-400") { return }
+        if (try? JSON(json: document))?.isRoundedByFoundation == true { return }
         #expect(
             ours.isLike(theirs) || Self.areInOneDictionary(ours.failure, theirs.failure, type),
             "\(name) \(type) \(text): \(ours), not \(theirs)"

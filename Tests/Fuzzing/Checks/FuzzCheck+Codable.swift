@@ -85,32 +85,17 @@ extension FuzzCheck {
         if case .success = ours { try checkIsJSON() }
     }
 
-    /// Whether there is a number that is no integer, but one for Foundation, which takes `9007199254740993.5` and
-    /// `1e-400` for integers.
     private func isRoundedByFoundation() -> Bool {
-        guard let value = try? JSON(json: document) else { return false }
-        return Self.contains(value) { number in
-            Int128(exactly: number) == nil
-                && (try? JSONDecoder().decode(Int128.self, from: Data(number.text.utf8))) != nil
-        }
+        (try? JSON(json: document))?.isRoundedByFoundation == true
     }
 
     /// Whether there is a zero with an exponent, of which `JSONDecoder` refuses some, such as `0e1` and `0.00e1`, but
     /// neither `0e10` nor `0.0e1`.
     private func isZeroForFoundation() -> Bool {
         guard let value = try? JSON(json: document) else { return false }
-        return Self.contains(value) { number in
+        return value.containsNumber { number in
             let mantissa = number.text.prefix { $0 != "e" && $0 != "E" }
             return mantissa.count < number.text.count && mantissa.allSatisfy { "-0.".contains($0) }
-        }
-    }
-
-    private static func contains(_ value: JSON, _ predicate: (JSON.Number) -> Bool) -> Bool {
-        switch value {
-        case .number(let number): predicate(number)
-        case .array(let elements): elements.contains { contains($0, predicate) }
-        case .object(let members): members.contains { contains($0.value, predicate) }
-        default: false
         }
     }
 
