@@ -17,7 +17,7 @@ private struct Limits: Model, Sendable, Equatable {
 }
 
 /// Values that could not be read again as they are, and are therefore not written.
-@Suite("Values that cannot be kept", .timeLimit(.minutes(1)))
+@Suite("Values that cannot be kept", .timeLimit(.minutes(10)))
 struct RefusedValuesTests {
     private let store = MemoryStore()
     private let limits: Persisted<Limits>

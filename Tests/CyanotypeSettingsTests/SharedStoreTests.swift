@@ -13,7 +13,7 @@ private struct Look: Model, Sendable, Equatable {
 }
 
 /// Several settings objects over one store object, which cannot tell their writes apart.
-@Suite("Objects that share a store", .timeLimit(.minutes(2)))
+@Suite("Objects that share a store", .timeLimit(.minutes(10)))
 struct SharedStoreTests {
     private let folder: TemporaryFolder
 

@@ -47,7 +47,7 @@ private struct Menu: Model, Sendable, Equatable {
         #expect(try store.keys().isEmpty)
     }
 
-    @Test(.timeLimit(.minutes(1))) func aChangeOfTwoSpellingsIsSeen() async throws {
+    @Test(.timeLimit(.minutes(10))) func aChangeOfTwoSpellingsIsSeen() async throws {
         let folder = try TemporaryFolder()
         let url = folder.file("menu.plist")
         let other = PropertyListStore(url: url)
