@@ -29,7 +29,7 @@ import Testing
         let service = LiveKeyring.make().service
         let failures = Mutex<[String]>([])
         await inThreads(6) { thread in
-            let keyring = Keyring(service: service, prompt: .never)
+            let keyring = Keyring(service: service, prompt: .never, timeout: .seconds(60))
             for round in 0..<10 {
                 do {
                     switch (thread + round) % 3 {
