@@ -19,6 +19,7 @@ extension PropertyListWriter {
     func contents(
         onDamage policy: PropertyListStore.DamagePolicy
     ) throws(BackingStoreError) -> (contents: PropertyListContents, recovery: StoreRecovery?) {
+        var before: SystemCalls.Status?
         for _ in 0..<Self.patience {
             let failure: PropertyListReadFailure
             do {
@@ -32,8 +33,11 @@ extension PropertyListWriter {
             let age = file.operations.now().nanoseconds(since: status.modified)
             // File times can be finer than the clock, and then a little in the future. Others that are to come say
             // nothing about when the file was written.
-            if (-Self.quietNanoseconds..<Self.quietNanoseconds).contains(age) {
+            // Where nothing has changed while it was waited, that is enough: the clock stands still on a machine that is
+            // not given any time.
+            if status != before, (-Self.quietNanoseconds..<Self.quietNanoseconds).contains(age) {
                 file.operations.pause(Self.quietNanoseconds - max(0, age))
+                before = status
                 continue
             }
             do throws(SystemError) {
