@@ -71,8 +71,8 @@ struct Table<Root: Model & Sendable> where Root.Subject == Root {
     }
 
     private func value(of property: Persisted<Root>.Property) -> String {
-        if property.isSensitive { return "(not shown)" }
         if case .unavailable = property.status { return "(unknown)" }
+        if property.isSensitive { return "(not shown)" }
         // A secret says nothing of itself.
         let value = settings.snapshot[keyPath: property.path]
         let text = if case let optional as any OptionalValue = value { optional.text } else { "\(value)" }
