@@ -31,7 +31,7 @@ extension SecretStore {
                 guard let kept = try keyring.value(forKey: key), let value = try alternative.value(forKey: key) else {
                     continue
                 }
-                if !isSame(kept, value) {
+                if !kept.isIdentical(to: value) {
                     throw failure(
                         .differsInAlternative,
                         key: key,
@@ -51,24 +51,16 @@ extension SecretStore {
     private func move(_ key: String, _ resolution: ConflictResolution) throws(BackingStoreError) -> Bool {
         guard let value = try alternative.value(forKey: key) else { return false }
         // One key at a time: a dictionary takes keys of different bytes for one when they read the same.
-        if let kept = try keyring.value(forKey: key), isSame(kept, value) || resolution == .keepingTheKeyring {
+        if let kept = try keyring.value(forKey: key), kept.isIdentical(to: value) || resolution == .keepingTheKeyring {
             try alternative.removeValue(forKey: key)
             return true
         }
         try keyring.setValue(value, forKey: key)
-        guard let written = try keyring.value(forKey: key), isSame(written, value) else {
+        guard let written = try keyring.value(forKey: key), written.isIdentical(to: value) else {
             throw failure(.notReadBack, key: key, "the keyring does not give back what was written to it")
         }
         try alternative.removeValue(forKey: key)
         return true
-    }
-
-    /// Whether two values are kept as the same bytes, which is stricter than `==` for zeros and works for NaN.
-    private func isSame(_ left: StoredValue, _ right: StoredValue) -> Bool {
-        guard let one = try? PayloadFormat.encode(left), let other = try? PayloadFormat.encode(right) else {
-            return left == right
-        }
-        return one == other
     }
 
     private func failure(_ failure: Keyring.Failure, key: String? = nil, _ what: String) -> BackingStoreError {

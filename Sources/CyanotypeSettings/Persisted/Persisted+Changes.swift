@@ -128,18 +128,10 @@ extension Persisted {
             let before = Result { () throws(MappingError) in try property.value(in: old, revealsSecrets: true) }
             let after = Result { () throws(MappingError) in try property.value(in: new, revealsSecrets: true) }
             switch (before, after) {
-            case (.success(let before), .success(let after)): return !Self.isSame(before, after)
+            case (.success(let before), .success(let after)): return !before.isIdentical(to: after)
             default: return before != after
             }
         }
-    }
-
-    /// Whether two values are the same to the last bit: 0 and -0, or two spellings of a word, are equal and not the same.
-    static func isSame(_ left: StoredValue?, _ right: StoredValue?) -> Bool {
-        guard let left, let right, let one = try? PropertyList(left, depth: 1),
-            let other = try? PropertyList(right, depth: 1)
-        else { return left == right }
-        return one == other
     }
 
     func publish(_ failures: [PersistedError.Failure]) {

@@ -33,9 +33,8 @@ extension Persisted {
         let keys = core.properties.map { $0.key(by: naming, modelName: model) }
         let values = try source.values(forKeys: keys)
         var imported: [String] = []
-        var written: Set<Int> = []
         var unreadable: [String: MappingError] = [:]
-        try update(alsoWriting: { written }) { root in
+        try update(assigning: { root, assigned in
             for (index, (property, key)) in zip(core.properties, keys).enumerated() {
                 guard let value = values[key] else { continue }
                 do throws(MappingError) {
@@ -43,12 +42,12 @@ extension Persisted {
                     let text = try value.fieldText()
                     try Root.blueprint.setField(property.field, of: &root, to: text, hidesValues: hidesValues)
                     imported.append(key)
-                    written.insert(index)
+                    assigned.insert(index)
                 } catch {
                     unreadable[key] = error
                 }
             }
-        }
+        })
         let absent = keys.filter { values[$0] == nil }
         return ImportReport(imported: imported, absent: absent, unreadable: unreadable)
     }

@@ -57,14 +57,11 @@ extension Persisted {
     /// - Precondition: `body` does not change this object in another way.
     @discardableResult
     public func update<Result>(_ body: (inout Root) throws -> Result) throws -> Result {
-        try update(alsoWriting: { [] }, body)
+        try update(assigning: { root, _ in try body(&root) })
     }
 
-    /// The same, which also writes some properties that have not changed.
-    func update<Result>(
-        alsoWriting assigned: () -> Set<Int>,
-        _ body: (inout Root) throws -> Result
-    ) throws -> Result {
+    /// The same, where `body` also says which properties it has assigned, which are written though they have not changed.
+    func update<Result>(assigning body: (inout Root, _ assigned: inout Set<Int>) throws -> Result) throws -> Result {
         let core = core
         core.changes.lock()
         defer { core.changes.unlock() }
@@ -72,8 +69,8 @@ extension Persisted {
         reloadUnavailable()
         let old = current
         var new = old
-        let result = try duringUpdate { try body(&new) }
-        let assigned = assigned()
+        var assigned: Set<Int> = []
+        let result = try duringUpdate { try body(&new, &assigned) }
         let changed = Set(changed(core.properties.indices, from: old, to: new)).union(assigned)
         let unknown = unknownErrors(of: changed.subtracting(assigned).sorted())
         try refusing(unknown.map { core.properties[$0.0].failure(.store($0.1)) })

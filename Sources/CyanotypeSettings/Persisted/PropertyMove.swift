@@ -61,7 +61,7 @@ struct PropertyMove<Root: Model & Sendable> where Root.Subject == Root {
             guard let former = stores[place.store] else { continue }
             do throws(BackingStoreError) {
                 if try former.value(forKey: place.key) == nil { continue }
-                if !Self.isSame(try store.value(forKey: property.key), value) { throw unverified(store) }
+                if try !store.value(forKey: property.key).isIdentical(to: value) { throw unverified(store) }
                 try remove(place, from: former)
             } catch {
                 return property.failure(.store(error))
@@ -88,10 +88,10 @@ struct PropertyMove<Root: Model & Sendable> where Root.Subject == Root {
             var isAdded = false
             if let wanted { isAdded = try store.addValue(wanted, forKey: property.key) }
             let kept = try store.value(forKey: property.key)
-            if !Self.isSame(kept, wanted) {
+            if !kept.isIdentical(to: wanted) {
                 if isAdded { throw unverified(store) }
                 // Another process may have moved it since, and removed it here.
-                if !Self.isSame(try former.value(forKey: place.key), value) { return perform() }
+                if try !former.value(forKey: place.key).isIdentical(to: value) { return perform() }
                 if kept == nil { throw unverified(store) }
                 return .settled(property.failure(.conflict(Self.conflict(place, former))))
             }
@@ -118,10 +118,6 @@ struct PropertyMove<Root: Model & Sendable> where Root.Subject == Root {
         // Once more: a store that dies in the middle of its last write still has the copy from before that one.
         try former.setValue(.string("moved and removed"), forKey: Self.note(of: place))
         try former.removeValue(forKey: Self.note(of: place))
-    }
-
-    private static func isSame(_ left: StoredValue?, _ right: StoredValue?) -> Bool {
-        Persisted<Root>.isSame(left, right)
     }
 
     /// The key of the note that a value has been moved.

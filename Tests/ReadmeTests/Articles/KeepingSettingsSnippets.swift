@@ -99,7 +99,7 @@ struct SyncSettings: Model {
         settings.theme = "dark"
         settings.fontSize += 1
         settings.recentFiles.append("notes.txt")
-        settings.searchText = "TODO"
+        settings.searchText = "swift"
         try settings.update {  // both, or an error
             $0.theme = "sepia"
             $0.fontSize *= 2
@@ -201,7 +201,7 @@ struct SyncSettings: Model {
         settings.fontSize = 15
         settings.recentFiles = ["a"]
         settings.recoveryEmail = "ada@example.org"
-        settings.searchText = "TODO"
+        settings.searchText = "swift"
         // snippet: reset
         try settings.reset(\.fontSize)  // this one
         try settings.reset(keeping: [\.theme, \.recoveryEmail])  // all others, also those in memory only
