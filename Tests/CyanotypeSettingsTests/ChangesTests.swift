@@ -35,12 +35,12 @@ struct ChangesTests {
         settings.theme = "dark"
         settings.theme = "dark"
         settings.window.title = "Main"
-        try settings.update { look in
+        try await settings.update { look in
             look.size += 1
             look.hover = 3
         }
         try store.changeElsewhere(["Look.size": .integer(20), "Look.theme": .string("dark"), "other": .integer(1)])
-        try settings.reset(\.theme)
+        try await settings.reset(\.theme)
         var told: [String] = []
         for await change in changes.prefix(5) { told.append("\(change.key) \(change.origin)") }
         #expect(

@@ -61,7 +61,9 @@ private struct Fixed: Model, Sendable, Equatable {
     private let other = MemoryStore()
 
     private func open() -> Persisted<Counters> {
-        Persisted(Counters.self, stores: [.defaults: faulty, "other": other])
+        let settings = Persisted(Counters.self, stores: [.defaults: faulty, "other": other])
+        _ = settings.snapshot
+        return settings
     }
 
     @Test(arguments: [BackingStoreError.Code.locked, .unavailable])
@@ -97,7 +99,7 @@ private struct Fixed: Model, Sendable, Equatable {
             return
         }
         await #expect(throws: PersistedError.self) { try await settings.flush() }
-        settings.reload()
+        await settings.reload()
         #expect(settings.first == 7, "reload keeps what is not written")
         faulty.fail(nil)
         try await settings.flush()

@@ -121,7 +121,7 @@ struct RacingMovesTests {
                 operations: operations
             )
             let vault = PropertyListStore(url: URL(filePath: vaultPath))
-            _ = Persisted(Account.self, stores: [.defaults: plain, "vault": vault])
+            _ = Persisted(Account.self, stores: [.defaults: plain, "vault": vault]).snapshot
         }
         let stores: [StoreName: any BackingStore] = [
             .defaults: PropertyListStore(url: url), "vault": PropertyListStore(url: vaultURL),

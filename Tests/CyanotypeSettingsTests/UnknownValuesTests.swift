@@ -30,7 +30,7 @@ struct UnknownValuesTests {
 
     init() {
         store = FaultInjectingStore(base)
-        store.fail(.reading, with: .dismissed)
+        store.fail(.reading, with: .locked)
     }
 
     private func open() -> Persisted<Desk> { Persisted(Desk.self, stores: [.defaults: store]) }

@@ -134,6 +134,8 @@ struct UpdateOfSeveralStoresTests {
             if status == 0 { break }
             try #require(status == 9 && left.count < 100)
         }
-        #expect(left == [[old, old, old, old], [new, new, old, old], [new, new, new, new]])
+        // Most calls only read, and leave what was there.
+        let steps = zip(left, [[]] + left).filter { $0 != $1 }.map(\.0)
+        #expect(steps == [[old, old, old, old], [new, new, old, old], [new, new, new, new]])
     }
 }

@@ -34,7 +34,8 @@ extension Persisted {
         let values = try source.values(forKeys: keys)
         var imported: [String] = []
         var unreadable: [String: MappingError] = [:]
-        try update(assigning: { root, assigned in
+        try core.update { root, assigned in
+            (imported, unreadable) = ([], [:])
             for (index, (property, key)) in zip(core.properties, keys).enumerated() {
                 guard let value = values[key] else { continue }
                 do throws(MappingError) {
@@ -47,7 +48,7 @@ extension Persisted {
                     unreadable[key] = error
                 }
             }
-        })
+        }
         let absent = keys.filter { values[$0] == nil }
         return ImportReport(imported: imported, absent: absent, unreadable: unreadable)
     }

@@ -22,7 +22,7 @@ extension Persisted {
     /// The stored properties, in the order of the blueprint's fields.
     public var storedProperties: [Property] {
         let core = core
-        let (statuses, unmoved) = core.state.withLock { ($0.statuses, $0.unmoved) }
+        let known = core.state.withLock { $0.properties }
         return core.properties.indices.compactMap { index in
             let property = core.properties[index]
             guard let path = property.path as? PartialKeyPath<Root>, let store = core.stores[property.store] else {
@@ -35,8 +35,8 @@ extension Persisted {
                 key: property.key,
                 // What is kept where secrets are may be one, whatever its type is.
                 isSensitive: property.isSensitive || store.protectsSecrets,
-                status: statuses[index],
-                failure: property.failure(statuses[index], unmoved: unmoved[index])
+                status: known[index].status,
+                failure: property.failure(known[index])
             )
         }
     }

@@ -14,9 +14,9 @@ extension Persisted {
     /// }
     /// ```
     ///
-    /// The properties are read from those stores at the beginning. Only the current task sees them, and the child tasks
-    /// that it makes, so that tests may run at the same time; a detached task and a thread of your own see the object as
-    /// it is.
+    /// The object's own stores are not touched: they are read when the object is first used outside of this. Only the
+    /// current task sees the others, and the child tasks that it makes, so that tests may run at the same time; a detached
+    /// task and a thread of your own see the object as it is.
     ///
     /// - Parameters:
     ///   - stores: The stores, as for the initializer.
@@ -48,13 +48,25 @@ extension Persisted {
 
     private func replacing(_ stores: [StoreName: any BackingStore]) -> [ObjectIdentifier: any Sendable] {
         Replacements.wereMade.store(true, ordering: .relaxed)
-        let core = PersistedCore<Root>(stores: stores, name: own.name, naming: naming)
-        Self.begin(core, for: self)
+        let core = PersistedCore<Root>(
+            stores: stores,
+            name: own.name,
+            naming: naming,
+            timing: own.timing,
+            observers: observers
+        )
         return Replacements.cores.merging([ObjectIdentifier(self): core]) { _, new in new }
     }
 
-    /// What this object is made of for the current task.
+    /// What this object is made of for the current task, with its stores read.
     var core: PersistedCore<Root> {
+        let core = coreInUse
+        core.prepare()
+        return core
+    }
+
+    /// What this object is made of for the current task.
+    var coreInUse: PersistedCore<Root> {
         guard Replacements.wereMade.load(ordering: .relaxed) else { return own }
         return Replacements.cores[ObjectIdentifier(self)] as? PersistedCore<Root> ?? own
     }

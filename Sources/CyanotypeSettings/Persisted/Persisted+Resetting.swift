@@ -3,9 +3,11 @@ public import Cyanotype
 extension Persisted {
     /// Gives all properties their defaults, in memory and in the stores: the keys of the stored ones are removed.
     ///
+    /// This and the other forms have an asynchronous twin, with which the calling task waits and its thread does not.
+    ///
     /// - Throws: ``PersistedError`` when a store could not remove them; ``flush()`` tries again.
     public func reset() throws(PersistedError) {
-        try reset(keeping: [])
+        try core.reset(everything(but: []))
     }
 
     /// Gives all properties their defaults, but for some: the keys of the stored ones are removed.
@@ -17,7 +19,7 @@ extension Persisted {
     /// - Parameter paths: The properties that stay as they are, each that of a field of the blueprint.
     /// - Throws: ``PersistedError`` when a store could not remove them; ``flush()`` tries again.
     public func reset(keeping paths: Set<PartialKeyPath<Root>>) throws(PersistedError) {
-        try reset(to: PersistedCore.makeDefault(), fields(of: paths)) { !paths.contains($0) }
+        try core.reset(everything(but: paths))
     }
 
     /// Gives some properties their defaults, in memory and in the stores.
@@ -25,8 +27,7 @@ extension Persisted {
     /// - Parameter paths: The properties, each that of a field of the blueprint.
     /// - Throws: ``PersistedError`` when a store could not remove them; ``flush()`` tries again.
     public func reset(_ paths: PartialKeyPath<Root>...) throws(PersistedError) {
-        let chosen = Set(paths)
-        try reset(to: nil, fields(of: chosen)) { chosen.contains($0) }
+        try core.reset(only(paths))
     }
 
     /// Gives the properties of one store their defaults, but for some.
@@ -41,48 +42,128 @@ extension Persisted {
         store: StoreName,
         keeping paths: Set<PartialKeyPath<Root>> = []
     ) throws(PersistedError) {
-        let chosen = core.properties.filter { $0.store == store && !isAny(of: paths, $0.path) }
-        try reset(to: nil, chosen.map(\.field)) { path in chosen.contains { $0.path == path } }
+        try core.reset(everything(in: store, but: paths))
+    }
+
+    // MARK: Asynchronously
+
+    /// Gives all properties their defaults, in memory and in the stores.
+    ///
+    /// - Throws: ``PersistedError`` when a store could not remove them; ``flush()`` tries again.
+    public func reset() async throws(PersistedError) {
+        try await perform(everything(but: []))
+    }
+
+    /// Gives all properties their defaults, but for some, in memory and in the stores.
+    ///
+    /// - Parameter paths: The properties that stay as they are, each that of a field of the blueprint.
+    /// - Throws: ``PersistedError`` when a store could not remove them; ``flush()`` tries again.
+    public func reset(keeping paths: Set<PartialKeyPath<Root>>) async throws(PersistedError) {
+        try await perform(everything(but: paths))
+    }
+
+    /// Gives some properties their defaults, in memory and in the stores.
+    ///
+    /// - Parameter paths: The properties, each that of a field of the blueprint.
+    /// - Throws: ``PersistedError`` when a store could not remove them; ``flush()`` tries again.
+    public func reset(_ paths: PartialKeyPath<Root>...) async throws(PersistedError) {
+        try await perform(only(paths))
+    }
+
+    /// Gives the properties of one store their defaults, but for some.
+    ///
+    /// - Parameters:
+    ///   - store: The store.
+    ///   - paths: The properties that stay as they are.
+    /// - Throws: ``PersistedError`` when the store could not remove them; ``flush()`` tries again.
+    public func reset(
+        store: StoreName,
+        keeping paths: Set<PartialKeyPath<Root>> = []
+    ) async throws(PersistedError) {
+        try await perform(everything(in: store, but: paths))
+    }
+
+    private func perform(_ plan: ResetPlan) async throws(PersistedError) {
+        let result = await onQueue { core in
+            Result { () throws(PersistedError) in try core.reset(plan) }
+        }
+        try result.get()
+    }
+
+    // MARK: Plans
+
+    private func everything(but paths: Set<PartialKeyPath<Root>>) -> ResetPlan {
+        let kept = paths.map(field)
+        let stored = coreInUse.properties.enumerated().filter { !isAny(of: paths, $0.element.path) }
+        return ResetPlan(isEverything: true, fields: kept, properties: stored.map(\.offset))
+    }
+
+    private func only(_ paths: [PartialKeyPath<Root>]) -> ResetPlan {
+        let stored = coreInUse.properties.enumerated().filter { isAny(of: Set(paths), $0.element.path) }
+        return ResetPlan(isEverything: false, fields: paths.map(field), properties: stored.map(\.offset))
+    }
+
+    private func everything(in store: StoreName, but paths: Set<PartialKeyPath<Root>>) -> ResetPlan {
+        let stored = coreInUse.properties.enumerated().filter {
+            $0.element.store == store && !isAny(of: paths, $0.element.path)
+        }
+        return ResetPlan(isEverything: false, fields: stored.map(\.element.field), properties: stored.map(\.offset))
     }
 
     private func isAny(of paths: Set<PartialKeyPath<Root>>, _ path: AnyKeyPath) -> Bool {
         paths.contains { $0 == path }
     }
 
-    private func fields(of paths: Set<PartialKeyPath<Root>>) -> [Int] {
-        paths.map { path in
-            guard let field = Root.blueprint.fieldIndex(of: path) else {
-                endProgram("\(path) is not the property of a field of \(Root.self): only those are reset or kept")
-            }
-            return field
+    private func field(of path: PartialKeyPath<Root>) -> Int {
+        guard let field = Root.blueprint.fieldIndex(of: path) else {
+            endProgram("\(path) is not the property of a field of \(Root.self): only those are reset or kept")
         }
+        return field
+    }
+}
+
+/// What a reset is to do.
+private struct ResetPlan {
+    /// Whether all properties are given their defaults but those of `fields`; otherwise it is those of `fields` only.
+    let isEverything: Bool
+    let fields: [Int]
+    /// The stored properties whose keys are removed.
+    let properties: [Int]
+}
+
+extension PersistedCore {
+    fileprivate func reset(_ plan: ResetPlan) throws(PersistedError) {
+        refuseInsideUpdate()
+        guard writing.begin() else { throw circle(plan.properties) }
+        defer {
+            writing.end()
+            tellLater()
+        }
+        var (old, version) = state.withLock { ($0.model, $0.version) }
+        while try !replaceModel(with: model(after: plan, from: old), from: version, changed: plan.properties) {
+            (old, version) = state.withLock { ($0.model, $0.version) }
+        }
+        state.withLock { state in
+            for index in plan.properties { state.properties[index].isScheduled = false }
+        }
+        let failed = write(plan.properties.map { ($0, nil) }, StoreAccess())
+        tellChanges(from: old, plan.properties, .reset)
+        tell(failed)
+        if !failed.isEmpty { throw PersistedError(failures: failed) }
     }
 
-    /// Makes `base` the model, but for `fields`, which stay; without one, only `fields` are given their defaults. Those of
-    /// the stored properties for which `isReset` holds are removed from their stores.
-    private func reset(
-        to base: Root?,
-        _ fields: [Int],
-        _ isReset: (PartialKeyPath<Root>) -> Bool
-    ) throws(PersistedError) {
-        let core = core
-        core.changes.lock()
-        defer { core.changes.unlock() }
-        refuseInsideUpdate()
-        let current = core.state.withLock { $0.model }
-        var model = base ?? current
-        let source = base == nil ? PersistedCore<Root>.makeDefault() : current
+    private func model(after plan: ResetPlan, from old: Root) throws(PersistedError) -> Root {
+        let defaults = Self.makeDefault()
+        let (source, target) = plan.isEverything ? (old, defaults) : (defaults, old)
+        var model = target
         do throws(MappingError) {
-            for field in fields { try Root.blueprint.copyField(field, from: source, to: &model) }
+            for field in plan.fields { try Root.blueprint.copyField(field, from: source, to: &model) }
+            return model
         } catch {
             // The initializer of a memberwise blueprint does not take these values together.
-            let refused = core.properties.filter { fields.contains($0.field) }.map { $0.failure(.mapping(error)) }
-            publish(refused)
+            let refused = properties.filter { plan.fields.contains($0.field) }.map { $0.failure(.mapping(error)) }
+            tell(refused)
             throw PersistedError(failures: refused)
         }
-        let indices = core.properties.indices.filter { index in
-            (core.properties[index].path as? PartialKeyPath<Root>).map(isReset) ?? false
-        }
-        try throwing(commit(model, indices.map { ($0, nil) }, origin: .reset))
     }
 }

@@ -1,23 +1,28 @@
 internal import Cyanotype
+internal import Dispatch
+internal import Synchronization
 
 /// What one settings object is made of: its stores, and the model that was read from them.
 ///
 /// Apart from ``Persisted``, so that a test can put another one in its place for a while.
+///
+/// `state` is locked for a few instructions at a time, and never while the program's code or a store runs. What takes
+/// longer is kept apart by turns: a thread that has ``writing`` is the only one that calls the stores, and where
+/// assignments are written later, ``changing`` is what an expression such as `+=` has until it is done. A thread that
+/// takes both takes `writing` first.
 final class PersistedCore<Root: Model & Sendable>: Sendable where Root.Subject == Root {
     typealias Status = Persisted<Root>.Status
+    typealias Failure = PersistedError.Failure
 
     struct State {
         var model: Root
-        var statuses: [Status]
-        /// The properties whose keys still have to be removed, because a reset could not.
-        var removals: Set<Int> = []
-        /// The properties that were changed in place while their store could not be read: what they are is made of a
-        /// default, and is not written before the store has been asked what it has.
-        var unbased: [Int: BackingStoreError] = [:]
-        /// What keeps properties from being moved from where they were kept formerly.
-        var unmoved: [Int: PersistedError.Failure] = [:]
-        /// Whether a thread is inside ``Persisted/update(_:)``.
-        var isUpdating = false
+        /// Counts the changes of the model.
+        var version = 0
+        var properties: [PropertyState<Root>]
+        /// The stores that did not answer, and are left alone for a while.
+        var pauses: [StoreName: StorePause] = [:]
+        /// Whether a call of `writeScheduled` is on its way.
+        var isWriterQueued = false
         /// Who is told of changes and failures.
         var listeners = PersistedListeners<Root>()
     }
@@ -25,11 +30,18 @@ final class PersistedCore<Root: Model & Sendable>: Sendable where Root.Subject =
     let name: String
     let stores: [StoreName: any BackingStore]
     let properties: [StoredProperty]
+    let timing: AssignmentTiming
+    let observers: PersistedObservers<Root>
     let state: Locked<State>
 
-    /// Held by the thread that changes the model and writes, for as long as both take. Recursive, because the
-    /// expression that a property is changed with may use other properties.
-    let changes = RecursiveLock()
+    let writing = Turn()
+    let changing = Turn()
+
+    /// Where the object waits for its stores on behalf of tasks, which must not, and writes what was put off.
+    let queue = DispatchQueue(label: "CyanotypeSettings.Persisted")
+
+    /// What is to be told, in the order in which it happened.
+    let events = Locked(PersistedEvents())
 
     /// What tells of changes that others make to the stores; ends with this object.
     let observations = Locked<[StoreObservation]>([])
@@ -37,20 +49,38 @@ final class PersistedCore<Root: Model & Sendable>: Sendable where Root.Subject =
     /// The stores that tell what others change in them.
     let followedStores = Locked<Set<StoreName>>([])
 
-    init(stores: [StoreName: any BackingStore], name: String, naming: KeyNaming) {
+    /// The stored properties that a change of what is at a path may concern, for the paths that were asked for.
+    let concernedProperties = Locked<[PathKey: [Int]]>([:])
+
+    let isPrepared = Atomic(false)
+    /// Whether the stores are being read for the first time; changed by whoever has `writing` only.
+    let isPreparing = Atomic(false)
+
+    init(
+        stores: [StoreName: any BackingStore],
+        name: String,
+        naming: KeyNaming,
+        timing: AssignmentTiming,
+        observers: PersistedObservers<Root>
+    ) {
         let properties = Root.blueprint.storedFields.map { StoredProperty($0, modelName: name, naming: naming) }
         Self.check(properties, stores: stores)
         self.name = name
         self.stores = stores
         self.properties = properties
+        self.timing = timing
+        self.observers = observers
         state = Locked(
-            State(model: Self.makeDefault(), statuses: Array(repeating: .absent, count: properties.count))
+            State(model: Self.makeDefault(), properties: Array(repeating: PropertyState(), count: properties.count))
         )
     }
 
     deinit {
         state.withLock { $0.listeners }.finish()
     }
+
+    /// The model as it is now.
+    var current: Root { state.withLock { $0.model } }
 
     static func makeDefault() -> Root {
         do {
@@ -85,122 +115,40 @@ final class PersistedCore<Root: Model & Sendable>: Sendable where Root.Subject =
     }
 }
 
-// MARK: - Reading
+/// What is known of one stored property.
+struct PropertyState<Root: Model & Sendable>: Sendable where Root.Subject == Root {
+    var status = Persisted<Root>.Status.absent
+    /// What the store had when it was read or written last, `.some(nil)` for nothing; `nil` where that is not kept, as
+    /// secrets are not.
+    var stored: StoredValue??
+    /// Why nobody knows what the store has, for a property that was changed in place all the same: what it is now was
+    /// made of a default, and is not written before the store has been asked.
+    var unbased: PersistedError.Failure.Reason?
+    /// What keeps the property from being moved from where it was kept formerly.
+    var unmoved: PersistedError.Failure?
+    /// Counts how often it was changed through the object.
+    var assignments = 0
+    /// Whether what is still to be written is that there is no value.
+    var isRemoval = false
+    /// Whether the value is to be written by `writeScheduled`.
+    var isScheduled = false
+    /// Whether the value was not written because the model as a whole broke a rule with it.
+    var breaksModelRule = false
 
-extension PersistedCore {
-    /// Reads all properties for the first time, with `changes` locked.
-    func load() {
-        var copy = state.withLock { $0 }
-        let moves = properties.indices.filter { !properties[$0].formerPlaces.isEmpty }
-        Self.load(properties.indices, moving: moves, of: properties, from: stores, into: &copy)
-        state.withLock { $0 = copy }
-    }
-
-    /// Moves the properties at `moves` from where they were kept formerly, and reads those at `indices` from the stores into
-    /// `state`.
-    static func load(
-        _ indices: some Sequence<Int>,
-        moving moves: [Int],
-        of properties: [StoredProperty],
-        from stores: [StoreName: any BackingStore],
-        into state: inout State
-    ) {
-        let outcomes = moves.map { PropertyMove<Root>(properties[$0], stores: stores).perform() }
-        load(indices, of: properties, from: stores, into: &state)
-        for (index, outcome) in zip(moves, outcomes) {
-            state.unmoved[index] = nil
-            note(outcome, index, properties[index].field, in: &state)
+    /// Whether the property was changed in memory and its store does not have that yet.
+    var isUnwritten: Bool {
+        switch status {
+        case .unwritten, .scheduled: true
+        case .stored, .absent, .unavailable, .unreadable: false
         }
     }
 
-    /// Reads the properties at `indices` from the stores into `state`, with one request to each store.
-    private static func load(
-        _ indices: some Sequence<Int>,
-        of properties: [StoredProperty],
-        from stores: [StoreName: any BackingStore],
-        into state: inout State
-    ) {
-        for (name, group) in Dictionary(grouping: indices, by: { properties[$0].store }) {
-            guard let store = stores[name] else { continue }
-            do throws(BackingStoreError) {
-                let values = try store.values(forKeys: group.map { properties[$0].key })
-                for index in group {
-                    let value = values[properties[index].key]
-                    state.statuses[index] = load(
-                        properties[index],
-                        value,
-                        hidesValues: store.protectsSecrets,
-                        into: &state.model
-                    )
-                }
-            } catch {
-                // One that cannot be read says nothing of the others, unless nothing of the store can be.
-                guard error.key != nil else {
-                    for index in group { state.statuses[index] = .unavailable(error) }
-                    continue
-                }
-                for index in group { load(properties[index], from: store, index, into: &state) }
-            }
+    /// Why nobody knows what the store has, if nobody does.
+    var unknown: PersistedError.Failure.Reason? {
+        switch status {
+        case .unavailable(let error): .store(error)
+        case .unreadable(let error): .mapping(error)
+        case .stored, .absent, .unwritten, .scheduled: unbased
         }
-    }
-
-    private static func load(
-        _ property: StoredProperty,
-        from store: any BackingStore,
-        _ index: Int,
-        into state: inout State
-    ) {
-        do throws(BackingStoreError) {
-            let value = try store.value(forKey: property.key)
-            state.statuses[index] = load(property, value, hidesValues: store.protectsSecrets, into: &state.model)
-        } catch {
-            state.statuses[index] = .unavailable(error)
-        }
-    }
-
-    private static func load(
-        _ property: StoredProperty,
-        _ value: StoredValue?,
-        hidesValues: Bool,
-        into model: inout Root
-    ) -> Status {
-        do throws(MappingError) {
-            guard let value else {
-                try Root.blueprint.copyField(property.field, from: makeDefault(), to: &model)
-                return .absent
-            }
-            let text = try value.fieldText()
-            try Root.blueprint.setField(property.field, of: &model, to: text, hidesValues: hidesValues)
-            return .stored
-        } catch {
-            return .unreadable(error)
-        }
-    }
-
-    /// Takes over what has become of moving a property.
-    private static func note(
-        _ outcome: PropertyMove<Root>.Outcome,
-        _ index: Int,
-        _ field: Int,
-        in state: inout State
-    ) {
-        let failure: PersistedError.Failure
-        switch outcome {
-        case .done: return
-        case .settled(let reason): failure = reason
-        case .unmoved(let reason, let model):
-            failure = reason
-            // The property is not absent: it is where it was, or nobody can tell.
-            guard case .absent = state.statuses[index] else { break }
-            switch (model, reason.reason) {
-            case (let model?, _):
-                guard (try? Root.blueprint.copyField(field, from: model, to: &state.model)) != nil else { break }
-                // Not written by `flush` as an assignment is: it is moved again, in case somebody else has done so.
-                if case .store(let error) = reason.reason { state.statuses[index] = .unavailable(error) }
-            case (nil, .store(let error)), (nil, .conflict(let error)): state.statuses[index] = .unavailable(error)
-            case (nil, .mapping(let error)): state.statuses[index] = .unreadable(error)
-            }
-        }
-        state.unmoved[index] = failure
     }
 }

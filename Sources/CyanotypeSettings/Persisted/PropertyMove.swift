@@ -70,6 +70,19 @@ struct PropertyMove<Root: Model & Sendable> where Root.Subject == Root {
         return nil
     }
 
+    /// Removes the values in former places, because the property is to have none.
+    func abandon() -> PersistedError.Failure? {
+        for place in property.formerPlaces {
+            guard let former = stores[place.store] else { continue }
+            do throws(BackingStoreError) {
+                if try former.value(forKey: place.key) != nil { try remove(place, from: former) }
+            } catch {
+                return property.failure(.store(error))
+            }
+        }
+        return nil
+    }
+
     private func move(_ value: StoredValue, from place: StoredProperty.Place, in former: any BackingStore) -> Outcome {
         guard let store = stores[property.store] else { return .done }
         let model: Root

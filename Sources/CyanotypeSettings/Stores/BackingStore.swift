@@ -44,6 +44,16 @@ public protocol BackingStore: Sendable {
     /// - Throws: ``BackingStoreError`` when the store cannot be read.
     func keys() throws(BackingStoreError) -> [String]
 
+    /// Keeps all other writers out, those of other threads and processes too, until the result is ended: so that what the
+    /// calling thread reads is still there when it writes.
+    ///
+    /// The thread uses the store as always meanwhile, and may ask for exclusive access again while it has it.
+    ///
+    /// - Returns: The access, which the calling thread ends; `nil` for a store that cannot keep others out, as a keyring
+    ///   cannot. A store cannot, unless it says otherwise.
+    /// - Throws: ``BackingStoreError`` when another writer does not finish in time, or the store cannot be written.
+    func beginExclusiveAccess() throws(BackingStoreError) -> ExclusiveAccess?
+
     /// What the store has done about damage since it was made, the oldest first. Nothing, unless a store says otherwise.
     var recoveries: [StoreRecovery] { get }
 
@@ -70,10 +80,38 @@ extension BackingStore {
         return values
     }
 
+    public func beginExclusiveAccess() throws(BackingStoreError) -> ExclusiveAccess? { nil }
+
     public func addValue(_ value: StoredValue, forKey key: String) throws(BackingStoreError) -> Bool {
         if try self.value(forKey: key) != nil { return false }
         try setValue(value, forKey: key)
         return true
+    }
+
+    /// Changes the value under a key on the base of what it is, as one step where the store can keep other writers out:
+    /// see ``beginExclusiveAccess()``. No other change comes between, by any thread or process.
+    ///
+    /// ```swift
+    /// let launches = try store.transform("launches") { value in
+    ///     if case .integer(let count)? = value { value = .integer(count + 1) } else { value = .integer(1) }
+    /// }
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - key: The key.
+    ///   - body: Changes the value; `nil` is no value. It must not wait for another thread that writes to the store.
+    /// - Returns: The new value.
+    /// - Throws: What `body` throws, and then nothing has changed; ``BackingStoreError`` when the store cannot be read or
+    ///   written.
+    @discardableResult
+    public func transform(_ key: String, _ body: (inout StoredValue?) throws -> Void) throws -> StoredValue? {
+        let access = try beginExclusiveAccess()
+        defer { access?.end() }
+        let old = try value(forKey: key)
+        var new = old
+        try body(&new)
+        if !new.isIdentical(to: old) { try apply([key: new]) }
+        return new
     }
 
     /// Keeps `value` under `key`.

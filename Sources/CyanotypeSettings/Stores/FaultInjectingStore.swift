@@ -114,6 +114,10 @@ public final class FaultInjectingStore: BackingStore {
         return true
     }
 
+    public func beginExclusiveAccess() throws(BackingStoreError) -> ExclusiveAccess? {
+        try base.beginExclusiveAccess()
+    }
+
     public func keys() throws(BackingStoreError) -> [String] {
         try check(.reading)
         return try base.keys()

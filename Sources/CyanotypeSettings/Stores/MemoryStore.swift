@@ -11,6 +11,8 @@ public final class MemoryStore: BackingStore {
     public let protectsSecrets: Bool
 
     private let storage: Locked<[ExactString: StoredValue]>
+    /// Held by whoever writes.
+    private let turn = Turn()
 
     /// Makes a store that holds `values`; a `null` among them is left out.
     ///
@@ -46,8 +48,10 @@ public final class MemoryStore: BackingStore {
 
     /// Applies all of `changes` at once; `nil` and `null` remove.
     ///
-    /// - Throws: Nothing; memory is always there.
+    /// - Throws: ``BackingStoreError/Code/conflict`` as ``beginExclusiveAccess()`` does.
     public func apply(_ changes: [String: StoredValue?]) throws(BackingStoreError) {
+        let access = try begin()
+        defer { access.end() }
         storage.withLock { storage in
             for (key, change) in changes {
                 storage[ExactString(key)] = change == .null ? nil : change
@@ -58,9 +62,11 @@ public final class MemoryStore: BackingStore {
     /// Keeps `value` under `key` unless there is a value already, as one step.
     ///
     /// - Returns: Whether it is kept now.
-    /// - Throws: Nothing; memory is always there.
+    /// - Throws: ``BackingStoreError/Code/conflict`` as ``beginExclusiveAccess()`` does.
     public func addValue(_ value: StoredValue, forKey key: String) throws(BackingStoreError) -> Bool {
-        storage.withLock { storage in
+        let access = try begin()
+        defer { access.end() }
+        return storage.withLock { storage in
             if storage[ExactString(key)] != nil { return false }
             if value != .null { storage[ExactString(key)] = value }
             return true
@@ -72,5 +78,21 @@ public final class MemoryStore: BackingStore {
     /// - Throws: Nothing; memory is always there.
     public func keys() throws(BackingStoreError) -> [String] {
         storage.withLock { $0.keys.sorted().map(\.string) }
+    }
+
+    /// Keeps other threads from writing until the result is ended.
+    ///
+    /// - Throws: ``BackingStoreError/Code/conflict`` when the thread that writes waits for the calling one.
+    public func beginExclusiveAccess() throws(BackingStoreError) -> ExclusiveAccess? { try begin() }
+
+    private func begin() throws(BackingStoreError) -> ExclusiveAccess {
+        guard turn.begin() else {
+            throw BackingStoreError(
+                .conflict,
+                store: location,
+                reason: "another thread is writing, and it waits for this one; change one store after the other"
+            )
+        }
+        return ExclusiveAccess { [turn] in turn.end() }
     }
 }

@@ -1,0 +1,58 @@
+internal import Cyanotype
+
+/// A key path as a key that threads may share: key paths are immutable.
+struct PathKey: Hashable, @unchecked Sendable {
+    let path: AnyKeyPath
+}
+
+extension PersistedCore {
+    /// Whether a path is that of a stored property, and not of a part of one.
+    func isStored(_ path: PartialKeyPath<Root>) -> Bool {
+        properties.contains { $0.path == path }
+    }
+
+    /// The stored properties that are changed by a change of what is at a path, as far as the path tells: all of them for
+    /// one that is computed.
+    func concernedProperties(by path: PartialKeyPath<Root>) -> [Int] {
+        let key = PathKey(path: path)
+        if let known = concernedProperties.withLock({ $0[key] }) { return known }
+        let found = findConcernedProperties(by: path)
+        concernedProperties.withLock { $0[key] = found }
+        return found
+    }
+
+    private func findConcernedProperties(by path: PartialKeyPath<Root>) -> [Int] {
+        if let index = properties.firstIndex(where: { $0.path == path }) { return [index] }
+        if Root.blueprint.fieldIndex(of: path) != nil { return [] }
+        guard let names = Self.names(in: path) else { return Array(properties.indices) }
+        return properties.indices.filter { index in
+            guard let others = Self.names(in: properties[index].path) else { return true }
+            // One is a part of the other.
+            return zip(names, others).allSatisfy { $0 == $1 }
+        }
+    }
+
+    /// The names of the properties that a path leads through; `nil` for a path through one that is computed, of which it
+    /// does not know the name.
+    private static func names(in path: AnyKeyPath) -> [Substring]? {
+        let text = String(reflecting: path)
+        // `\Look.window.title`, or `\Look.<computed 0x1234 (Int)>`.
+        if text.contains(where: { $0 == "<" || $0 == "[" || $0 == "(" }) { return nil }
+        return text.split(separator: ".").dropFirst().map { $0.prefix { $0 != "?" && $0 != "!" } }
+    }
+
+    /// Those of the stored properties that have another value in `new` than in `old`.
+    func changedProperties(from old: Root, to new: Root) -> [Int] {
+        properties.indices.filter { index in
+            let property = properties[index]
+            if Root.blueprint.hasSameBits(inField: property.field, of: old, and: new) { return false }
+            // What could be kept neither before nor now has not changed either, as far as a store is concerned.
+            let before = Result { () throws(MappingError) in try property.value(in: old, revealsSecrets: true) }
+            let after = Result { () throws(MappingError) in try property.value(in: new, revealsSecrets: true) }
+            switch (before, after) {
+            case (.success(let before), .success(let after)): return !before.isIdentical(to: after)
+            default: return before != after
+            }
+        }
+    }
+}

@@ -1,0 +1,147 @@
+internal import Cyanotype
+internal import Synchronization
+
+extension PersistedCore {
+    /// Reads the stores and begins to follow what others change in them, unless that has been done.
+    ///
+    /// Following begins first: who changes a store meanwhile waits for the reading to be done.
+    func prepare() {
+        if !isPrepared.load(ordering: .acquiring) { prepareOnce() }
+    }
+
+    private func prepareOnce() {
+        let hasTurn = writing.begin()
+        defer {
+            if hasTurn {
+                writing.end()
+                tellLater()
+            }
+        }
+        // A store may use the object that is reading it.
+        if isPrepared.load(ordering: .acquiring) || isPreparing.load(ordering: .relaxed) { return }
+        // Whoever reads them already waits for this thread: what both find is the same.
+        guard hasTurn else { return load() }
+        isPreparing.store(true, ordering: .relaxed)
+        follow()
+        load()
+        isPrepared.store(true, ordering: .releasing)
+        isPreparing.store(false, ordering: .relaxed)
+    }
+
+    private func follow() {
+        for (name, store) in stores where properties.contains(where: { $0.store == name }) {
+            let take: @Sendable (StoreChange) -> Void = { [weak self] change in self?.take(change, of: name) }
+            let sharing = StoreUsers.add(to: store, as: ObjectIdentifier(self), take)
+            let observation = store.observeChanges(take)
+            observations.withLock { $0 += [sharing, observation].compactMap { $0 } }
+            if observation != nil { followedStores.withLock { _ = $0.insert(name) } }
+        }
+    }
+
+    /// Reads all properties for the first time.
+    private func load() {
+        var copy = state.withLock { $0 }
+        let moves = properties.indices.filter { !properties[$0].formerPlaces.isEmpty }
+        load(properties.indices, moving: moves, into: &copy)
+        state.withLock { state in
+            state.model = copy.model
+            state.properties = copy.properties
+            state.pauses = copy.pauses
+            state.version += 1
+        }
+    }
+
+    /// Moves the properties at `moves` from where they were kept formerly, and reads those at `indices` from the stores into
+    /// `state`, whose version counts what was decoded.
+    func load(_ indices: some Sequence<Int>, moving moves: [Int], into state: inout State) {
+        let outcomes = moves.map { PropertyMove<Root>(properties[$0], stores: stores).perform() }
+        load(indices, into: &state)
+        for (index, outcome) in zip(moves, outcomes) {
+            state.properties[index].unmoved = nil
+            note(outcome, index, in: &state)
+        }
+    }
+
+    /// Reads the properties at `indices` from the stores into `state`, with one request to each store.
+    private func load(_ indices: some Sequence<Int>, into state: inout State) {
+        for (name, group) in Dictionary(grouping: indices, by: { properties[$0].store }) {
+            guard let store = stores[name] else { continue }
+            let began = ContinuousClock.now
+            do throws(BackingStoreError) {
+                let values = try store.values(forKeys: group.map { properties[$0].key })
+                for index in group { load(values[properties[index].key], index, from: store, into: &state) }
+                state.pauses[name] = nil
+            } catch {
+                // One that cannot be read says nothing of the others, unless nothing of the store can be.
+                guard error.key != nil else {
+                    for index in group { state.properties[index].status = .unavailable(error) }
+                    state.pauses[name] = StorePause(error, asked: began, after: state.pauses[name])
+                    continue
+                }
+                for index in group { load(index, from: store, into: &state) }
+            }
+        }
+    }
+
+    private func load(_ index: Int, from store: any BackingStore, into state: inout State) {
+        do throws(BackingStoreError) {
+            load(try store.value(forKey: properties[index].key), index, from: store, into: &state)
+        } catch {
+            state.properties[index].status = .unavailable(error)
+        }
+    }
+
+    /// Takes over the value that a store has for a property, unless the model has it already.
+    private func load(_ value: StoredValue?, _ index: Int, from store: any BackingStore, into state: inout State) {
+        switch state.properties[index].status {
+        case .stored, .absent:
+            if let known = state.properties[index].stored, known.isIdentical(to: value) { return }
+        case .unavailable, .unreadable, .unwritten, .scheduled:
+            break
+        }
+        let field = properties[index].field
+        state.properties[index].stored = .none
+        do throws(MappingError) {
+            if let value {
+                let text = try value.fieldText()
+                let hidesValues = store.protectsSecrets
+                try Root.blueprint.setField(field, of: &state.model, to: text, hidesValues: hidesValues)
+                state.properties[index].status = .stored
+            } else {
+                try Root.blueprint.copyField(field, from: Self.makeDefault(), to: &state.model)
+                state.properties[index].status = .absent
+            }
+            if !store.protectsSecrets { state.properties[index].stored = .some(value) }
+            state.version += 1
+        } catch {
+            state.properties[index].status = .unreadable(error)
+        }
+    }
+
+    /// Takes over what has become of moving a property.
+    private func note(_ outcome: PropertyMove<Root>.Outcome, _ index: Int, in state: inout State) {
+        let failure: Failure
+        switch outcome {
+        case .done: return
+        case .settled(let reason): failure = reason
+        case .unmoved(let reason, let model):
+            failure = reason
+            // The property is not absent: it is where it was, or nobody can tell.
+            guard case .absent = state.properties[index].status else { break }
+            switch (model, reason.reason) {
+            case (let model?, _):
+                let field = properties[index].field
+                guard (try? Root.blueprint.copyField(field, from: model, to: &state.model)) != nil else { break }
+                state.properties[index].stored = .none
+                state.version += 1
+                // Not written by `flush` as an assignment is: it is moved again, in case somebody else has done so.
+                if case .store(let error) = reason.reason { state.properties[index].status = .unavailable(error) }
+            case (nil, .store(let error)), (nil, .conflict(let error)):
+                state.properties[index].status = .unavailable(error)
+            case (nil, .mapping(let error)):
+                state.properties[index].status = .unreadable(error)
+            }
+        }
+        state.properties[index].unmoved = failure
+    }
+}

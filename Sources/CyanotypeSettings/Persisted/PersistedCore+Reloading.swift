@@ -1,0 +1,152 @@
+internal import Cyanotype
+internal import Dispatch
+
+// All of these are called by the thread that has `writing`, but for `take`.
+extension PersistedCore {
+    /// Takes over what has happened to a store. Called by the store, on a thread of its own.
+    func take(_ change: StoreChange, of store: StoreName) {
+        guard writing.begin() else {
+            // A store told it in the middle of another object's change, whose thread has this one's turn.
+            return queue.async { self.take(change, of: store) }
+        }
+        defer {
+            writing.end()
+            tellLater()
+        }
+        let indices = properties.indices.filter { properties[$0].store == store }
+        let known = state.withLock { $0.properties }
+        switch change {
+        case .changed(let keys):
+            // By what strings take for equal, since a set of them has one of two spellings only. What could not be read
+            // may be there again as it was.
+            reload(
+                indices.filter { index in
+                    if case .unavailable = known[index].status { return true }
+                    return keys.contains(properties[index].key)
+                }
+            )
+        case .recovered:
+            reload(indices)
+        case .failed(let error):
+            state.withLock { state in
+                for index in indices where !state.properties[index].isUnwritten {
+                    state.properties[index].status = .unavailable(error)
+                }
+            }
+            tell(indices.map { properties[$0].failure(.store(error)) })
+        }
+    }
+
+    /// Reads stored properties again, but for those with changes that are not written yet.
+    ///
+    /// - Returns: The changes that were given up, because they were made without knowing what the store has.
+    @discardableResult
+    func reload(_ indices: [Int]) -> [Failure] {
+        let before = state.withLock { $0 }
+        let indices = indices.filter { !before.properties[$0].isUnwritten || before.properties[$0].unbased != nil }
+        if indices.isEmpty { return [] }
+        var after = before
+        load(indices, moving: indices.filter { before.properties[$0].unmoved != nil }, into: &after)
+        let lost = rebase(indices, before, into: &after)
+        let (old, taken) = merge(after, since: before, indices)
+        tellChanges(from: old, taken, .elsewhere)
+        var failures: [Failure] = []
+        for index in taken {
+            let (old, new) = (before.properties[index], after.properties[index])
+            if old.status != new.status, let failure: Failure = properties[index].failure(new.status) {
+                failures.append(failure)
+            } else if let failure = new.unmoved, failure != old.unmoved {
+                failures.append(failure)
+            }
+        }
+        tell(failures + lost)
+        return lost
+    }
+
+    /// Makes what was read the object's, but for properties that have been assigned meanwhile.
+    private func merge(_ after: State, since before: State, _ indices: [Int]) -> (old: Root, taken: [Int]) {
+        while true {
+            let now = state.withLock { $0 }
+            let taken = indices.filter { now.properties[$0].assignments == before.properties[$0].assignments }
+            var model = after.model
+            if now.version != before.version {
+                model = now.model
+                for index in taken {
+                    // What the initializer of a memberwise blueprint does not take together stays as it is.
+                    try? Root.blueprint.copyField(properties[index].field, from: after.model, to: &model)
+                }
+            }
+            let isMerged = state.withLock { state in
+                guard state.version == now.version else { return false }
+                if after.version != before.version {
+                    state.model = model
+                    state.version += 1
+                }
+                for index in taken { state.properties[index] = after.properties[index] }
+                state.pauses = after.pauses
+                return true
+            }
+            if isMerged { return (now.model, taken) }
+        }
+    }
+
+    /// Decides what becomes of changes that were made without knowing what the store has, now that it has been asked.
+    ///
+    /// - Returns: Those that were given up.
+    private func rebase(_ indices: [Int], _ before: State, into after: inout State) -> [Failure] {
+        var lost: [Failure] = []
+        for index in indices where before.properties[index].unbased != nil {
+            let property = properties[index]
+            func keepChange() -> Bool {
+                (try? Root.blueprint.copyField(property.field, from: before.model, to: &after.model)) != nil
+            }
+            var new = after.properties[index]
+            switch new.status {
+            case .absent where keepChange():
+                // The default was the right base: it only has to be written.
+                new = before.properties[index]
+                new.unbased = nil
+            case .unavailable where keepChange(), .unreadable where keepChange():
+                new.unbased = new.unknown
+                if let reason = new.unbased { new.status = .unwritten(property.failure(reason)) }
+                new.isScheduled = false
+            default:
+                new.unbased = nil
+                new.isScheduled = false
+                lost.append(property.failure(.conflict(Self.lostChange(of: property, in: stores[property.store]))))
+            }
+            after.properties[index] = new
+        }
+        return lost
+    }
+
+    private static func lostChange(of property: StoredProperty, in store: (any BackingStore)?) -> BackingStoreError {
+        BackingStoreError(
+            .conflict,
+            store: store?.location ?? property.store.description,
+            key: property.key,
+            reason:
+                "it was changed in place while the store could not be read; what the store has is used now, and the "
+                + "change is given up: make it again"
+        )
+    }
+}
+
+extension StoredProperty {
+    /// What is wrong with the property, if anything is: first what could not be written, then what keeps it from being
+    /// moved, of which the rest may only be the consequence.
+    func failure<Root>(_ state: PropertyState<Root>) -> PersistedError.Failure? {
+        if case .unwritten(let failure) = state.status { return failure }
+        return state.unmoved ?? failure(state.status)
+    }
+
+    /// What a status says is wrong with the property, if anything is.
+    func failure<Root>(_ status: Persisted<Root>.Status) -> PersistedError.Failure? {
+        switch status {
+        case .stored, .absent, .scheduled: nil
+        case .unavailable(let error): failure(.store(error))
+        case .unreadable(let error): failure(.mapping(error))
+        case .unwritten(let failure): failure
+        }
+    }
+}

@@ -1,0 +1,74 @@
+internal import Cyanotype
+
+/// What happened to a settings object and is still to be told.
+struct PersistedEvents {
+    private var waiting: [() -> Void] = []
+    private var isTelling = false
+
+    mutating func add(_ event: @escaping () -> Void) {
+        waiting.append(event)
+    }
+
+    /// The next one for the thread that tells them, which is one at a time.
+    mutating func begin() -> (() -> Void)? {
+        if isTelling || waiting.isEmpty { return nil }
+        isTelling = true
+        return waiting.removeFirst()
+    }
+
+    mutating func next() -> (() -> Void)? {
+        if waiting.isEmpty {
+            isTelling = false
+            return nil
+        }
+        return waiting.removeFirst()
+    }
+}
+
+// What is told is noted by the thread that has `writing`, so that it is in order, and told when it has no turn any more: who
+// is told may do what it likes, and wait for whom it likes.
+extension PersistedCore {
+    /// Notes a change of the model.
+    ///
+    /// - Parameters:
+    ///   - old: The model before.
+    ///   - indices: The stored properties that may have changed.
+    ///   - origin: Where the change comes from.
+    func tellChanges(from old: Root, _ indices: [Int], _ origin: ChangeOrigin) {
+        let (new, listeners) = state.withLock { ($0.model, $0.listeners) }
+        let observers = observers
+        let changed = listeners.wantsChanges ? Set(changedProperties(from: old, to: new)) : []
+        let changes = indices.filter(changed.contains).compactMap { index -> Persisted<Root>.Change? in
+            let property = properties[index]
+            guard let path = property.path as? PartialKeyPath<Root> else { return nil }
+            return Persisted<Root>.Change(path: path, key: property.key, store: property.store, origin: origin)
+        }
+        note {
+            listeners.tell(changes)
+            listeners.tell(old, new, origin)
+            observers.tell(indices)
+        }
+    }
+
+    /// Notes what went wrong.
+    func tell(_ failures: [Failure]) {
+        if failures.isEmpty { return }
+        let listeners = state.withLock { $0.listeners }
+        note { listeners.tell(failures) }
+    }
+
+    private func note(_ event: @escaping @Sendable () -> Void) {
+        events.withLock { $0.add(event) }
+    }
+
+    /// Tells what was noted, as soon as the thread has no turn. If another thread is telling, that one goes on with it.
+    func tellLater() {
+        ThreadContext.current.whenWithoutTurn {
+            var event = self.events.withLock { $0.begin() }
+            while let tell = event {
+                tell()
+                event = self.events.withLock { $0.next() }
+            }
+        }
+    }
+}

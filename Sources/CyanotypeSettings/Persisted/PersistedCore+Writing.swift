@@ -1,0 +1,155 @@
+internal import Cyanotype
+
+// All of these are called by the thread that has `writing`.
+extension PersistedCore {
+    /// The number of a stored property, and what to keep of it; `nil` removes its key.
+    typealias Write = (property: Int, value: StoredValue?)
+
+    // MARK: What to write
+
+    /// What to write of these properties, and which cannot be.
+    func encode(_ indices: [Int], of model: Root) -> (writes: [Write], failures: [(Int, Failure)]) {
+        var writes: [Write] = []
+        var failures: [(Int, Failure)] = []
+        for index in indices {
+            do throws(Failure) {
+                writes.append((index, try value(of: properties[index], in: model)))
+            } catch {
+                failures.append((index, error))
+            }
+        }
+        return (writes, failures)
+    }
+
+    /// What to write of a property, which can be read again as it is.
+    private func value(of property: StoredProperty, in model: Root) throws(Failure) -> StoredValue? {
+        guard let store = stores[property.store] else { return nil }
+        let value: StoredValue?
+        do throws(MappingError) {
+            // A store that does not protect secrets is not given any.
+            value = try property.value(in: model, revealsSecrets: store.protectsSecrets)
+        } catch {
+            let isSecret = (try? property.value(in: model, revealsSecrets: true)) != nil
+            throw property.failure(isSecret ? .store(Self.unprotected(property, in: store)) : .mapping(error))
+        }
+        guard let value else {
+            if hasDefault(property) { throw property.failure(.store(Self.unkeptNil(property, in: store))) }
+            return nil
+        }
+        do throws(MappingError) {
+            // What breaks a rule of the field could not be read the next time.
+            var copy = model
+            let text = try value.fieldText()
+            try Root.blueprint.setField(property.field, of: &copy, to: text, hidesValues: store.protectsSecrets)
+            return value
+        } catch {
+            throw property.failure(.mapping(error))
+        }
+    }
+
+    /// Whether the property has a value where its store has none.
+    private func hasDefault(_ property: StoredProperty) -> Bool {
+        (try? property.value(in: Self.makeDefault(), revealsSecrets: true)) != nil
+    }
+
+    private static func unkeptNil(_ property: StoredProperty, in store: any BackingStore) -> BackingStoreError {
+        BackingStoreError(
+            .unsupportedValue,
+            store: store.location,
+            key: property.key,
+            reason:
+                "nil cannot be kept, because a property without a value has its default the next time, which is not nil; "
+                + "make the default nil, or another type of it"
+        )
+    }
+
+    private static func unprotected(_ property: StoredProperty, in store: any BackingStore) -> BackingStoreError {
+        BackingStoreError(
+            .unsupportedValue,
+            store: store.location,
+            key: property.key,
+            reason:
+                "it is a secret, and this store does not protect secrets; give its field a store that does, a Keyring or "
+                + "a SecretStore"
+        )
+    }
+
+    // MARK: Writing
+
+    /// Asks each store once to write, in the order of their names.
+    ///
+    /// - Returns: All properties that could not be written.
+    func write(_ writes: [Write], _ access: StoreAccess) -> [Failure] {
+        var all: [Failure] = []
+        let groups = Dictionary(grouping: writes) { properties[$0.property].store }
+        for (name, group) in groups.sorted(by: { $0.key.description < $1.key.description }) {
+            guard let store = stores[name] else { continue }
+            var changes: [String: StoredValue?] = [:]
+            for write in group { changes.updateValue(write.value, forKey: properties[write.property].key) }
+            do throws(BackingStoreError) {
+                if let error = access.failures[name] { throw error }
+                // First, or a process that ends here would find the value in its former place and move it.
+                let left = group.compactMap { write in removeFormerValues(of: write).map { (write, $0) } }
+                // Without types for the closure: a typed error is lost in `withValue`.
+                let written = StoreUsers.$writer.withValue(ObjectIdentifier(self)) {
+                    Result { () throws(BackingStoreError) in try store.apply(changes) }
+                }
+                try written.get()
+                note(group, in: store)
+                note(left)
+                StoreUsers.tell(store, keys: Set(changes.keys), from: ObjectIdentifier(self))
+                all += left.map(\.1) + group.compactMap { settle($0) }
+            } catch {
+                let failed = group.map { properties[$0.property].failure(.store(error)) }
+                note(zip(group, failed))
+                all += failed
+            }
+        }
+        return all
+    }
+
+    private func note(_ written: [Write], in store: any BackingStore) {
+        state.withLock { state in
+            state.pauses[properties[written[0].property].store] = nil
+            for (index, value) in written {
+                state.properties[index].stored = store.protectsSecrets ? .none : .some(value)
+                state.properties[index].unbased = nil
+                state.properties[index].isRemoval = false
+                state.properties[index].breaksModelRule = false
+                // One that was assigned again meanwhile is still to be written.
+                if !state.properties[index].isScheduled {
+                    state.properties[index].status = value == nil ? .absent : .stored
+                }
+            }
+        }
+    }
+
+    private func note(_ failed: some Sequence<(Write, Failure)>) {
+        state.withLock { state in
+            for (write, failure) in failed where !state.properties[write.property].isScheduled {
+                state.properties[write.property].status = .unwritten(failure)
+                state.properties[write.property].unbased = nil
+                state.properties[write.property].isRemoval = write.value == nil
+            }
+        }
+    }
+
+    // MARK: Former places
+
+    /// Removes what an earlier version of the program has written for a property that is to have no value.
+    private func removeFormerValues(of write: Write) -> Failure? {
+        let property = properties[write.property]
+        if write.value != nil || property.formerPlaces.isEmpty { return nil }
+        let failure = PropertyMove<Root>(property, stores: stores).abandon()
+        state.withLock { $0.properties[write.property].unmoved = nil }
+        return failure
+    }
+
+    /// Removes what is left of a property in former places, now that it has been written.
+    private func settle(_ write: Write) -> Failure? {
+        guard write.value != nil, state.withLock({ $0.properties[write.property].unmoved }) != nil else { return nil }
+        let failure = PropertyMove<Root>(properties[write.property], stores: stores).finish(after: write.value)
+        state.withLock { $0.properties[write.property].unmoved = failure }
+        return failure
+    }
+}

@@ -1,0 +1,125 @@
+internal import Cyanotype
+#if canImport(Glibc)
+internal import Glibc
+#elseif canImport(Musl)
+internal import Musl
+#endif
+
+/// What the calling thread is in the middle of.
+///
+/// A task-local value would be inherited by tasks that outlive the call.
+final class ThreadContext {
+    /// How many turns the thread has, a turn that it has twice counted twice.
+    fileprivate(set) var turns = 0
+
+    /// What to do once the thread has no turn any more.
+    fileprivate var afterwards: [() -> Void] = []
+
+    /// The objects whose `update` closures the thread runs.
+    var updating: [ObjectIdentifier] = []
+
+    private init() {}
+
+    /// The thread's own, made when it is first asked for and released when the thread ends.
+    static var current: ThreadContext {
+        if let pointer = pthread_getspecific(key) {
+            return Unmanaged<ThreadContext>.fromOpaque(pointer).takeUnretainedValue()
+        }
+        let context = ThreadContext()
+        pthread_setspecific(key, Unmanaged.passRetained(context).toOpaque())
+        return context
+    }
+
+    private static let key: pthread_key_t = {
+        var key = pthread_key_t()
+        let result = pthread_key_create(&key) { pointer in
+            if let pointer { Unmanaged<ThreadContext>.fromOpaque(pointer).release() }
+        }
+        require(result == 0, "pthread_key_create failed with error \(result)")
+        return key
+    }()
+
+    /// Calls `body` now, or, if the thread has a turn, as soon as it has none: with no lock held.
+    func whenWithoutTurn(_ body: @escaping () -> Void) {
+        if turns == 0 { body() } else { afterwards.append(body) }
+    }
+
+    fileprivate func takeAfterwards() -> [() -> Void] {
+        if turns > 0 { return [] }
+        defer { afterwards = [] }
+        return afterwards
+    }
+}
+
+/// A right that one thread has at a time, for as long as it likes, and that it may take again while it has it.
+///
+/// Threads wait for a turn, but never in a circle: ``begin()`` refuses to wait for a thread that waits, itself or by
+/// others, for the caller. All turns share one mutex, which is held for a few instructions; what they protect is not.
+final class Turn: @unchecked Sendable {
+    // Everything below is touched with `mutex` locked only.
+    private var owner: ObjectIdentifier?
+    private var depth = 0
+    private let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
+
+    /// What each waiting thread, named by its context, waits for.
+    nonisolated(unsafe) private static var awaited: [ObjectIdentifier: Turn] = [:]
+
+    /// Never freed, so that its address stays valid.
+    nonisolated(unsafe) private static let mutex: UnsafeMutablePointer<pthread_mutex_t> = {
+        let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
+        pthread_mutex_init(mutex, nil)
+        return mutex
+    }()
+
+    init() {
+        pthread_cond_init(condition, nil)
+    }
+
+    deinit {
+        // Whoever waits keeps a reference, so nobody does.
+        pthread_cond_destroy(condition)
+        condition.deallocate()
+    }
+
+    /// Waits for the turn. Each call that returns `true` is followed by one of ``end()`` on the same thread.
+    ///
+    /// - Returns: `false`, without the turn, when its owner waits for the caller, so that neither would ever go on.
+    func begin() -> Bool {
+        let context = ThreadContext.current
+        let thread = ObjectIdentifier(context)
+        pthread_mutex_lock(Self.mutex)
+        defer { pthread_mutex_unlock(Self.mutex) }
+        while let owner, owner != thread {
+            var next: ObjectIdentifier? = owner
+            while let waiting = next {
+                if waiting == thread { return false }
+                next = Self.awaited[waiting]?.owner
+            }
+            Self.awaited[thread] = self
+            pthread_cond_wait(condition, Self.mutex)
+            Self.awaited[thread] = nil
+        }
+        owner = thread
+        depth += 1
+        context.turns += 1
+        return true
+    }
+
+    /// Gives the turn back. With the last one of the thread, it does what was put off until then.
+    func end() {
+        let context = ThreadContext.current
+        pthread_mutex_lock(Self.mutex)
+        require(
+            owner == ObjectIdentifier(context),
+            "a property of a Persisted object was changed across an await; change a copy and assign it"
+        )
+        depth -= 1
+        if depth == 0 {
+            owner = nil
+            pthread_cond_signal(condition)
+        }
+        pthread_mutex_unlock(Self.mutex)
+        context.turns -= 1
+        for body in context.takeAfterwards() { body() }
+    }
+}
