@@ -55,4 +55,32 @@ struct ReplacedStoresTests {
         }
         #expect(Counter.shared.count == 1)
     }
+
+    /// A singleton of which nothing but its replaced stores is used never opens the real ones.
+    @Test func nothingRealIsTouched() async throws {
+        struct Real: BackingStore {
+            let location = "the real one"
+            private func touched() -> BackingStoreError {
+                Issue.record("the real store was touched")
+                return BackingStoreError(.unavailable, store: location, reason: "it is real")
+            }
+            func value(forKey key: String) throws(BackingStoreError) -> StoredValue? { throw touched() }
+            func apply(_ changes: [String: StoredValue?]) throws(BackingStoreError) { throw touched() }
+            func keys() throws(BackingStoreError) -> [String] { throw touched() }
+            func observeChanges(_ body: @escaping @Sendable (StoreChange) -> Void) -> StoreObservation? {
+                _ = touched()
+                return nil
+            }
+        }
+        let counter = Persisted(Counter.self, stores: [.defaults: Real()])
+        try await counter.withStores([.defaults: MemoryStore()]) {
+            await counter.load()
+            counter.count += 1
+            try await counter.update { $0.count += 1 }
+            try await counter.reset()
+            try await counter.flush()
+            _ = (counter.changes, counter.errors, counter.failures, counter.followedStores, counter.recoveries)
+        }
+        counter.withStores([.defaults: MemoryStore()]) { counter.count += 1 }
+    }
 }

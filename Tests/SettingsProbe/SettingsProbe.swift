@@ -10,6 +10,8 @@ import StoreTestSupport
 ///                                            the folder; kills itself after so many calls to them
 ///     SettingsProbe update <folder> <calls>  changes all properties of a settings object on two property lists in one
 ///                                            step; kills itself after so many calls to them within that
+///     SettingsProbe add <folder> <times>     counts a property up by `+=`, that many times
+///     SettingsProbe increment <folder> <times>  the same by `update`
 @main enum SettingsProbe {
     static func main() throws {
         let arguments = CommandLine.arguments
@@ -18,6 +20,8 @@ import StoreTestSupport
         switch arguments[1] {
         case "move": move(folder, calls)
         case "update": try update(folder, calls)
+        case "add": try count(folder, calls) { $0.total += 1 }
+        case "increment": try count(folder, calls) { counted in try counted.update { $0.total += 1 } }
         default: exit(64)
         }
     }
@@ -49,6 +53,21 @@ import StoreTestSupport
         }
         print("updated")
     }
+}
+
+extension SettingsProbe {
+    private static func count(_ folder: URL, _ times: Int, _ add: (Persisted<Counted>) throws -> Void) throws {
+        let store = PropertyListStore(url: folder.appending(path: "counted.plist"))
+        let counted = Persisted(Counted.self, stores: [.defaults: store])
+        for _ in 0..<times { try add(counted) }
+        exit(counted.failures.isEmpty ? 0 : 1)
+    }
+}
+
+struct Counted: Model, Sendable {
+    var total = 0
+
+    static let blueprint = Blueprint(creating: Counted.init) { Field("total", \.total).stored(in: .defaults) }
 }
 
 struct Moved: Model, Sendable {

@@ -66,7 +66,7 @@ extension Blueprint {
         }
     }
 
-    /// The value of a field in `instance`, or `nil` when that is `nil`.
+    /// The value of a field in `instance`; `nil` when the field writes nothing.
     ///
     /// - Throws: ``MappingError`` when the value cannot be written.
     package func text(
@@ -86,7 +86,6 @@ extension Blueprint {
         guard writer.count > 0 else { return nil }
         let start = slot.pointee.keyText.count
         let bytes = writer.withBytes { Array($0.dropFirst(start)) }
-        if bytes.elementsEqual("null".utf8) { return nil }
         let natives = (writer.nativeValues ?? [:]).map { ($0.key - start, $0.value) }
         return FieldText(bytes: bytes, nativeValues: Dictionary(uniqueKeysWithValues: natives))
     }

@@ -40,7 +40,7 @@ extension Persisted {
                 guard let value = values[key] else { continue }
                 do throws(MappingError) {
                     let hidesValues = source.protectsSecrets || core.stores[property.store]?.protectsSecrets == true
-                    let text = try value.fieldText()
+                    let text = try property.text(of: value)
                     try Root.blueprint.setField(property.field, of: &root, to: text, hidesValues: hidesValues)
                     imported.append(key)
                     assigned.insert(index)

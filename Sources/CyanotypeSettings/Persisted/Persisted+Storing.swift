@@ -75,7 +75,11 @@ extension PersistedCore {
         let asked = state.withLock { state in
             properties.indices.filter { state.properties[$0].unbased != nil || state.properties[$0].unmoved != nil }
         }
-        var all = reload(asked)
+        var all = state.withLock { state in
+            defer { state.lostChanges = [] }
+            return state.lostChanges
+        }
+        all += reload(asked)
         let pending = pendingProperties
         let (model, known) = state.withLock { state in
             for index in pending { state.properties[index].isScheduled = false }

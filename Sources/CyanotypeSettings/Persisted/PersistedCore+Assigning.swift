@@ -70,7 +70,10 @@ extension PersistedCore {
     }
 
     /// Reads what a change is to be based on: what nobody knows yet, and what only this thread can write now.
-    func refresh(_ indices: some Sequence<Int>, _ access: StoreAccess) {
+    ///
+    /// - Returns: The changes that were given up: see ``reload(_:)``.
+    @discardableResult
+    func refresh(_ indices: some Sequence<Int>, _ access: StoreAccess) -> [Failure] {
         let known = state.withLock { $0.properties }
         let asked = indices.filter { index in
             let name = properties[index].store
@@ -81,7 +84,7 @@ extension PersistedCore {
         let others = properties.indices.filter { index in
             known[index].unknown != nil && stores.contains(properties[index].store) && !asked.contains(index)
         }
-        reload(asked + others)
+        return reload(asked + others)
     }
 
     /// The error of a store that is not to be asked yet.
@@ -212,8 +215,9 @@ extension PersistedCore {
             state.isWriterQueued = false
             return properties.indices.filter { state.properties[$0].isScheduled && state.properties[$0].unbased != nil }
         }
-        refresh(unbased, StoreAccess())
+        let lost = refresh(unbased, StoreAccess())
         let (model, indices, unknown) = state.withLock { state in
+            state.lostChanges += lost
             let indices = properties.indices.filter { state.properties[$0].isScheduled }
             for index in indices { state.properties[index].isScheduled = false }
             let unknown = indices.filter { state.properties[$0].unbased != nil }

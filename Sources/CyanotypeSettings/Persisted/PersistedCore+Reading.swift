@@ -103,7 +103,7 @@ extension PersistedCore {
         state.properties[index].stored = .none
         do throws(MappingError) {
             if let value {
-                let text = try value.fieldText()
+                let text = try properties[index].text(of: value)
                 let hidesValues = store.protectsSecrets
                 try Root.blueprint.setField(field, of: &state.model, to: text, hidesValues: hidesValues)
                 state.properties[index].status = .stored

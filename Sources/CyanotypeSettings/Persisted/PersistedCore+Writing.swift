@@ -39,7 +39,7 @@ extension PersistedCore {
         do throws(MappingError) {
             // What breaks a rule of the field could not be read the next time.
             var copy = model
-            let text = try value.fieldText()
+            let text = try property.text(of: value)
             try Root.blueprint.setField(property.field, of: &copy, to: text, hidesValues: store.protectsSecrets)
             return value
         } catch {

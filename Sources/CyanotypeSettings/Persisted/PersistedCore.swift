@@ -23,6 +23,8 @@ final class PersistedCore<Root: Model & Sendable>: Sendable where Root.Subject =
         var pauses: [StoreName: StorePause] = [:]
         /// Whether a call of `writeScheduled` is on its way.
         var isWriterQueued = false
+        /// The changes that `writeScheduled` had to give up since the last flush.
+        var lostChanges: [Failure] = []
         /// Who is told of changes and failures.
         var listeners = PersistedListeners<Root>()
     }

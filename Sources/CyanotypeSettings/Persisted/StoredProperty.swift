@@ -54,17 +54,4 @@ struct StoredProperty: Sendable {
     func failure(_ reason: PersistedError.Failure.Reason) -> PersistedError.Failure {
         PersistedError.Failure(key: key, store: store, reason: reason)
     }
-
-    /// The value of the property as a store keeps it, or `nil` to keep none.
-    ///
-    /// - Throws: ``MappingError`` when it cannot be kept there.
-    func value<Root: Model>(
-        in model: Root,
-        revealsSecrets: Bool
-    ) throws(MappingError) -> StoredValue? where Root.Subject == Root {
-        guard let text = try Root.blueprint.text(ofField: field, in: model, revealsSecrets: revealsSecrets) else {
-            return nil
-        }
-        return try StoredValue(text)
-    }
 }

@@ -1,0 +1,110 @@
+import Cyanotype
+import CyanotypeSettings
+import Synchronization
+import Testing
+
+private struct Mixed: Model, Sendable, Equatable {
+    var count = 0
+    var token = "none"
+    var second = "none"
+    var hover = 0
+    var both: Int {
+        get { count + hover }
+        set { (count, hover) = (newValue, newValue) }
+    }
+
+    static let blueprint = Blueprint(creating: { Mixed() }) {
+        Field("count", \.count).stored(in: .defaults)
+        Field("token", \.token).stored(in: "vault")
+        Field("second", \.second).stored(in: "other vault")
+        Field("hover", \.hover)
+    }
+}
+
+/// A store that takes its time and then fails, as one with a stopped service or a prompt does.
+private final class SlowStore: BackingStore {
+    private let asked = Atomic(0)
+    private let code: BackingStoreError.Code
+    private let delay: Duration
+
+    init(_ code: BackingStoreError.Code, delay: Duration = .zero) {
+        self.code = code
+        self.delay = delay
+    }
+
+    var count: Int { asked.load(ordering: .relaxed) }
+    var location: String { "slow store" }
+
+    private func fail() -> BackingStoreError {
+        asked.add(1, ordering: .relaxed)
+        let end = ContinuousClock.now + delay
+        while ContinuousClock.now < end {}
+        return BackingStoreError(code, store: location, reason: "it took its time")
+    }
+
+    func value(forKey key: String) throws(BackingStoreError) -> StoredValue? { throw fail() }
+    func apply(_ changes: [String: StoredValue?]) throws(BackingStoreError) { throw fail() }
+    func keys() throws(BackingStoreError) -> [String] { throw fail() }
+}
+
+/// A change asks the stores of the properties concerned, and not again while they are known not to answer.
+@Suite("Stores that changes ask", .timeLimit(.minutes(10)))
+struct AskedStoresTests {
+    private func settings(_ vault: SlowStore, _ other: SlowStore = SlowStore(.locked)) -> Persisted<Mixed> {
+        let settings = Persisted(
+            Mixed.self,
+            stores: [.defaults: MemoryStore(), "vault": vault, "other vault": other]
+        )
+        _ = settings.snapshot
+        return settings
+    }
+
+    @Test func areOnlyThoseOfThePropertiesConcerned() throws {
+        let (vault, other) = (SlowStore(.locked), SlowStore(.locked))
+        let settings = settings(vault, other)
+        #expect(vault.count == 1)
+        settings.count += 1
+        settings.count = 2
+        settings.hover += 1
+        settings.hover = 3
+        try settings.update { $0.count += 1 }
+        try settings.reset(\.count)
+        #expect(vault.count == 1)
+        settings.token += "a"
+        #expect(vault.count == 2)
+        #expect(other.count == 1)
+    }
+
+    @Test func aPropertyThatIsComputedConcernsThoseThatItChanges() throws {
+        let vault = SlowStore(.timedOut, delay: .seconds(1.2))
+        let settings = settings(vault)
+        for value in 0..<5 { settings.both = value }
+        #expect(settings.count == 4)
+        // It may lead to any of them, but the pause holds.
+        #expect(vault.count == 1)
+    }
+
+    @Test(arguments: [BackingStoreError.Code.timedOut, .dismissed])
+    func aStoreThatTookItsTimeIsLeftAlone(code: BackingStoreError.Code) async throws {
+        let vault = SlowStore(code, delay: code == .dismissed ? .zero : .seconds(1.2))
+        let settings = settings(vault)
+        for _ in 0..<20 { settings.token += "a" }
+        #expect(throws: PersistedError.self) { try change(settings) }
+        #expect(vault.count == 1)
+        #expect(settings.token == "none" + String(repeating: "a", count: 20))
+        // Whoever says so has it asked at once.
+        await settings.reload()
+        #expect(vault.count == 2)
+        await #expect(throws: PersistedError.self) { try await settings.flush() }
+        #expect(vault.count == 3)
+    }
+
+    private func change(_ settings: Persisted<Mixed>) throws { try settings.update { $0.token += "b" } }
+
+    @Test func aStoreThatFailsAtOnceIsAskedByEachChange() {
+        let vault = SlowStore(.locked)
+        let settings = settings(vault)
+        for _ in 0..<3 { settings.token += "a" }
+        #expect(vault.count == 4)
+    }
+}

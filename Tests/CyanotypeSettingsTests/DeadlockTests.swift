@@ -1,0 +1,219 @@
+import BackingStoreConformance
+import Cyanotype
+import CyanotypeSettings
+import Dispatch
+import Foundation
+import Observation
+import Synchronization
+import Testing
+
+private struct Numbers: Model, Sendable, Equatable {
+    var first = 0
+    var second = 0
+
+    static let blueprint = Blueprint(creating: Numbers.init) {
+        Field("first", \.first).stored(in: .defaults)
+        Field("second", \.second).stored(in: .defaults)
+    }
+}
+
+/// Ends the process when a test does not go on: a deadlock would keep the whole suite waiting.
+private func withWatchdog(_ name: String = #function, _ body: () throws -> Void) rethrows {
+    let watchdog = DispatchSource.makeTimerSource(queue: .global())
+    watchdog.setEventHandler { fatalError("\(name) does not go on: a deadlock") }
+    watchdog.schedule(deadline: .now() + 300)
+    watchdog.activate()
+    defer { watchdog.cancel() }
+    try body()
+}
+
+/// Nothing that the program does in a closure keeps another thread waiting for ever.
+@Suite("Deadlocks of settings", .serialized, .timeLimit(.minutes(10)))
+struct DeadlockTests {
+    private func open(_ store: any BackingStore = MemoryStore()) -> Persisted<Numbers> {
+        Persisted(Numbers.self, stores: [.defaults: store])
+    }
+
+    /// An observer goes to a queue synchronously, on which the same object is being assigned.
+    @Test func anObserverThatGoesToAQueueThatAssigns() {
+        withWatchdog {
+            let settings = open()
+            let queue = DispatchQueue(label: "as the main queue")
+            let told = Atomic(0)
+            let (inObserver, assigning) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+            withObservationTracking {
+                _ = settings.first
+            } onChange: {
+                inObserver.signal()
+                // The queue is at work now, and comes to the assignment.
+                assigning.wait()
+                queue.sync { _ = told.add(1, ordering: .relaxed) }
+            }
+            queue.async {
+                inObserver.wait()
+                assigning.signal()
+                settings.second = 5
+            }
+            settings.first = 1
+            #expect(told.load(ordering: .relaxed) == 1)
+            queue.sync {}
+            #expect(settings.snapshot == Numbers(first: 1, second: 5))
+        }
+    }
+
+    @Test func twoObjectsChangedInsideEachOthersExpressions() async throws {
+        let (stores, objects) = twoObjects()
+        withWatchdog {
+            let errors = onThreads(2) { thread in
+                for _ in 0..<200 {
+                    add(1, to: &objects[thread].first) { objects[1 - thread].second += 1 }
+                }
+            }
+            #expect(errors.isEmpty)
+        }
+        for (store, object) in zip(stores, objects) {
+            try await object.flush()
+            #expect(object.first == 200)
+            #expect(try store.value(forKey: "Numbers.first") == .integer(200))
+            #expect(try store.value(forKey: "Numbers.second") == .integer(Int64(object.second)))
+        }
+    }
+
+    /// Forced into the circle: each thread is in its expression when it comes to the other's object.
+    @Test func aCircleOfTwoExpressionsIsSeen() async throws {
+        let (stores, objects) = twoObjects()
+        let inside = [DispatchSemaphore(value: 0), DispatchSemaphore(value: 0)]
+        withWatchdog {
+            let errors = onThreads(2) { thread in
+                add(1, to: &objects[thread].first) {
+                    inside[thread].signal()
+                    inside[1 - thread].wait()
+                    objects[1 - thread].second = 7
+                }
+            }
+            #expect(errors.isEmpty)
+        }
+        for (store, object) in zip(stores, objects) {
+            try await object.flush()
+            #expect(object.snapshot == Numbers(first: 1, second: 7))
+            #expect(try store.value(forKey: "Numbers.first") == .integer(1))
+            #expect(try store.value(forKey: "Numbers.second") == .integer(7))
+        }
+    }
+
+    @Test func anUpdateInACircleThrowsAndChangesNothing() throws {
+        let (_, objects) = twoObjects()
+        let inside = [DispatchSemaphore(value: 0), DispatchSemaphore(value: 0)]
+        let refused = Atomic(0)
+        withWatchdog {
+            _ = onThreads(2) { thread in
+                add(1, to: &objects[thread].first) {
+                    inside[thread].signal()
+                    inside[1 - thread].wait()
+                    do {
+                        try objects[1 - thread].update { $0.second += 1 }
+                    } catch {
+                        refused.add(1, ordering: .relaxed)
+                    }
+                }
+            }
+        }
+        // One of them was first, and may have waited for the other.
+        let count = refused.load(ordering: .relaxed)
+        #expect((1...2).contains(count))
+        #expect(objects.map(\.second).reduce(0, +) == 2 - count)
+        #expect(objects.map(\.first) == [1, 1])
+    }
+
+    @Test func updatesOfTwoObjectsInsideOfEachOther() throws {
+        let (_, objects) = twoObjects()
+        let inside = [DispatchSemaphore(value: 0), DispatchSemaphore(value: 0)]
+        let first = Atomic(2)
+        try withWatchdog {
+            let errors = onThreads(2) { thread in
+                try objects[thread].update { numbers in
+                    numbers.first += 1
+                    // Only the first time: it may be called again.
+                    if first.load(ordering: .relaxed) > 0 {
+                        first.subtract(1, ordering: .relaxed)
+                        inside[thread].signal()
+                        inside[1 - thread].wait()
+                        try objects[1 - thread].update { $0.second = 1 }
+                    }
+                }
+            }
+            if let error = errors.first { throw error }
+        }
+        for object in objects { #expect(object.snapshot == Numbers(first: 1, second: 1)) }
+    }
+
+    @Test func anObserverThatChangesAnotherObjectWhoseObserverChangesThisOne() {
+        let (_, objects) = twoObjects()
+        withWatchdog {
+            for thread in 0..<2 {
+                withObservationTracking {
+                    _ = objects[thread].first
+                } onChange: {
+                    objects[1 - thread].second += 1
+                    objects[thread].second += 1
+                }
+            }
+            #expect(onThreads(2) { thread in objects[thread].first += 1 }.isEmpty)
+        }
+        for object in objects { #expect(object.second == 2) }
+    }
+
+    /// In order, one after another, also where an observer makes the next change.
+    @Test func changesAreToldInTheirOrder() async throws {
+        let settings = open()
+        let changes = settings.changes(of: \.first)
+        onChange(of: settings, until: 20)
+        settings.first = 1
+        var seen: [Int] = []
+        for await change in changes.prefix(20) { seen.append(change.value) }
+        #expect(seen == Array(1...20))
+    }
+
+    private func onChange(of settings: Persisted<Numbers>, until end: Int) {
+        withObservationTracking {
+            _ = settings.first
+        } onChange: {
+            if settings.first == end { return }
+            onChange(of: settings, until: end)
+            settings.first += 1
+        }
+    }
+
+    /// A store's own thread tells of a change while an expression is evaluated, and the expression waits for that thread.
+    @Test func aStoreThatTellsMeanwhile() throws {
+        let store = FaultInjectingStore()
+        let settings = open(store)
+        try withWatchdog {
+            _ = settings.first
+            let done = DispatchSemaphore(value: 0)
+            try store.changeElsewhere(["Numbers.second": .integer(3)])
+            add(1, to: &settings.first) {
+                Thread {
+                    // Waits until the expression is evaluated; that does not wait for it.
+                    store.tell(.changed(keys: ["Numbers.second"]))
+                    done.signal()
+                }.start()
+            }
+            done.wait()
+            #expect(settings.snapshot == Numbers(first: 1, second: 3))
+        }
+    }
+
+    private func twoObjects() -> ([MemoryStore], [Persisted<Numbers>]) {
+        let stores = [MemoryStore(), MemoryStore()]
+        let objects = stores.map { open($0) }
+        for object in objects { _ = object.snapshot }
+        return (stores, objects)
+    }
+}
+
+/// Calls `body` in the middle of an expression that changes `number`.
+private func add(_ amount: Int, to number: inout Int, _ body: () -> Void) {
+    body()
+    number += amount
+}

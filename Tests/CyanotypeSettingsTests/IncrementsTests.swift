@@ -1,0 +1,129 @@
+import BackingStoreConformance
+import Cyanotype
+import CyanotypeSettings
+import CyanotypeTestSupport
+import Testing
+
+private struct Tally: Model, Sendable, Equatable {
+    var total = 0
+    var parts: [String: Int] = [:]
+
+    static let blueprint = Blueprint(creating: Tally.init) {
+        Field("total", \.total).stored(in: .defaults)
+        Field("parts", \.parts).stored(in: .defaults)
+    }
+}
+
+/// A change of a property reads, changes and writes as one step, whoever else does the same.
+@Suite("Increments by several", .timeLimit(.minutes(10)))
+struct IncrementsTests {
+    private let folder: TemporaryFolder
+
+    init() throws {
+        folder = try TemporaryFolder()
+    }
+
+    private func stores() -> [any BackingStore] {
+        [
+            MemoryStore(), FaultInjectingStore(), PropertyListStore(url: folder.file("a.plist")),
+        ]
+    }
+
+    /// Neither object waits until it is told what the other has written.
+    @Test func byTwoObjectsOnOneThread() throws {
+        for store in stores() {
+            let one = Persisted(Tally.self, stores: [.defaults: store])
+            let other = Persisted(Tally.self, stores: [.defaults: store])
+            for _ in 0..<50 {
+                one.total += 1
+                other.total += 1
+                try one.update { $0.total += 1 }
+                try other.update { $0.total += 1 }
+                one.parts["one", default: 0] += 1
+                other.parts["other", default: 0] += 1
+            }
+            #expect(try store.value(forKey: "Tally.total") == .integer(200))
+            #expect(
+                try store.value(forKey: "Tally.parts") == .dictionary(["one": .integer(50), "other": .integer(50)])
+            )
+        }
+    }
+
+    @Test func byManyThreadsAndObjects() throws {
+        for store in stores() {
+            let objects = (0..<3).map { _ in Persisted(Tally.self, stores: [.defaults: store]) }
+            let (threads, rounds) = (6, 15)
+            let errors = onThreads(threads) { thread in
+                let tally = objects[thread % objects.count]
+                for _ in 0..<rounds {
+                    tally.total += 1
+                    try tally.update { $0.total += 1 }
+                    tally.parts["\(thread)", default: 0] += 1
+                }
+            }
+            #expect(errors.isEmpty, "\(errors)")
+            #expect(try store.value(forKey: "Tally.total") == .integer(Int64(2 * threads * rounds)))
+            let parts = (0..<threads).map { ("\($0)", StoredValue.integer(Int64(rounds))) }
+            #expect(
+                try store.value(forKey: "Tally.parts") == .dictionary(Dictionary(uniqueKeysWithValues: parts))
+            )
+        }
+    }
+
+    /// Two stores for one file, as two libraries in one program may have them.
+    @Test func byTwoStoresOnOneFile() throws {
+        let url = folder.file("a.plist")
+        let objects = (0..<4).map { _ in
+            Persisted(Tally.self, stores: [.defaults: PropertyListStore(url: url)])
+        }
+        let errors = onThreads(4) { thread in
+            for _ in 0..<20 {
+                objects[thread].total += 1
+                try objects[thread].update { $0.total += 1 }
+            }
+        }
+        #expect(errors.isEmpty, "\(errors)")
+        #expect(try PropertyListStore(url: url).value(forKey: "Tally.total") == .integer(160))
+    }
+
+    @Test(arguments: ["add", "increment"]) func byProcesses(_ how: String) throws {
+        let (processes, rounds) = (4, 50)
+        let helpers = try (0..<processes).map { _ in
+            try HelperProcess("SettingsProbe", [how, folder.path, "\(rounds)"])
+        }
+        for helper in helpers { #expect(helper.finish().status == 0) }
+        let store = PropertyListStore(url: folder.file("counted.plist"))
+        #expect(try store.value(forKey: "Counted.total") == .integer(Int64(processes * rounds)))
+    }
+
+    @Test func byATransformOfTheStore() throws {
+        for store in stores() {
+            let errors = onThreads(4) { _ in
+                for _ in 0..<25 {
+                    try store.transform("launches") { value in
+                        if case .integer(let count)? = value { value = .integer(count + 1) } else { value = .integer(1) }
+                    }
+                }
+            }
+            #expect(errors.isEmpty)
+            #expect(try store.value(forKey: "launches") == .integer(100))
+            #expect(try store.transform("launches") { $0 = nil } == nil)
+            #expect(try store.value(forKey: "launches") == nil)
+        }
+    }
+
+    @Test func aTransformThatThrowsChangesNothing() throws {
+        struct Refusal: Error {}
+        for store in stores() {
+            try store.setValue(.integer(1), forKey: "a")
+            #expect(throws: Refusal.self) {
+                try store.transform("a") { value in
+                    value = nil
+                    throw Refusal()
+                }
+            }
+            #expect(try store.value(forKey: "a") == .integer(1))
+            try store.setValue(.integer(2), forKey: "a")
+        }
+    }
+}
