@@ -23,8 +23,15 @@ public final class HelperProcess {
 
     /// Ends it without giving it a chance to do anything more.
     public func kill() {
-        Glibc.kill(process.processIdentifier, SIGKILL)
+        send(SIGKILL)
     }
+
+    /// Sends it a signal.
+    public func send(_ signal: Int32) {
+        Glibc.kill(process.processIdentifier, signal)
+    }
+
+    public var processIdentifier: Int32 { process.processIdentifier }
 
     /// Waits until one more line has been said, and returns it without its end; `nil` at the end of the output.
     public func nextLine() -> String? {

@@ -12,6 +12,9 @@ import Glibc
 ///     StoreWriter probe <file>            reads and writes once
 ///     StoreWriter unprivileged <file>     the same as the user "nobody" where it is started by root
 ///     StoreWriter limited <file>          the same where no file may become larger than 4 KiB
+///     StoreWriter hold <file>             says "held" while it keeps all other writers out, until it is killed
+///     StoreWriter fork <file>             the same until its input ends; a child process that it has forked lives on
+///     StoreWriter grab <lock file>        takes the lock as "nobody", who may only read, says "taken" and keeps it
 @main enum StoreWriter {
     static func main() {
         let arguments = CommandLine.arguments
@@ -27,13 +30,17 @@ import Glibc
             case "defaults-fill": Defaults(suite: arguments[2])?.fill(size: number ?? 100_000)
             case "probe": probe(store)
             case "unprivileged":
-                if getuid() == 0,
-                    setgroups(0, nil) != 0 || setgid(65_534) != 0
-                        || setuid(65_534) != 0
-                {
-                    exit(77)
-                }
+                becomeNobody()
                 probe(store)
+            case "hold":
+                try store.update { _ in
+                    say("held")
+                    while true { pause() }
+                }
+            case "fork": try fork(store)
+            case "grab":
+                becomeNobody()
+                grab(arguments[2])
             case "limited":
                 signal(SIGXFSZ, SIG_IGN)
                 var limit = rlimit(rlim_cur: 4_096, rlim_max: 4_096)
@@ -45,6 +52,34 @@ import Glibc
             say("failed: \(error)")
             exit(1)
         }
+    }
+
+    private static func becomeNobody() {
+        if getuid() == 0, setgroups(0, nil) != 0 || setgid(65_534) != 0 || setuid(65_534) != 0 { exit(77) }
+    }
+
+    private static func grab(_ path: String) {
+        let descriptor = open(path, O_RDONLY)
+        guard descriptor >= 0, flock(descriptor, LOCK_EX) == 0 else { return say("refused \(errno)") }
+        say("taken")
+        while true { pause() }
+    }
+
+    /// Forks while it holds the lock, and gives the lock back when its input ends. The child only waits to be killed.
+    private static func fork(_ store: PropertyListStore) throws {
+        // Swift hides it, since little works in the child of a process with threads. This one has none.
+        guard let symbol = dlsym(nil, "fork") else { exit(70) }
+        let fork = unsafeBitCast(symbol, to: (@convention(c) () -> Int32).self)
+        try store.update { values in
+            let child = fork()
+            if child == 0 { while true { pause() } }
+            say("\(child)")
+            say("held")
+            var byte: UInt8 = 0
+            while read(STDIN_FILENO, &byte, 1) > 0 {}
+            values["parent"] = .integer(1)
+        }
+        say("written")
     }
 
     private static func count(_ store: PropertyListStore, times: Int) throws {

@@ -1,22 +1,68 @@
+internal import Cyanotype
 internal import Glibc
 
-/// A property list on the disk: reads it, and hands out the right to replace it.
-struct PropertyListFile: Sendable {
+/// A property list on the disk: reads it, keeps what was read, and hands out the right to replace it.
+///
+/// All stores over one path share one, so that none reads what another one knows.
+final class PropertyListFile: Sendable {
     /// As given; may be a symbolic link.
     let path: String
     /// What errors call it.
     let store: String
     let operations: FileOperations
-    /// Whether nobody but its owner may read the file, whatever its mode was before.
-    let isPrivate: Bool
+
+    private struct State {
+        var snapshot: Snapshot?
+        /// Whether the new files of dead writers have been looked for.
+        var isSwept = false
+        /// Whether a write was not followed by a synchronization of its folder.
+        var isUnsynchronized = false
+    }
+
+    private let state = Locked(State())
 
     /// What was in the file at one moment.
     struct Snapshot: Sendable {
+        /// `nil` if there was no file.
         var status: SystemCalls.Status?
         var contents: PropertyListContents
-        /// Whether an unchanged status means unchanged contents.
-        var isTrustworthy: Bool
+        /// What the file held, for as long as a file with the same status could hold something else.
+        var bytes: [UInt8]?
     }
+
+    init(path: String, store: String, operations: FileOperations) {
+        self.path = path
+        self.store = store
+        self.operations = operations
+    }
+
+    // MARK: One for each path
+
+    private struct Reference {
+        weak var file: PropertyListFile?
+    }
+
+    private static let files = Locked<[ExactString: Reference]>([:])
+
+    /// The file at `path` that all stores of the process share.
+    static func shared(path: String, store: String) -> PropertyListFile {
+        files.withLock { files in
+            if let file = files[ExactString(path)]?.file { return file }
+            let file = PropertyListFile(path: path, store: store, operations: .system)
+            files[ExactString(path)] = Reference(file: file)
+            return file
+        }
+    }
+
+    deinit {
+        let key = ExactString(path)
+        // Another one may have come in its place since.
+        Self.files.withLock { files in
+            if let reference = files[key], reference.file == nil { files[key] = nil }
+        }
+    }
+
+    // MARK: Reading
 
     func exists() throws(BackingStoreError) -> Bool {
         do {
@@ -26,19 +72,43 @@ struct PropertyListFile: Sendable {
         }
     }
 
-    /// What the file holds now. `cached` is used instead of reading again if the file is still the same.
-    func snapshot(cached: Snapshot?) throws(PropertyListReadFailure) -> Snapshot {
-        if let cached {
-            do {
-                if let status = try SystemCalls.status(at: path), status == cached.status { return cached }
-            } catch {
-                throw .system(error)
-            }
-        }
-        return try inspect(path)
+    /// What is at `path` now, which must be a path to this file. Reads and parses no more than it has to.
+    func snapshot(at path: String) throws(PropertyListReadFailure) -> Snapshot {
+        if let known = state.withLock({ $0.snapshot }), let current = try confirm(known, at: path) { return current }
+        let current = try inspect(path)
+        keep(current)
+        return current
     }
 
-    /// What is at `path` now, without a word about it to the caller of the store: see `failure(_:)`.
+    /// Uses `snapshot` from now on, as long as the file is as it says.
+    func keep(_ snapshot: Snapshot) {
+        state.withLock { $0.snapshot = snapshot }
+    }
+
+    /// `known` if it is what is at `path`; `nil` if that has changed.
+    private func confirm(_ known: Snapshot, at path: String) throws(PropertyListReadFailure) -> Snapshot? {
+        do throws(SystemError) {
+            guard try SystemCalls.status(at: path) == known.status else { return nil }
+            guard let status = known.status, let bytes = known.bytes else { return known }
+            let descriptor = try SystemCalls.open(path, O_RDONLY | O_NONBLOCK)
+            defer { SystemCalls.close(descriptor) }
+            let started = operations.now()
+            guard try SystemCalls.status(of: descriptor) == status, try holds(descriptor, bytes),
+                try SystemCalls.status(of: descriptor) == status
+            else { return nil }
+            guard Self.isSettled(status, at: started) else { return known }
+            var settled = known
+            settled.bytes = nil
+            keep(settled)
+            return settled
+        } catch {
+            // It has gone between the calls.
+            if error == .noSuchFile { return nil }
+            throw .system(error)
+        }
+    }
+
+    /// What is at `path` now, read anew.
     func inspect(_ path: String) throws(PropertyListReadFailure) -> Snapshot {
         do {
             // Without O_NONBLOCK a pipe of that name would block for good.
@@ -46,7 +116,7 @@ struct PropertyListFile: Sendable {
             defer { SystemCalls.close(descriptor) }
             return try read(descriptor)
         } catch let error as SystemError {
-            if error == .noSuchFile { return Snapshot(contents: PropertyListContents(), isTrustworthy: false) }
+            if error == .noSuchFile { return Snapshot(contents: PropertyListContents()) }
             throw .system(error)
         } catch let failure as PropertyListReadFailure {
             throw failure
@@ -70,12 +140,12 @@ struct PropertyListFile: Sendable {
                 return Snapshot(
                     status: after,
                     contents: try Self.contents(bytes, status: after),
-                    isTrustworthy: Self.isSettled(after, at: started)
+                    bytes: Self.isSettled(after, at: started) ? nil : bytes
                 )
             }
             before = after
         }
-        return Snapshot(contents: try Self.contents(bytes, status: before), isTrustworthy: false)
+        return Snapshot(status: before, contents: try Self.contents(bytes, status: before), bytes: bytes)
     }
 
     private static func contents(
@@ -92,28 +162,79 @@ struct PropertyListFile: Sendable {
     /// Whether every later change shows in the status. File times are as coarse as the kernel's tick, or two seconds on
     /// some file systems, and inode numbers are used again at once, so that two files written within one tick can have
     /// the same status.
+    ///
+    /// Only the time of the last change counts, which no program can set. One that is no multiple of a millisecond
+    /// comes from a file system whose times are as fine as the kernel's clock, which ticks a hundred times a second at
+    /// least.
     private static func isSettled(_ status: SystemCalls.Status, at moment: SystemCalls.Moment) -> Bool {
-        max(status.changed.seconds, status.modified.seconds) + 2 < moment.seconds
+        let age = moment.nanoseconds(since: status.changed)
+        return age > (status.changed.nanoseconds.isMultiple(of: 1_000_000) ? 3_000_000_000 : 20_000_000)
     }
 
-    func readAll(_ descriptor: Int32, size: Int64) throws(SystemError) -> [UInt8] {
-        if lseek(descriptor, 0, SEEK_SET) < 0 { throw .last }
-        // One more than the file says, to see its end without another round.
-        var bytes = [UInt8](repeating: 0, count: Int(clamping: size) + 1)
-        var count = 0
-        while true {
-            if count == bytes.count { bytes.append(contentsOf: repeatElement(0, count: max(4_096, count))) }
-            let read = try bytes.withUnsafeMutableBufferPointer { buffer throws(SystemError) in
-                try operations.read(
-                    descriptor,
-                    UnsafeMutableRawBufferPointer(UnsafeMutableBufferPointer(rebasing: buffer[count...]))
-                )
+    /// All bytes of a file, which had that size.
+    func readAll(_ descriptor: Int32, size: Int64) throws(PropertyListReadFailure) -> [UInt8] {
+        if size > operations.largestSize { throw .tooLarge(size) }
+        do throws(SystemError) {
+            if lseek(descriptor, 0, SEEK_SET) < 0 { throw .last }
+            // One more than the file says, to see its end without another round.
+            var room = Int(size) + 1
+            var bytes: [UInt8] = []
+            while true {
+                let part = try [UInt8](unsafeUninitializedCapacity: room) { buffer, count throws(SystemError) in
+                    while count < buffer.count {
+                        let free = UnsafeMutableBufferPointer(rebasing: buffer[count...])
+                        let read = try operations.read(descriptor, UnsafeMutableRawBufferPointer(free))
+                        if read <= 0 { break }
+                        count += read
+                    }
+                }
+                if bytes.isEmpty { bytes = part } else { bytes += part }
+                if part.count < room { return bytes }
+                if bytes.count > operations.largestSize { break }
+                room = max(4_096, bytes.count)
             }
-            if read == 0 { break }
-            count += read
+        } catch {
+            throw .system(error)
         }
-        bytes.removeLast(bytes.count - count)
-        return bytes
+        throw .tooLarge(nil)
+    }
+
+    /// Whether a file holds `bytes` and nothing else.
+    private func holds(_ descriptor: Int32, _ bytes: [UInt8]) throws(SystemError) -> Bool {
+        var buffer = [UInt8](repeating: 0, count: min(bytes.count + 1, 1 << 17))
+        var position = 0
+        while true {
+            let count = try buffer.withUnsafeMutableBufferPointer { buffer throws(SystemError) in
+                try operations.read(descriptor, UnsafeMutableRawBufferPointer(buffer))
+            }
+            if count <= 0 { return position == bytes.count }
+            guard position + count <= bytes.count else { return false }
+            let isSame = bytes.withUnsafeBytes { bytes in
+                buffer.withUnsafeBytes { buffer in
+                    // Neither is empty, and both have `count` bytes from there.
+                    guard let one = bytes.baseAddress, let other = buffer.baseAddress else { return false }
+                    return memcmp(one + position, other, count) == 0
+                }
+            }
+            if !isSame { return false }
+            position += count
+        }
+    }
+
+    // MARK: Writing
+
+    /// Whether nobody has asked this before: once in a process is enough.
+    func isFirstToSweep() -> Bool {
+        state.withLock { state in
+            defer { state.isSwept = true }
+            return !state.isSwept
+        }
+    }
+
+    /// Whether a write of this process may not be on the disk yet, though it has taken place.
+    var isUnsynchronized: Bool {
+        get { state.withLock { $0.isUnsynchronized } }
+        set { state.withLock { $0.isUnsynchronized = newValue } }
     }
 
     // MARK: Failures
@@ -123,6 +244,7 @@ struct PropertyListFile: Sendable {
         switch failure {
         case .system(let error): readFailure(error)
         case .noFile: corrupt("it is no regular file", outcome: outcome)
+        case .tooLarge(let size): tooLarge(size)
         case .damage(let damage, _): corrupt(damage.reason, outcome: outcome)
         }
     }
@@ -136,6 +258,16 @@ struct PropertyListFile: Sendable {
         )
     }
 
+    private func tooLarge(_ size: Int64?) -> BackingStoreError {
+        BackingStoreError(
+            .readFailed,
+            store: store,
+            reason: "the file has \(size.map { "\($0)" } ?? "more") bytes, of \(operations.largestSize) that are allowed; "
+                + "move it away, and keep large data in files of their own",
+            systemError: EFBIG
+        )
+    }
+
     private func readFailure(_ error: SystemError) -> BackingStoreError {
         BackingStoreError(
             .readFailed,
@@ -146,20 +278,27 @@ struct PropertyListFile: Sendable {
     }
 
     /// Waits for all other writers of the file and returns the right to write it; `end()` gives it back.
-    func beginWriting() throws(BackingStoreError) -> PropertyListWriter {
+    ///
+    /// - Parameter isPrivate: Whether nobody but its owner may read the file afterwards, whatever its mode was before.
+    func beginWriting(isPrivate: Bool) throws(BackingStoreError) -> PropertyListWriter {
         do {
-            return try PropertyListWriter(self)
+            return try PropertyListWriter(self, isPrivate: isPrivate)
         } catch {
-            // Damage is what has to be dealt with first, also where nothing can be written.
-            if error != .reentered, let damage = damage() { throw failure(damage) }
-            throw BackingStoreError(
-                .writeFailed,
-                store: store,
-                reason: error == .reentered
-                    ? "the file is being written by the caller itself; make the change in the update's own values"
-                    : "the file cannot be written: \(error.advice)",
-                systemError: error == .reentered ? nil : error.number
-            )
+            switch error {
+            case .system(let error):
+                // Damage is what has to be dealt with first, also where nothing can be written.
+                if let damage = damage() { throw failure(damage) }
+                throw BackingStoreError(
+                    .writeFailed,
+                    store: store,
+                    reason: "the file cannot be written: \(error.advice)",
+                    systemError: error.number
+                )
+            case .reentered:
+                throw BackingStoreError(.writeFailed, store: store, reason: error.advice)
+            case .timedOut:
+                throw BackingStoreError(.timedOut, store: store, reason: "the file was not written: \(error.advice)")
+            }
         }
     }
 
@@ -178,11 +317,27 @@ enum PropertyListReadFailure: Error {
     case system(SystemError)
     /// A pipe, a socket or a device.
     case noFile
+    /// A file of that size, if it is known.
+    case tooLarge(Int64?)
     /// A regular file, in the state that its status says, with other contents than it must have.
     case damage(PropertyListDamage, SystemCalls.Status)
 }
 
-extension SystemError {
-    /// The thread that waits for the lock holds it.
-    static let reentered = SystemError(EDEADLK)
+extension FileLock.Failure {
+    /// What happened and what can be done about it, in words.
+    var advice: String {
+        switch self {
+        case .system(let error):
+            error.advice
+        case .reentered:
+            "the file is being written by the caller itself; make the change in the update's own values"
+        case .timedOut(let holder?, let path, let seconds):
+            "\(holder) has held the lock \(path) for \(seconds) seconds; "
+                + (holder.isStopped ? "continue it (kill -CONT \(holder.process))" : "wait for it")
+                + " or end it, and try again"
+        case .timedOut(nil, let path, let seconds):
+            "another process has held the lock \(path) for \(seconds) seconds; find it with \"lsof \(path)\", wait for "
+                + "it or end it, and try again"
+        }
+    }
 }

@@ -49,7 +49,6 @@ public final class PropertyListStore: BackingStore {
     let observers: Result<StoreObservers, BackingStoreError>
     private let format: Format
     private let damagePolicy: DamagePolicy
-    private let cache = Locked<PropertyListFile.Snapshot?>(nil)
     private let recovered = Locked<[StoreRecovery]>([])
 
     /// Makes a store over the file at `url`, which need not exist, nor the folders on the way to it.
@@ -110,13 +109,13 @@ public final class PropertyListStore: BackingStore {
         )
     }
 
-    /// Makes a store over `place`, whose writes go through `operations`.
+    /// Makes a store over `place`, with `operations` instead of the system's if there are any.
     init(
         _ place: PropertyListLocation,
         format: Format,
         onDamage: DamagePolicy = .quarantine,
         keepsSecretsInTheClear: Bool = false,
-        operations: FileOperations = .system
+        operations: FileOperations? = nil
     ) {
         location = place.description
         protectsSecrets = keepsSecretsInTheClear
@@ -124,12 +123,12 @@ public final class PropertyListStore: BackingStore {
         self.format = format
         switch place.path {
         case .success(let path):
-            let file = PropertyListFile(
-                path: path,
-                store: place.description,
-                operations: operations,
-                isPrivate: keepsSecretsInTheClear
-            )
+            let file =
+                if let operations {
+                    PropertyListFile(path: path, store: place.description, operations: operations)
+                } else {
+                    PropertyListFile.shared(path: path, store: place.description)
+                }
             observers = .success(StoreObservers(of: file))
         case .failure(let refusal):
             observers = .failure(BackingStoreError(.unavailable, store: place.description, reason: refusal.reason))
@@ -173,19 +172,11 @@ public final class PropertyListStore: BackingStore {
     ///   ``BackingStoreError/Code/readFailed`` when what is there cannot be read,
     ///   ``BackingStoreError/Code/unsupportedValue`` when a value is nested more than 511 deep.
     public func apply(_ changes: [String: StoredValue?]) throws(BackingStoreError) {
-        let file = try observers.get().file
-        var lists: [PropertyListContents.Change] = []
-        for (key, change) in changes {
-            lists.append((ExactString(key), try list(change, key: key)))
-        }
-        if lists.allSatisfy({ $0.list == nil }), try !file.exists() { return }
-        let writer = try file.beginWriting()
-        defer { writer.end() }
-        var contents = try contents(of: writer)
-        // In order of keys, so that the same changes always make the same file.
-        lists.sort { $0.key < $1.key }
-        contents.set(lists)
-        try replace(contents, changed: lists, by: writer)
+        let lists = try lists(changes)
+        if lists.allSatisfy({ $0.list == nil }), try !observers.get().file.exists() { return }
+        let transaction = try beginTransaction()
+        defer { transaction.end() }
+        try transaction.apply(lists)
     }
 
     /// Keeps `value` under `key` unless there is a value already, while no one else can write.
@@ -193,15 +184,10 @@ public final class PropertyListStore: BackingStore {
     /// - Returns: Whether it is kept now; `false` when there was a value.
     /// - Throws: ``BackingStoreError`` as ``apply(_:)`` does.
     public func addValue(_ value: StoredValue, forKey key: String) throws(BackingStoreError) -> Bool {
-        guard let list = try list(value, key: key) else { return try self.value(forKey: key) == nil }
-        let writer = try observers.get().file.beginWriting()
-        defer { writer.end() }
-        var contents = try contents(of: writer)
-        let key = ExactString(key)
-        if contents[key.string] != nil { return false }
-        let changes: [PropertyListContents.Change] = [(key, list)]
-        contents.set(changes)
-        try replace(contents, changed: changes, by: writer)
+        let transaction = try beginTransaction()
+        defer { transaction.end() }
+        if try transaction.value(forKey: key) != nil { return false }
+        try transaction.apply([key: value])
         return true
     }
 
@@ -220,25 +206,24 @@ public final class PropertyListStore: BackingStore {
     /// - Returns: What `body` returns.
     /// - Throws: What `body` throws, and then nothing is written; ``BackingStoreError`` as ``apply(_:)`` does.
     public func update<Value>(_ body: (inout [String: StoredValue]) throws -> Value) throws -> Value {
-        let writer = try observers.get().file.beginWriting()
-        defer { writer.end() }
-        var contents = try contents(of: writer)
-        let before = contents.values
+        let transaction = try beginTransaction()
+        defer { transaction.end() }
+        let before = try transaction.contents().values
         var after = before
-        let result = try body(&after)
-        let old = try lists(before)
-        let new = try lists(after)
-        // Compared as lists: -0 and 0 are equal values and different bits.
-        var changes: [PropertyListContents.Change] = []
-        for key in old.keys.sorted() where new[key] == nil {
-            changes.append((key, nil))
-        }
-        for (key, list) in new.sorted(by: { $0.key < $1.key }) where old[key] != list {
-            changes.append((key, list))
-        }
-        contents.set(changes)
-        try replace(contents, changed: changes, by: writer)
+        let result = try transaction.excluding { try body(&after) }
+        try transaction.apply(try changes(from: before, to: after))
         return result
+    }
+
+    /// Takes the file's lock for the calling thread and reads what is there, for as many reads and changes as the thread
+    /// wants to make before anybody else does. It has to `end()` the transaction.
+    ///
+    /// - Throws: ``BackingStoreError`` as ``apply(_:)`` does.
+    func beginTransaction() throws(BackingStoreError) -> PropertyListTransaction {
+        try PropertyListTransaction(
+            of: self,
+            by: try observers.get().file.beginWriting(isPrivate: protectsSecrets)
+        )
     }
 
     /// Has `body` called for what others change in the file, and for damage that the store has met.
@@ -265,11 +250,8 @@ public final class PropertyListStore: BackingStore {
 
     private func contents() throws(BackingStoreError) -> PropertyListContents {
         let file = try observers.get().file
-        let cached = cache.withLock { $0 }
         do {
-            let current = try file.snapshot(cached: cached)
-            cache.withLock { $0 = current.isTrustworthy ? current : nil }
-            return current.contents
+            return try file.snapshot(at: file.path).contents
         } catch {
             guard damagePolicy == .quarantine, case .damage = error else { throw file.failure(error) }
             return try repairedContents(of: file, after: error)
@@ -283,20 +265,18 @@ public final class PropertyListStore: BackingStore {
     ) throws(BackingStoreError) -> PropertyListContents {
         let writer: PropertyListWriter
         do {
-            writer = try PropertyListWriter(file)
+            writer = try PropertyListWriter(file, isPrivate: protectsSecrets)
         } catch {
-            let reason = error == .reentered ? "the caller is changing it" : error.advice
+            let reason = if case .reentered = error { "the caller is changing it" } else { error.advice }
             throw file.failure(failure, outcome: "it could not be moved aside and is as it was: \(reason)")
         }
         defer { writer.end() }
-        return try contents(of: writer)
+        return try snapshot(of: writer).contents
     }
 
     /// What the file holds, to be changed by `writer`.
-    private func contents(of writer: PropertyListWriter) throws(BackingStoreError) -> PropertyListContents {
-        let (contents, recovery) = try writer.contents(onDamage: damagePolicy)
-        if let recovery { note(recovery) }
-        return contents
+    func snapshot(of writer: PropertyListWriter) throws(BackingStoreError) -> PropertyListFile.Snapshot {
+        try writer.snapshot(onDamage: damagePolicy, recovered: note)
     }
 
     private func note(_ recovery: StoreRecovery) {
@@ -304,16 +284,54 @@ public final class PropertyListStore: BackingStore {
         (try? observers.get())?.tell(recovery)
     }
 
-    private func replace(
-        _ contents: PropertyListContents,
+    /// - Returns: What the file holds now; `nil` if it was not written, because it no longer held `old`.
+    func replace(
+        _ old: PropertyListFile.Snapshot,
+        with contents: PropertyListContents,
         changed changes: [PropertyListContents.Change],
         by writer: PropertyListWriter
-    ) throws(BackingStoreError) {
-        try observers.get().write(changes) { replaced throws(BackingStoreError) in
-            try writer.replace(with: contents, format: format, replaced: replaced)
+    ) throws(BackingStoreError) -> PropertyListFile.Snapshot? {
+        let written = try observers.get().write(changes) { replaced throws(BackingStoreError) in
+            try writer.replace(old, with: contents, format: format, replaced: replaced)
         }
+        guard let written else { return nil }
         // What the program writes itself, beside the settings objects that use the store.
         if StoreUsers.writer == nil { StoreUsers.tell(self, keys: Set(changes.map(\.key.string)), from: nil) }
+        return written
+    }
+
+    /// In order of keys, so that the same changes always make the same file.
+    func lists(_ changes: [String: StoredValue?]) throws(BackingStoreError) -> [PropertyListContents.Change] {
+        var lists: [PropertyListContents.Change] = []
+        lists.reserveCapacity(changes.count)
+        for (key, change) in changes {
+            lists.append((ExactString(key), try list(change, key: key)))
+        }
+        lists.sort { $0.key < $1.key }
+        return lists
+    }
+
+    private func changes(
+        from old: [String: StoredValue],
+        to new: [String: StoredValue]
+    ) throws(BackingStoreError) -> [PropertyListContents.Change] {
+        var changes: [String: StoredValue?] = [:]
+        var respelled: [PropertyListContents.Change] = []
+        for (key, value) in new {
+            guard let index = old.index(forKey: key) else {
+                changes.updateValue(value, forKey: key)
+                continue
+            }
+            // To a dictionary two spellings of a word are one key, and in the file they are two.
+            if !old[index].key.utf8.elementsEqual(key.utf8) {
+                respelled.append((ExactString(old[index].key), nil))
+                changes.updateValue(value, forKey: key)
+            } else if !old[index].value.isIdentical(to: value) {
+                changes.updateValue(value, forKey: key)
+            }
+        }
+        for key in old.keys where new.index(forKey: key) == nil { changes.updateValue(nil, forKey: key) }
+        return respelled + (try lists(changes))
     }
 
     private func list(_ value: StoredValue?, key: String) throws(BackingStoreError) -> PropertyList? {
@@ -328,13 +346,5 @@ public final class PropertyListStore: BackingStore {
                 reason: "the value is nested more than 511 deep; make it flatter or keep it as data"
             )
         }
-    }
-
-    private func lists(_ values: [String: StoredValue]) throws(BackingStoreError) -> [ExactString: PropertyList] {
-        var lists: [ExactString: PropertyList] = [:]
-        for (key, value) in values {
-            lists[ExactString(key)] = try list(value, key: key)
-        }
-        return lists
     }
 }

@@ -91,7 +91,7 @@ final class PropertyListWatch: Sendable {
             // What was made after looking and before watching shows only when looking again.
             if Self.plan(path) == plan { return }
         }
-        throw .busy
+        throw .restless
     }
 
     /// The folders to watch for changes of what is at `path`, with the names that matter in them.

@@ -15,15 +15,16 @@ extension PropertyListWriter {
 
     /// What the file holds, and will until it is replaced: nobody else who takes the lock writes meanwhile.
     ///
-    /// - Returns: Also what had to be done about damage to tell.
-    func contents(
-        onDamage policy: PropertyListStore.DamagePolicy
-    ) throws(BackingStoreError) -> (contents: PropertyListContents, recovery: StoreRecovery?) {
+    /// - Parameter recovered: Called with what had to be done about damage.
+    func snapshot(
+        onDamage policy: PropertyListStore.DamagePolicy,
+        recovered: (StoreRecovery) -> Void
+    ) throws(BackingStoreError) -> PropertyListFile.Snapshot {
         var before: SystemCalls.Status?
         for _ in 0..<Self.patience {
             let failure: PropertyListReadFailure
             do {
-                return (try file.inspect(target).contents, nil)
+                return try file.snapshot(at: target)
             } catch {
                 failure = error
             }
@@ -41,7 +42,7 @@ extension PropertyListWriter {
                 continue
             }
             do throws(SystemError) {
-                if let result = try quarantine(damage, status) { return result }
+                if let recovery = try quarantine(damage, status) { recovered(recovery) }
             } catch {
                 throw file.failure(failure, outcome: "it could not be moved aside and is as it was: \(error.advice)")
             }
@@ -57,7 +58,7 @@ extension PropertyListWriter {
     /// Gives the file that is to be replaced a second name.
     ///
     /// - Returns: Whether that could be done; some file systems have no hard links, and then there is no copy.
-    func linkOld() -> Bool {
+    func linkOld(_ old: SystemCalls.Status) -> Bool {
         do throws(SystemError) {
             do throws(SystemError) {
                 try file.operations.link(target, pendingCopy)
@@ -67,7 +68,7 @@ extension PropertyListWriter {
                 try SystemCalls.unlink(pendingCopy)
                 try file.operations.link(target, pendingCopy)
             }
-            if file.isPrivate { makePrivate(pendingCopy) }
+            if isPrivate { makePrivate(pendingCopy, old) }
             return true
         } catch {
             return false
@@ -85,7 +86,7 @@ extension PropertyListWriter {
     private func quarantine(
         _ damage: PropertyListDamage,
         _ status: SystemCalls.Status
-    ) throws(SystemError) -> (contents: PropertyListContents, recovery: StoreRecovery?)? {
+    ) throws(SystemError) -> StoreRecovery? {
         let directory = try SystemCalls.open(folder, O_RDONLY | O_DIRECTORY)
         defer { SystemCalls.close(directory) }
         let copy = lastGood(except: status)
@@ -100,7 +101,10 @@ extension PropertyListWriter {
             // On the disk under the new name before the old one is taken. Not all file systems can, none is harmed.
             try? file.operations.synchronizeFolder(directory)
             if let copy {
-                try write(copy.bytes, keepingOld: false, mode: moved)
+                guard try write(copy, replacing: isLinked ? moved : nil, mode: moved) != nil else {
+                    moveBack(path, isLinked: isLinked)
+                    return nil
+                }
             } else if isLinked {
                 try SystemCalls.unlink(target)
             }
@@ -110,14 +114,13 @@ extension PropertyListWriter {
             throw error
         }
         try? file.operations.synchronizeFolder(directory)
-        if file.isPrivate { makePrivate(path) }
-        let recovery = StoreRecovery(
+        if isPrivate { makePrivate(path, status) }
+        return StoreRecovery(
             store: file.store,
             quarantine: path,
             reason: "the file was not a property list that can be used: \(damage.reason)",
             isRestored: copy != nil
         )
-        return (copy?.contents ?? PropertyListContents(), recovery)
     }
 
     /// Gives the damaged file a name of its own, which no file has yet.
@@ -169,24 +172,29 @@ extension PropertyListWriter {
         return nil
     }
 
-    /// The last good copy, if there is one and it is good.
-    private func lastGood(except damaged: SystemCalls.Status) -> (bytes: [UInt8], contents: PropertyListContents)? {
+    /// The bytes of the last good copy, if there is one and it is good.
+    private func lastGood(except damaged: SystemCalls.Status) -> [UInt8]? {
         do {
             let descriptor = try SystemCalls.open(lastGoodCopy, O_RDONLY | O_NONBLOCK | O_NOFOLLOW)
             defer { SystemCalls.close(descriptor) }
             let status = try SystemCalls.status(of: descriptor)
             guard status.isRegularFile, !status.isSameFile(as: damaged) else { return nil }
+            // Whoever may write to the folder can make this another name of a file that only this process may read.
+            guard status.owner == damaged.owner || (status.names == 1 && geteuid() != 0) else { return nil }
             let bytes = try file.readAll(descriptor, size: status.size)
-            return (bytes, try PropertyListContents(bytes: bytes))
+            _ = try PropertyListContents(bytes: bytes)
+            return bytes
         } catch {
             return nil
         }
     }
 
     /// As much of it as can be had: only the owner and root can.
-    private func makePrivate(_ path: String) {
+    private func makePrivate(_ path: String, _ status: SystemCalls.Status) {
         guard let descriptor = try? SystemCalls.open(path, O_RDONLY | O_NONBLOCK | O_NOFOLLOW) else { return }
         defer { SystemCalls.close(descriptor) }
+        // Somebody may have put another file there.
+        guard let own = try? SystemCalls.status(of: descriptor), own.isSameFile(as: status) else { return }
         try? SystemCalls.setPermissions(descriptor, 0o600)
     }
 }

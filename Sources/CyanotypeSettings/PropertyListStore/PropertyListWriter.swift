@@ -3,42 +3,50 @@ internal import Glibc
 /// The right to replace a property list file, which one writer has at a time.
 ///
 /// The lock is `flock` on a file of its own: the property list is replaced by every write, so a lock on it would be on
-/// a file that is there no more. `flock` also keeps threads apart, since each opens the lock file for itself.
+/// a file that is there no more.
 struct PropertyListWriter {
     let file: PropertyListFile
+    /// Whether nobody but its owner may read the file, whatever its mode was before.
+    let isPrivate: Bool
     /// The file to replace: the path with symbolic links at its end followed.
     let target: String
     let folder: String
     let name: String
-    private let lock: Int32
-    /// The lock file, whatever path leads to it.
-    private let lockIdentity: SystemCalls.FileIdentity
+    let lock: FileLock
 
-    init(_ file: PropertyListFile) throws(SystemError) {
+    /// Waits for the other writers. A thread that has this right already gets it once more.
+    init(_ file: PropertyListFile, isPrivate: Bool) throws(FileLock.Failure) {
         self.file = file
-        target = try Self.followLinks(file.path)
-        (folder, name) = Self.split(target)
-        try Self.makeFolder(folder)
-        (lock, lockIdentity) = try Self.acquire(folder + "/." + name + ".lock")
-        HeldLocks.insert(lockIdentity)
+        self.isPrivate = isPrivate
+        do {
+            target = try Self.followLinks(file.path)
+            (folder, name) = Self.split(target)
+            try Self.makeFolder(folder)
+        } catch {
+            throw .system(error)
+        }
+        lock = try FileLock.acquire("\(folder)/.\(name).lock", patience: file.operations.patience)
         shareLock()
     }
 
     /// Lets the next writer in. To be called on the thread that made this.
     func end() {
-        SystemCalls.close(lock)
-        HeldLocks.remove(lockIdentity)
+        lock.end()
     }
 
     /// Puts a file with `contents` in the place of the file, or leaves that as it is and throws.
     ///
     /// `replaced` is called once the file has been replaced, also if what is left to do then fails.
+    ///
+    /// - Returns: What is in the file now; `nil` if it is as it was, because it no longer held `old`.
     func replace(
+        _ old: PropertyListFile.Snapshot,
         with contents: PropertyListContents,
         format: PropertyListStore.Format,
         replaced: () -> Void = {}
-    ) throws(BackingStoreError) {
+    ) throws(BackingStoreError) -> PropertyListFile.Snapshot? {
         let bytes = PropertyList.dictionary(contents.entries).bytes(format: format)
+        if bytes.count > file.operations.largestSize { throw tooLarge(bytes.count) }
         let directory: Int32
         do {
             // Opened first: once the file is replaced, nothing but synchronizing may be left to fail.
@@ -47,20 +55,65 @@ struct PropertyListWriter {
             throw failure("the file was not written and is as it was before", error)
         }
         defer { SystemCalls.close(directory) }
+        let status: SystemCalls.Status
         do {
-            removeLeftovers()
-            try write(bytes, keepingOld: true)
+            if lock.isNew || file.isFirstToSweep() { removeLeftovers() }
+            guard let written = try write(bytes, replacing: old.status, keepsOld: true) else { return nil }
+            status = written
         } catch {
             throw failure("the file was not written and is as it was before", error)
         }
         replaced()
+        let written = PropertyListFile.Snapshot(status: status, contents: contents, bytes: bytes)
+        file.keep(written)
+        try synchronize(directory)
+        return written
+    }
+
+    /// Does what the writer before this one could not: it may have been killed in the middle, or its disk failed.
+    func completeEarlierWrites() throws(BackingStoreError) {
+        if let pending = try? SystemCalls.linkStatus(at: pendingCopy) {
+            // With another name it is the present version.
+            if pending.names == 1 {
+                try? SystemCalls.rename(pendingCopy, lastGoodCopy)
+            } else {
+                try? SystemCalls.unlink(pendingCopy)
+            }
+        }
+        guard file.isUnsynchronized else { return }
+        let directory: Int32
+        do {
+            directory = try SystemCalls.open(folder, O_RDONLY | O_DIRECTORY)
+        } catch {
+            throw unsynchronized(error)
+        }
+        defer { SystemCalls.close(directory) }
+        try synchronize(directory)
+    }
+
+    private func synchronize(_ directory: Int32) throws(BackingStoreError) {
+        file.isUnsynchronized = true
         do {
             try file.operations.synchronizeFolder(directory)
         } catch {
             // Some network and user-space file systems cannot do this to a folder; there is nothing more to be had.
-            if error.number == EINVAL { return }
-            throw failure("the file was written, but a loss of power could still undo it", error)
+            if error.number != EINVAL { throw unsynchronized(error) }
         }
+        file.isUnsynchronized = false
+    }
+
+    private func unsynchronized(_ error: SystemError) -> BackingStoreError {
+        failure("the file was written, but a loss of power could still undo it", error)
+    }
+
+    private func tooLarge(_ size: Int) -> BackingStoreError {
+        BackingStoreError(
+            .writeFailed,
+            store: file.store,
+            reason: "the file was not written and is as it was before: it would have \(size) bytes, of "
+                + "\(file.operations.largestSize) that are allowed; keep large data in files of their own",
+            systemError: EFBIG
+        )
     }
 
     private func failure(_ what: String, _ error: SystemError) -> BackingStoreError {
@@ -77,24 +130,35 @@ struct PropertyListWriter {
     /// Writes a new file beside the target and renames it to the target. The new file is gone if anything fails.
     ///
     /// It gets the mode and owner of the file that it replaces, or those of `model` if that was moved away.
-    func write(_ bytes: [UInt8], keepingOld: Bool, mode model: SystemCalls.Status? = nil) throws(SystemError) {
-        let existing = try SystemCalls.status(at: target)
-        if let existing, !existing.isRegularFile { throw existing.isDirectory ? .isDirectory : .exists }
+    ///
+    /// - Parameter existing: The file that is to be replaced, in the state that was read.
+    /// - Returns: The status of the new file; `nil` if the target is as it was, but not as `existing` says.
+    func write(
+        _ bytes: [UInt8],
+        replacing existing: SystemCalls.Status?,
+        keepsOld: Bool = false,
+        mode model: SystemCalls.Status? = nil
+    ) throws(SystemError) -> SystemCalls.Status? {
         let (descriptor, temporary) = try makeTemporary()
+        defer { SystemCalls.close(descriptor) }
         do throws(SystemError) {
-            defer { SystemCalls.close(descriptor) }
             if let model = existing ?? model { try keepMode(of: model, on: descriptor) }
             try writeAll(bytes, to: descriptor)
             try file.operations.synchronizeFile(descriptor)
-            let keepsOld = keepingOld && existing != nil && linkOld()
+            guard try keepLock(), try SystemCalls.status(at: target) == existing else {
+                try? SystemCalls.unlink(temporary)
+                return nil
+            }
+            let isLinked = if keepsOld, let existing { linkOld(existing) } else { false }
             do {
                 try file.operations.rename(temporary, target)
             } catch {
-                if keepsOld { try? SystemCalls.unlink(pendingCopy) }
+                if isLinked { try? SystemCalls.unlink(pendingCopy) }
                 throw error
             }
             // Only now: a writer that dies before leaves the copy that was there.
-            if keepsOld { try? SystemCalls.rename(pendingCopy, lastGoodCopy) }
+            if isLinked { try? SystemCalls.rename(pendingCopy, lastGoodCopy) }
+            return try SystemCalls.status(of: descriptor)
         } catch {
             // If this fails, the next writer removes it.
             try? SystemCalls.unlink(temporary)
@@ -102,19 +166,48 @@ struct PropertyListWriter {
         }
     }
 
-    /// The mode that a file has which had `permissions`.
-    private func allowed(_ permissions: UInt32) -> UInt32 {
-        file.isPrivate ? 0o600 : permissions & 0o777
+    /// Makes sure that nobody else can have taken the lock since it was looked at last; `false` if somebody may have.
+    private func keepLock() throws(SystemError) -> Bool {
+        if lock.isInPlace { return true }
+        do {
+            try lock.renew(patience: file.operations.patience)
+        } catch {
+            switch error {
+            case .system(let error): throw error
+            case .reentered, .timedOut: throw .timedOut
+            }
+        }
+        shareLock()
+        return false
     }
 
+    /// The mode that a file has which had `permissions`.
+    private func allowed(_ permissions: UInt32) -> UInt32 {
+        isPrivate ? 0o600 : permissions & 0o777
+    }
+
+    /// Makes the new file. Its name is the same for all writers that take turns by one lock file, so that each removes
+    /// what one that died has left, and another for those that do not, which must not write into one file: the lock file
+    /// may have been removed, and network file systems may lock for one machine only.
     private func makeTemporary() throws(SystemError) -> (descriptor: Int32, path: String) {
+        // FNV-1a.
+        var number: UInt64 = 0xCBF2_9CE4_8422_2325
+        for byte in SystemCalls.hostName.utf8 { number = (number ^ UInt64(byte)) &* 0x100_0000_01B3 }
+        for shift in 0..<8 {
+            number = (number ^ (lock.identity.inode >> (UInt64(shift) * 8) & 0xFF)) &* 0x100_0000_01B3
+        }
+        let digits = String(number, radix: 16)
+        let path = "\(folder)/.\(name).\(String(repeating: "0", count: 16 - digits.count))\(digits).tmp"
         while true {
-            let digits = String(UInt64.random(in: 0...UInt64.max), radix: 16)
-            let path = "\(folder)/.\(name).\(String(repeating: "0", count: 16 - digits.count))\(digits).tmp"
             do {
                 return (try SystemCalls.open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, mode: 0o600), path)
             } catch {
                 if error != .exists { throw error }
+            }
+            do {
+                try SystemCalls.unlink(path)
+            } catch {
+                if error != .noSuchFile { throw error }
             }
         }
     }
@@ -123,7 +216,8 @@ struct PropertyListWriter {
         let own = try SystemCalls.status(of: descriptor)
         // As much of it as can be had: only root can give a file away, and others only to a group of theirs.
         try? keepOwner(own, of: existing, on: descriptor)
-        try SystemCalls.setPermissions(descriptor, allowed(existing.permissions))
+        let permissions = allowed(existing.permissions)
+        if own.permissions != permissions { try SystemCalls.setPermissions(descriptor, permissions) }
     }
 
     private func keepOwner(
@@ -173,37 +267,21 @@ struct PropertyListWriter {
 
     // MARK: The lock and the way to the file
 
-    private static func acquire(_ path: String) throws(SystemError) -> (lock: Int32, SystemCalls.FileIdentity) {
-        while true {
-            let descriptor = try SystemCalls.open(path, O_RDWR | O_CREAT | O_NOFOLLOW, mode: 0o600)
-            do throws(SystemError) {
-                let identity = try SystemCalls.status(of: descriptor).identity
-                if HeldLocks.contains(identity) { throw .reentered }
-                try SystemCalls.lockExclusively(descriptor)
-                // Someone may have removed the file while this waited; the lock is then on nothing.
-                let held = try SystemCalls.status(of: descriptor)
-                if let current = try SystemCalls.status(at: path), current.isSameFile(as: held) {
-                    return (descriptor, identity)
-                }
-            } catch {
-                SystemCalls.close(descriptor)
-                throw error
-            }
-            SystemCalls.close(descriptor)
-        }
-    }
-
     /// Lets those who may write the file take its lock, too: the group that shares it, or its owner, when root was the
-    /// first to write.
+    /// first to write. Those who may only read it cannot open the lock file, and so cannot keep writers out.
     private func shareLock() {
         guard let existing = try? SystemCalls.status(at: target), existing.isRegularFile,
-            let own = try? SystemCalls.status(of: lock)
+            let own = try? SystemCalls.status(of: lock.descriptor)
         else { return }
-        let mode = allowed(existing.permissions) | 0o600
+        // Read and write for those who may write; read alone lets nobody open it.
+        let writers = allowed(existing.permissions) & 0o222
+        let mode = 0o600 | writers | writers << 1
         if own.owner == existing.owner, own.group == existing.group, own.permissions == mode { return }
-        // Only the lock file's owner and root can; to others it already belongs to someone.
-        try? keepOwner(own, of: existing, on: lock)
-        try? SystemCalls.setPermissions(lock, mode)
+        // Whoever may write to the folder can make the lock file another name of a file of ours, which must not be given
+        // away. A lock file is empty and has one name.
+        guard own.isRegularFile, own.names == 1, own.size == 0, own.owner == geteuid() else { return }
+        try? keepOwner(own, of: existing, on: lock.descriptor)
+        try? SystemCalls.setPermissions(lock.descriptor, mode)
     }
 
     private static func followLinks(_ path: String) throws(SystemError) -> String {

@@ -72,18 +72,18 @@ final class StoreObservers: Sendable {
     /// Writes by `body`, which calls what it is given once the file has `changes`; from then on they count as known.
     ///
     /// - Throws: What `body` throws.
-    func write(
+    func write<Result: Sendable>(
         _ changes: [PropertyListContents.Change],
-        _ body: (_ replaced: () -> Void) throws(BackingStoreError) -> Void
-    ) throws(BackingStoreError) {
-        try state.withLock { state throws(BackingStoreError) in
+        _ body: (_ replaced: () -> Void) throws(BackingStoreError) -> Result
+    ) throws(BackingStoreError) -> Result {
+        try state.withLock { state throws(BackingStoreError) -> Result in
             var isReplaced = false
             defer {
                 if isReplaced, state.watch != nil {
                     for (key, list) in changes { state.known[key] = list?.ordered }
                 }
             }
-            try body { isReplaced = true }
+            return try body { isReplaced = true }
         }
     }
 

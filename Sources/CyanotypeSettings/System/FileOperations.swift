@@ -10,6 +10,10 @@ struct FileOperations: Sendable {
     var now: @Sendable () -> SystemCalls.Moment
     /// Waits, for a program that writes in place to have done.
     var pause: @Sendable (_ nanoseconds: Int) -> Void
+    /// For how long a writer waits for the others, in nanoseconds.
+    var patience = 60_000_000_000
+    /// How many bytes a property list may have.
+    var largestSize = 1 << 28
 
     static let system = FileOperations(
         read: SystemCalls.read,

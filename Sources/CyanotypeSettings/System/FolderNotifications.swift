@@ -48,9 +48,27 @@ final class FolderNotifications: Sendable {
         return watch
     }
 
+    /// Begins to watch for the closing of a file that was open for writing.
+    func watch(closingOf file: String) throws(SystemError) {
+        if inotify_add_watch(descriptor, file, UInt32(IN_CLOSE_WRITE)) < 0 { throw .last }
+    }
+
+    /// Waits until there is something to tell, but not longer than that.
+    func wait(nanoseconds: Int) {
+        var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+        _ = poll(&request, 1, Int32(clamping: (nanoseconds + 999_999) / 1_000_000))
+    }
+
     func unwatch(_ watch: Int32) {
         // Fails where the folder is gone, and its watch with it.
         _ = inotify_rm_watch(descriptor, watch)
+    }
+
+    /// Forgets what there is to tell now.
+    func skip() {
+        withUnsafeTemporaryAllocation(byteCount: 4_096, alignment: 8) { buffer in
+            while let count = try? SystemCalls.read(descriptor, buffer), count > 0 {}
+        }
     }
 
     /// All that there is to tell now.

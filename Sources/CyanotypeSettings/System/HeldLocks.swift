@@ -1,13 +1,14 @@
 internal import Glibc
 
-/// The lock files whose locks the calling thread holds, whatever path leads to them, so that it is refused, and not left waiting for itself for ever.
+/// The locks that the calling thread holds, by their files, whatever path leads to them: a thread that waited for a lock
+/// of its own would wait in vain.
 enum HeldLocks {
     /// Belongs to one thread; no other ever sees it.
     private final class Files {
-        var all: Set<SystemCalls.FileIdentity> = []
+        var all: [SystemCalls.FileIdentity: FileLock] = [:]
     }
 
-    /// `nil` when the process has used up its keys: then a thread that waits for itself is not found.
+    /// `nil` when the process has used up its keys: then a thread that waits for itself is not found, and times out.
     private static let key: pthread_key_t? = {
         var key = pthread_key_t()
         let result = pthread_key_create(&key) { pointer in
@@ -16,19 +17,13 @@ enum HeldLocks {
         return result == 0 ? key : nil
     }()
 
-    static func contains(_ file: SystemCalls.FileIdentity) -> Bool {
-        files?.all.contains(file) == true
+    /// The lock that the thread holds on a lock file.
+    static subscript(file: SystemCalls.FileIdentity) -> FileLock? {
+        get { files?.all[file] }
+        set { files?.all[file] = newValue }
     }
 
-    static func insert(_ file: SystemCalls.FileIdentity) {
-        files?.all.insert(file)
-    }
-
-    static func remove(_ file: SystemCalls.FileIdentity) {
-        files?.all.remove(file)
-    }
-
-    /// The thread's own set, made when it first asks and released when it ends.
+    /// The thread's own, made when it first asks and released when it ends.
     private static var files: Files? {
         guard let key else { return nil }
         if let pointer = pthread_getspecific(key) { return Unmanaged<Files>.fromOpaque(pointer).takeUnretainedValue() }

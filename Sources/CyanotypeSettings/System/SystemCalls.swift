@@ -190,10 +190,79 @@ enum SystemCalls {
         _ = try retrying { fchown(descriptor, owner, group) }
     }
 
-    /// Waits until no other open file holds the lock of the same file. It ends when the descriptor is closed, also by
-    /// the death of the process.
-    static func lockExclusively(_ descriptor: Int32) throws(SystemError) {
-        _ = try retrying { flock(descriptor, LOCK_EX) }
+    /// Takes the lock of a file once no other open file holds it. It ends when the descriptor is closed, also by the
+    /// death of the process.
+    ///
+    /// - Parameters:
+    ///   - path: Where the file is.
+    ///   - deadline: When to give up, by ``monotonicNanoseconds``.
+    /// - Returns: Whether the lock was taken in time.
+    static func lock(_ descriptor: Int32, at path: String, until deadline: Int) throws(SystemError) -> Bool {
+        if try lockNow(descriptor) { return true }
+        // `flock` cannot wait with a deadline. Who gives the lock back closes the file, and the kernel tells of that.
+        let notifications = try? FolderNotifications()
+        _ = try? notifications?.watch(closingOf: path)
+        while true {
+            if try lockNow(descriptor) { return true }
+            let left = deadline - monotonicNanoseconds
+            if left <= 0 { return false }
+            // Not all that could be told is: all of the user's inotify instances may be in use, or a process that ends
+            // closes the file a moment before it gives up the lock.
+            let pause = min(left, 5_000_000)
+            if let notifications {
+                notifications.wait(nanoseconds: pause)
+                notifications.skip()
+            } else {
+                self.pause(nanoseconds: pause)
+            }
+        }
+    }
+
+    private static func lockNow(_ descriptor: Int32) throws(SystemError) -> Bool {
+        do {
+            _ = try retrying { flock(descriptor, LOCK_EX | LOCK_NB) }
+            return true
+        } catch {
+            if error.number == EWOULDBLOCK { return false }
+            throw error
+        }
+    }
+
+    static func unlock(_ descriptor: Int32) {
+        _ = flock(descriptor, LOCK_UN)
+    }
+
+    /// The time of a clock that nobody can set.
+    static var monotonicNanoseconds: Int {
+        var time = timespec()
+        clock_gettime(CLOCK_MONOTONIC, &time)
+        return time.tv_sec * 1_000_000_000 + time.tv_nsec
+    }
+
+    /// What this machine calls itself; empty if that is too long to be had.
+    static var hostName: String {
+        withUnsafeTemporaryAllocation(of: CChar.self, capacity: 256) { buffer in
+            guard let base = buffer.baseAddress, gethostname(base, buffer.count) == 0 else { return "" }
+            return String(cString: base)
+        }
+    }
+
+    static var processNumber: Int32 { getpid() }
+
+    /// The text of a small file of the kernel's; `nil` if there is none, or not for this user.
+    static func text(at path: String) -> String? {
+        guard let descriptor = try? open(path, O_RDONLY) else { return nil }
+        defer { close(descriptor) }
+        var bytes: [UInt8] = []
+        while bytes.count < 1 << 20 {
+            let part = try? [UInt8](unsafeUninitializedCapacity: 4_096) { buffer, count throws(SystemError) in
+                count = try read(descriptor, UnsafeMutableRawBufferPointer(buffer))
+            }
+            guard let part else { return nil }
+            if part.isEmpty { break }
+            bytes += part
+        }
+        return String(decoding: bytes, as: UTF8.self)
     }
 
     /// The names in a folder.
