@@ -193,6 +193,8 @@ extension PersistedCore {
             for index in indices {
                 state.properties[index].status = .scheduled
                 state.properties[index].unbased = unknown[index]
+                // What is being read at this moment is out of date.
+                state.properties[index].assignments += 1
                 state.properties[index].isScheduled = true
                 state.properties[index].isRemoval = false
                 state.properties[index].breaksModelRule = false

@@ -47,8 +47,9 @@ extension PersistedCore {
         if indices.isEmpty { return [] }
         var after = before
         load(indices, moving: indices.filter { before.properties[$0].unmoved != nil }, into: &after)
-        let lost = rebase(indices, before, into: &after)
+        let givenUp = rebase(indices, before, into: &after)
         let (old, taken) = merge(after, since: before, indices)
+        let lost = givenUp.filter { taken.contains($0.index) }.map(\.failure)
         tellChanges(from: old, taken, .elsewhere)
         var failures: [Failure] = []
         for index in taken {
@@ -69,7 +70,7 @@ extension PersistedCore {
             let now = state.withLock { $0 }
             let taken = indices.filter { now.properties[$0].assignments == before.properties[$0].assignments }
             var model = after.model
-            if now.version != before.version {
+            if now.version != before.version || taken.count < indices.count {
                 model = now.model
                 for index in taken {
                     // What the initializer of a memberwise blueprint does not take together stays as it is.
@@ -77,7 +78,8 @@ extension PersistedCore {
                 }
             }
             let isMerged = state.withLock { state in
-                guard state.version == now.version else { return false }
+                let isSame = taken.allSatisfy { state.properties[$0].assignments == now.properties[$0].assignments }
+                guard isSame, state.version == now.version else { return false }
                 if after.version != before.version {
                     state.model = model
                     state.version += 1
@@ -93,8 +95,12 @@ extension PersistedCore {
     /// Decides what becomes of changes that were made without knowing what the store has, now that it has been asked.
     ///
     /// - Returns: Those that were given up.
-    private func rebase(_ indices: [Int], _ before: State, into after: inout State) -> [Failure] {
-        var lost: [Failure] = []
+    private func rebase(
+        _ indices: [Int],
+        _ before: State,
+        into after: inout State
+    ) -> [(index: Int, failure: Failure)] {
+        var lost: [(Int, Failure)] = []
         for index in indices where before.properties[index].unbased != nil {
             let property = properties[index]
             func keepChange() -> Bool {
@@ -113,7 +119,8 @@ extension PersistedCore {
             default:
                 new.unbased = nil
                 new.isScheduled = false
-                lost.append(property.failure(.conflict(Self.lostChange(of: property, in: stores[property.store]))))
+                let reason = Failure.Reason.conflict(Self.lostChange(of: property, in: stores[property.store]))
+                lost.append((index, property.failure(reason)))
             }
             after.properties[index] = new
         }
