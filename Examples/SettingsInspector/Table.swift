@@ -80,14 +80,14 @@ struct Table<Root: Model & Sendable> where Root.Subject == Root {
     }
 
     private enum State: String {
-        case value, `default`, absent, locked, quarantined, unavailable, unreadable, unwritten
+        case value, `default`, absent, locked, quarantined, unavailable, unreadable, unwritten, scheduled
 
         /// An ANSI colour.
         var color: String {
             switch self {
             case .value: "32"
             case .default, .absent: "90"
-            case .locked, .unwritten: "33"
+            case .locked, .unwritten, .scheduled: "33"
             case .quarantined, .unavailable, .unreadable: "31"
             }
         }
@@ -111,6 +111,7 @@ struct Table<Root: Model & Sendable> where Root.Subject == Root {
             }
         case .unreadable: return .unreadable
         case .unwritten: return .unwritten
+        case .scheduled: return .scheduled
         }
     }
 }

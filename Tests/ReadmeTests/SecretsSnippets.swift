@@ -45,7 +45,7 @@ func useSecrets() -> String {
     case .absent: print("not signed in")
     case .unavailable(let error) where error.code == .locked: print("locked: \(error)")
     case .unavailable(let error): print("no keyring: \(error)")
-    case .unreadable, .unwritten: print("\(Account.shared.failures)")
+    case .unreadable, .unwritten, .scheduled: print("\(Account.shared.failures)")
     }
     // end
     return printed

@@ -53,12 +53,12 @@ func testSettings() async throws -> FaultInjectingStore {
 
 func useSettings() async throws {
     // snippet: use settings
-    Settings.shared.launches += 1  // written when this returns, lost by no other thread
-    try Settings.shared.update { settings in  // several properties as one step, or an error
+    Settings.shared.launches += 1  // written when this returns, and exact across threads and processes
+    try await Settings.shared.update { settings in  // several properties as one step, or an error
         settings.theme = "dark"
         settings.launches = 0
     }
     try await Settings.shared.flush()  // throws what an assignment could not
-    try Settings.shared.reset()  // defaults, in memory and in the file
+    try await Settings.shared.reset()  // defaults, in memory and in the file
     // end
 }

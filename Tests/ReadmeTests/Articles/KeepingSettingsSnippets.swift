@@ -111,6 +111,33 @@ struct SyncSettings: Model {
         #expect(try store.keys() == ["EditorSettings.fontSize", "EditorSettings.theme"])
     }
 
+    @Test func asynchronousUse() async throws {
+        let store = MemoryStore()
+        let settings = make(store)
+        var print = Printed()
+        // snippet: asynchronous use
+        await settings.load()  // the stores are read; from now on reading waits for nothing
+        try await settings.update { $0.fontSize += 1 }
+        try await settings.reset(\.theme)
+        print(settings.fontSize)
+        // end
+        #expect(print.text == article.printed[1])
+        #expect(try store.keys() == ["EditorSettings.fontSize"])
+    }
+
+    @Test func assigningLater() async throws {
+        let stores: [StoreName: any BackingStore] = [.defaults: MemoryStore(), .recent: MemoryStore()]
+        var print = Printed()
+        // snippet: assigning later
+        let settings = Persisted(EditorSettings.self, stores: stores, assigning: .later)
+        for size in 12...20 { settings.fontSize = size }
+        print(settings.fontSize)
+        try await settings.flush()  // before the program ends
+        print(settings.status(of: \.fontSize))
+        // end
+        #expect(print.text == article.printed[2])
+    }
+
     @Test func failedWrites() async throws {
         var print = Printed()
         // snippet: flush
@@ -126,7 +153,7 @@ struct SyncSettings: Model {
         try await settings.flush()
         print(settings.status(of: \.theme))
         // end
-        #expect(print.text == article.printed[1])
+        #expect(print.text == article.printed[3])
     }
 
     @Test func unreadableValues() async throws {
@@ -140,11 +167,12 @@ struct SyncSettings: Model {
         case .unavailable(let error): print("the store could not tell: \(error)")
         case .unreadable(let error): print("the store has something else: \(error)")
         case .unwritten(let failure): print("changed in memory only: \(failure)")
+        case .scheduled: print("about to be written")
         }
         for failure in settings.failures { print(failure) }
         try await settings.flush()  // throws nothing: there is nothing to write
         // end
-        #expect(print.text == article.printed[2])
+        #expect(print.text == article.printed[4])
         #expect(try store.value(forKey: "EditorSettings.fontSize") == .string("big"))
     }
 
@@ -159,7 +187,7 @@ struct SyncSettings: Model {
         let kept = try settings.storedValue(of: \.fontSize)
         print(kept ?? .null)
         // end
-        #expect(print.text == article.printed[3])
+        #expect(print.text == article.printed[5])
     }
 
     @Test func damage() throws {
@@ -191,7 +219,7 @@ struct SyncSettings: Model {
         for await change in changes.prefix(2) { print("\(change.key) in \(change.store), by \(change.origin)") }
         for await size in sizes.prefix(1) { print("\(size.value), by \(size.origin)") }
         // end
-        #expect(print.text == article.printed[4])
+        #expect(print.text == article.printed[6])
     }
 
     @Test func resetting() throws {
@@ -227,7 +255,7 @@ struct SyncSettings: Model {
         print(settings.snapshot.modelDescription.contains("ada"))  // false
         print(try store.value(forKey: "EditorSettings.recoveryEmail") ?? .null)
         // end
-        #expect(print.text == article.printed[5])
+        #expect(print.text == article.printed[7])
     }
 
     @Test func secrets() throws {
@@ -240,7 +268,7 @@ struct SyncSettings: Model {
         print(settings.token?.revealed ?? "")
         print(try settings.storedValue(of: \.token) ?? .null)
         // end
-        #expect(print.text == article.printed[6])
+        #expect(print.text == article.printed[8])
     }
 
     @Test func unprotectedSecrets() {
@@ -258,6 +286,6 @@ struct SyncSettings: Model {
         settings.token = Secret("s3cr3t")
         for failure in settings.failures { print(failure) }
         // end
-        #expect(print.text == article.printed[7])
+        #expect(print.text == article.printed[9])
     }
 }
