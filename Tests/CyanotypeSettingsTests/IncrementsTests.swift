@@ -101,7 +101,11 @@ struct IncrementsTests {
             let errors = onThreads(4) { _ in
                 for _ in 0..<25 {
                     try store.transform("launches") { value in
-                        if case .integer(let count)? = value { value = .integer(count + 1) } else { value = .integer(1) }
+                        if case .integer(let count)? = value {
+                            value = .integer(count + 1)
+                        } else {
+                            value = .integer(1)
+                        }
                     }
                 }
             }

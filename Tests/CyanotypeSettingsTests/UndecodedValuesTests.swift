@@ -34,7 +34,10 @@ private struct Contacts: Model, Sendable, Equatable {
 struct UndecodedValuesTests {
     /// Three people, of whom one is broken.
     private static let people = StoredValue.array(
-        [.dictionary(["name": .string("Ann")]), .dictionary(["name": .integer(3)]), .dictionary(["name": .string("Cleo")])]
+        [
+            .dictionary(["name": .string("Ann")]), .dictionary(["name": .integer(3)]),
+            .dictionary(["name": .string("Cleo")]),
+        ]
     )
     private static let window = StoredValue.dictionary(["title": .string("a"), "width": .string("wide")])
 
@@ -117,7 +120,9 @@ struct UndecodedValuesTests {
     }
 
     /// Somebody else has mended the value, or removed it.
-    @Test(arguments: AssignmentTiming.all) func whatIsMendedIsUsedAndWhatIsGoneIsWrittenOver(_ timing: AssignmentTiming) async throws {
+    @Test(arguments: AssignmentTiming.all) func whatIsMendedIsUsedAndWhatIsGoneIsWrittenOver(_ timing: AssignmentTiming)
+        async throws
+    {
         let contacts = open(timing)
         contacts.count += 1
         contacts.window.title = "b"
@@ -134,7 +139,9 @@ struct UndecodedValuesTests {
         )
     }
 
-    private func change(_ contacts: Persisted<Contacts>, _ body: (inout Contacts) throws -> Void) throws { try contacts.update(body) }
+    private func change(_ contacts: Persisted<Contacts>, _ body: (inout Contacts) throws -> Void) throws {
+        try contacts.update(body)
+    }
 }
 
 extension Persisted<Contacts> {

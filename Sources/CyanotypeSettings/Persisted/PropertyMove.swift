@@ -90,7 +90,12 @@ struct PropertyMove<Root: Model & Sendable> where Root.Subject == Root {
         do throws(MappingError) {
             var changed = PersistedCore<Root>.makeDefault()
             let hidesValues = store.protectsSecrets || former.protectsSecrets
-            try Root.blueprint.setField(property.field, of: &changed, to: property.text(of: value), hidesValues: hidesValues)
+            try Root.blueprint.setField(
+                property.field,
+                of: &changed,
+                to: property.text(of: value),
+                hidesValues: hidesValues
+            )
             wanted = try property.value(in: changed, revealsSecrets: store.protectsSecrets)
             model = changed
         } catch {

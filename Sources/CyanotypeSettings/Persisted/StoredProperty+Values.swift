@@ -23,7 +23,9 @@ extension StoredProperty {
     /// What a store keeps, as the text of the property.
     func text(of value: StoredValue) throws(MappingError) -> FieldText {
         if value == Self.null { return try StoredValue.null.fieldText() }
-        if let key = Self.markerKey(of: value) { return try Self.marker(key: String(key.dropFirst()), value).fieldText() }
+        if let key = Self.markerKey(of: value) {
+            return try Self.marker(key: String(key.dropFirst()), value).fieldText()
+        }
         return try value.fieldText()
     }
 

@@ -72,7 +72,11 @@ final class Turn: @unchecked Sendable {
     }()
 
     init() {
-        pthread_cond_init(condition, nil)
+        var attributes = pthread_condattr_t()
+        pthread_condattr_init(&attributes)
+        pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC)
+        pthread_cond_init(condition, &attributes)
+        pthread_condattr_destroy(&attributes)
     }
 
     deinit {
@@ -81,28 +85,56 @@ final class Turn: @unchecked Sendable {
         condition.deallocate()
     }
 
+    /// What has become of a call of ``begin(until:)``.
+    enum Outcome {
+        /// The thread has the turn, and gives it back by ``end()``.
+        case taken
+        /// The owner waits for the caller, so that neither would ever go on.
+        case circle
+        /// The owner has not given it back in time.
+        case timedOut
+    }
+
     /// Waits for the turn. Each call that returns `true` is followed by one of ``end()`` on the same thread.
     ///
     /// - Returns: `false`, without the turn, when its owner waits for the caller, so that neither would ever go on.
-    func begin() -> Bool {
+    func begin() -> Bool { begin(until: nil) == .taken }
+
+    /// Waits for the turn until a deadline, in nanoseconds of the monotonic clock.
+    func begin(until deadline: Int?) -> Outcome {
         let context = ThreadContext.current
         let thread = ObjectIdentifier(context)
         pthread_mutex_lock(Self.mutex)
         defer { pthread_mutex_unlock(Self.mutex) }
         while let owner, owner != thread {
-            var next: ObjectIdentifier? = owner
-            while let waiting = next {
-                if waiting == thread { return false }
-                next = Self.awaited[waiting]?.owner
-            }
+            if waits(owner, for: thread) { return .circle }
             Self.awaited[thread] = self
-            pthread_cond_wait(condition, Self.mutex)
-            Self.awaited[thread] = nil
+            defer { Self.awaited[thread] = nil }
+            guard let deadline else {
+                pthread_cond_wait(condition, Self.mutex)
+                continue
+            }
+            var time = timespec(tv_sec: deadline / 1_000_000_000, tv_nsec: deadline % 1_000_000_000)
+            if pthread_cond_timedwait(condition, Self.mutex, &time) == ETIMEDOUT {
+                // It may have been given back at the last moment, and nobody else be told of that.
+                if self.owner == nil { break }
+                return .timedOut
+            }
         }
         owner = thread
         depth += 1
         context.turns += 1
-        return true
+        return .taken
+    }
+
+    /// Whether a thread waits for another one, itself or by others; with `mutex` locked.
+    private func waits(_ waiting: ObjectIdentifier, for thread: ObjectIdentifier) -> Bool {
+        var next: ObjectIdentifier? = waiting
+        while let current = next {
+            if current == thread { return true }
+            next = Self.awaited[current]?.owner
+        }
+        return false
     }
 
     /// Gives the turn back. With the last one of the thread, it does what was put off until then.
