@@ -291,9 +291,13 @@ public final class PropertyListStore: BackingStore {
         changed changes: [PropertyListContents.Change],
         by writer: PropertyListWriter
     ) throws(BackingStoreError) -> PropertyListFile.Snapshot? {
-        let written = try observers.get().write(changes) { replaced throws(BackingStoreError) in
-            try writer.replace(old, with: contents, format: format, replaced: replaced)
-        }
+        let written = try writer.replace(
+            old,
+            with: contents,
+            changed: changes,
+            format: format,
+            by: observers.get().subscriber
+        )
         guard let written else { return nil }
         // What the program writes itself, beside the settings objects that use the store.
         if StoreUsers.writer == nil { StoreUsers.tell(self, keys: Set(changes.map(\.key.string)), from: nil) }

@@ -239,6 +239,48 @@ enum SystemCalls {
         return time.tv_sec * 1_000_000_000 + time.tv_nsec
     }
 
+    /// Two descriptors, of which one can be read from when ``hangUp(_:)`` has been called with the other.
+    static func makePair() throws(SystemError) -> (Int32, Int32) {
+        var ends: [Int32] = [-1, -1]
+        let kind = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
+        _ = try retrying { socketpair(AF_UNIX, kind, 0, &ends) }
+        return (ends[0], ends[1])
+    }
+
+    /// Ends the connection and closes this end, also if a forked process has it, too.
+    static func hangUp(_ descriptor: Int32) {
+        _ = shutdown(descriptor, Int32(SHUT_RDWR))
+        close(descriptor)
+    }
+
+    /// Runs `body` on a thread of its own, which gets none of the process's signals.
+    static func startThread(_ body: @escaping @Sendable () -> Void) throws(SystemError) {
+        final class Body: Sendable {
+            let run: @Sendable () -> Void
+            init(_ run: @escaping @Sendable () -> Void) { self.run = run }
+        }
+        var (all, old) = (sigset_t(), sigset_t())
+        sigfillset(&all)
+        pthread_sigmask(SIG_SETMASK, &all, &old)
+        defer { pthread_sigmask(SIG_SETMASK, &old, nil) }
+        let argument = Unmanaged.passRetained(Body(body))
+        var thread = pthread_t()
+        let result = pthread_create(
+            &thread,
+            nil,
+            { argument in
+                if let argument { Unmanaged<Body>.fromOpaque(argument).takeRetainedValue().run() }
+                return nil
+            },
+            argument.toOpaque()
+        )
+        guard result == 0 else {
+            argument.release()
+            throw SystemError(result)
+        }
+        pthread_detach(thread)
+    }
+
     /// What this machine calls itself; empty if that is too long to be had.
     static var hostName: String {
         withUnsafeTemporaryAllocation(of: CChar.self, capacity: 256) { buffer in
