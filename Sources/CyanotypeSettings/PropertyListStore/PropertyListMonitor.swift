@@ -30,8 +30,8 @@ final class PropertyListMonitor: Sendable {
     private let state = Locked(State())
     private let queue = DispatchQueue(label: "CyanotypeSettings.monitor")
 
-    /// How long a new file is given to become whole.
-    private static var patience: DispatchTimeInterval { .seconds(1) }
+    /// What the subscribers know, for tests.
+    var known: PropertyListContents { state.withLock { $0.known.contents } }
 
     /// Begins to tell `subscriber` what is changed in `file`, whose monitor this is.
     ///
@@ -92,29 +92,49 @@ final class PropertyListMonitor: Sendable {
     }
 
     private func look(at file: PropertyListFile, _ sight: PropertyListWatch.Sight) {
-        if case .blind(let error) = sight { tellBlindness(error, of: file) } else { state.withLock { $0.isBlind = false } }
-        do throws(PropertyListReadFailure) {
-            // Writers do not wait while this is parsed.
-            _ = try file.snapshot(at: file.path)
-        } catch {
-            if case .begun = sight, case .damage(_, let status) = error { return lookAgain(at: file, status) }
+        switch sight {
+        case .blind(let error): tellBlindness(error, of: file)
+        case .changed, .begun: state.withLock { $0.isBlind = false }
         }
-        state.withLock { state in
-            if state.watch != nil { Self.look(at: file, &state) }
+        // Writers do not wait while this is parsed.
+        _ = try? file.snapshot(at: file.path)
+        let doubtful = state.withLock { state in
+            state.watch == nil ? nil : Self.look(at: file, &state) { Self.isDoubtful($0, sight, file) }
+        }
+        guard let doubtful else { return }
+        queue.asyncAfter(deadline: .now() + .nanoseconds(Self.quietNanoseconds(after: sight))) { [weak file] in
+            guard let file else { return }
+            let isSame = (try? SystemCalls.status(at: file.path)) == doubtful
+            file.monitor.look(at: file, isSame ? .changed : sight)
         }
     }
 
-    /// Looks at a file again that may not have been whole. Who writes it ends that by closing it, which is noticed, but
-    /// it may also have been whole and damaged.
-    private func lookAgain(at file: PropertyListFile, _ status: SystemCalls.Status) {
-        queue.asyncAfter(deadline: .now() + Self.patience) { [weak file] in
-            guard let file, let now = try? SystemCalls.status(at: file.path) else { return }
-            file.monitor.look(at: file, now == status ? .changed : .begun)
-        }
+    /// Whether a file that is damaged may only not be whole yet.
+    private static func isDoubtful(
+        _ status: SystemCalls.Status,
+        _ sight: PropertyListWatch.Sight,
+        _ file: PropertyListFile
+    ) -> Bool {
+        let age = file.operations.now().nanoseconds(since: status.modified)
+        if case .begun = sight { return true }
+        return (0..<quietNanoseconds(after: sight)).contains(age)
+    }
+
+    /// How long a damaged file must have been left alone to be told of. One that is made gets more time: it is closed
+    /// when it is whole, which is noticed.
+    private static func quietNanoseconds(after sight: PropertyListWatch.Sight) -> Int {
+        if case .begun = sight { 1_000_000_000 } else { 200_000_000 }
     }
 
     /// Finds out what has changed, and tells it.
-    private static func look(at file: PropertyListFile, _ state: inout State) {
+    ///
+    /// - Returns: The status of a damaged file that was not told of, because `isDoubtful`.
+    @discardableResult
+    private static func look(
+        at file: PropertyListFile,
+        _ state: inout State,
+        isDoubtful: (SystemCalls.Status) -> Bool = { _ in false }
+    ) -> SystemCalls.Status? {
         do throws(PropertyListReadFailure) {
             let present = try file.snapshot(at: file.path)
             let keys = differences(state.known, present)
@@ -122,9 +142,11 @@ final class PropertyListMonitor: Sendable {
             if !keys.isEmpty || state.hasFailed { tell(.changed(keys: keys), state) }
             state.hasFailed = false
         } catch {
+            if case .damage(_, let status) = error, isDoubtful(status) { return status }
             if !state.hasFailed { tell(.failed(file.failure(error)), state) }
             state.hasFailed = true
         }
+        return nil
     }
 
     private func tellBlindness(_ error: SystemError, of file: PropertyListFile) {

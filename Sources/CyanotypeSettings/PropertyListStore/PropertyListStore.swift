@@ -123,13 +123,9 @@ public final class PropertyListStore: BackingStore {
         self.format = format
         switch place.path {
         case .success(let path):
-            let file =
-                if let operations {
-                    PropertyListFile(path: path, store: place.description, operations: operations)
-                } else {
-                    PropertyListFile.shared(path: path, store: place.description)
-                }
-            observers = .success(StoreObservers(of: file))
+            let store = place.description
+            let file = operations.map { PropertyListFile(path: path, store: store, operations: $0) }
+            observers = .success(StoreObservers(of: file ?? .shared(path: path, store: store)))
         case .failure(let refusal):
             observers = .failure(BackingStoreError(.unavailable, store: place.description, reason: refusal.reason))
         }

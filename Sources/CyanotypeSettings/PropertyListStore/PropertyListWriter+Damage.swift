@@ -169,7 +169,7 @@ extension PropertyListWriter {
 
     private func earlierQuarantine(of status: SystemCalls.Status) -> String? {
         let prefix = name + ".corrupt-"
-        for candidate in (try? SystemCalls.names(in: folder)) ?? [] where candidate.utf8.starts(with: prefix.utf8) {
+        for candidate in (try? file.operations.names(folder, prefix)) ?? [] {
             let path = folder + "/" + candidate
             if let other = try? SystemCalls.linkStatus(at: path), other.isSameFile(as: status) { return path }
         }

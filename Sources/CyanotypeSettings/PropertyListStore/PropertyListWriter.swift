@@ -57,7 +57,8 @@ struct PropertyListWriter {
         defer { SystemCalls.close(directory) }
         var written: PropertyListFile.Snapshot?
         do throws(SystemError) {
-            if lock.isNew || file.isFirstToSweep() { removeLeftovers() }
+            let isFirst = file.isFirstToSweep()
+            if isFirst || lock.isNew { removeLeftovers() }
             _ = try write(bytes, replacing: old.status) { temporary, descriptor throws(SystemError) in
                 written = try file.monitor.write(changes, to: old, by: subscriber) { () throws(SystemError) in
                     let isLinked = if let status = old.status { linkOld(status) } else { false }
@@ -257,9 +258,9 @@ struct PropertyListWriter {
     private func removeLeftovers() {
         let prefix = "." + name + "."
         let suffix = ".tmp"
-        for candidate in (try? SystemCalls.names(in: folder)) ?? [] {
+        for candidate in (try? file.operations.names(folder, prefix)) ?? [] {
             let bytes = candidate.utf8
-            guard bytes.count == prefix.utf8.count + 16 + suffix.utf8.count, bytes.starts(with: prefix.utf8),
+            guard bytes.count == prefix.utf8.count + 16 + suffix.utf8.count,
                 bytes.suffix(suffix.utf8.count).elementsEqual(suffix.utf8),
                 bytes.dropFirst(prefix.utf8.count).prefix(16).allSatisfy({
                     (48...57).contains($0) || (97...102).contains($0)

@@ -307,16 +307,18 @@ enum SystemCalls {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// The names in a folder.
-    static func names(in path: String) throws(SystemError) -> [String] {
+    /// The names in a folder that begin with `prefix`.
+    static func names(in path: String, startingWith prefix: String = "") throws(SystemError) -> [String] {
         guard let directory = opendir(path) else { throw .last }
         defer { closedir(directory) }
+        let prefix = Array(prefix.utf8)
         var names: [String] = []
         while let entry = readdir(directory) {
-            let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
-                String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+            withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
+                // A NUL ends the name, and no prefix contains one.
+                guard bytes.starts(with: prefix) else { return }
+                names.append(String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self))
             }
-            names.append(name)
         }
         return names
     }
