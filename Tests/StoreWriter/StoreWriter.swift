@@ -14,6 +14,7 @@ import Glibc
 ///     StoreWriter limited <file>          the same where no file may become larger than 4 KiB
 ///     StoreWriter hold <file>             says "held" while it keeps all other writers out, until it is killed
 ///     StoreWriter fork <file>             the same until its input ends; a child process that it has forked lives on
+///     StoreWriter observe <file>          says what a hundred stores over it cost that observe it, and how many are told
 ///     StoreWriter grab <lock file>        takes the lock as "nobody", who may only read, says "taken" and keeps it
 @main enum StoreWriter {
     static func main() {
@@ -38,6 +39,7 @@ import Glibc
                     while true { pause() }
                 }
             case "fork": try fork(store)
+            case "observe": try observe(store)
             case "grab":
                 becomeNobody()
                 grab(arguments[2])
@@ -56,6 +58,43 @@ import Glibc
 
     private static func becomeNobody() {
         if getuid() == 0, setgroups(0, nil) != 0 || setgid(65_534) != 0 || setuid(65_534) != 0 { exit(77) }
+    }
+
+    private static func observe(_ store: PropertyListStore) throws {
+        try store.setValue(.integer(1), forKey: "a")
+        let path = CommandLine.arguments[2]
+        let stores = (0..<100).map { _ in PropertyListStore(url: URL(filePath: path)) }
+        var told: [Int32] = [0, 0]
+        guard pipe(&told) == 0 else { exit(70) }
+        let end = told[1]
+        let observations = stores.map { store in store.observeChanges { _ in _ = write(end, "x", 1) } }
+        sayInstances()
+        try store.setValue(.integer(2), forKey: "a")
+        var (count, byte) = (0, UInt8(0))
+        while count < observations.count, read(told[0], &byte, 1) == 1 { count += 1 }
+        say("told \(count)")
+        for observation in observations { observation?.cancel() }
+        // The thread that waits for notifications closes them when it ends.
+        while instances().count > 0 { sched_yield() }
+        sayInstances()
+    }
+
+    private static func sayInstances() {
+        let instances = instances()
+        let watches = instances.joined().filter { $0.starts(with: "inotify") }.count
+        say("instances \(instances.count) watches \(watches)")
+    }
+
+    /// The lines that the system has about each inotify instance of this process.
+    private static func instances() -> [[Substring]] {
+        (0..<1_024).compactMap { descriptor in
+            var target = [CChar](repeating: 0, count: 64)
+            guard readlink("/proc/self/fd/\(descriptor)", &target, 63) > 0,
+                target.prefix(18).elementsEqual("anon_inode:inotify".utf8.map(CChar.init(bitPattern:))),
+                let text = try? String(contentsOf: URL(filePath: "/proc/self/fdinfo/\(descriptor)"), encoding: .utf8)
+            else { return nil }
+            return text.split(separator: "\n")
+        }
     }
 
     private static func grab(_ path: String) {

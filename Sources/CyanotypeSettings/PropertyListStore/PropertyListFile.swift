@@ -10,6 +10,8 @@ final class PropertyListFile: Sendable {
     /// What errors call it.
     let store: String
     let operations: FileOperations
+    /// Tells the stores what is changed in the file.
+    let monitor = PropertyListMonitor()
 
     private struct State {
         var snapshot: Snapshot?
@@ -23,11 +25,18 @@ final class PropertyListFile: Sendable {
 
     /// What was in the file at one moment.
     struct Snapshot: Sendable {
+        /// Those with the same number have the same contents.
+        let number = numbers.withLock { number in
+            number += 1
+            return number
+        }
         /// `nil` if there was no file.
         var status: SystemCalls.Status?
         var contents: PropertyListContents
         /// What the file held, for as long as a file with the same status could hold something else.
         var bytes: [UInt8]?
+
+        private static let numbers = Locked(0)
     }
 
     init(path: String, store: String, operations: FileOperations) {

@@ -123,13 +123,9 @@ public final class PropertyListStore: BackingStore {
         self.format = format
         switch place.path {
         case .success(let path):
-            let file =
-                if let operations {
-                    PropertyListFile(path: path, store: place.description, operations: operations)
-                } else {
-                    PropertyListFile.shared(path: path, store: place.description)
-                }
-            observers = .success(StoreObservers(of: file))
+            let store = place.description
+            let file = operations.map { PropertyListFile(path: path, store: store, operations: $0) }
+            observers = .success(StoreObservers(of: file ?? .shared(path: path, store: store)))
         case .failure(let refusal):
             observers = .failure(BackingStoreError(.unavailable, store: place.description, reason: refusal.reason))
         }
@@ -291,9 +287,13 @@ public final class PropertyListStore: BackingStore {
         changed changes: [PropertyListContents.Change],
         by writer: PropertyListWriter
     ) throws(BackingStoreError) -> PropertyListFile.Snapshot? {
-        let written = try observers.get().write(changes) { replaced throws(BackingStoreError) in
-            try writer.replace(old, with: contents, format: format, replaced: replaced)
-        }
+        let written = try writer.replace(
+            old,
+            with: contents,
+            changed: changes,
+            format: format,
+            by: observers.get().subscriber
+        )
         guard let written else { return nil }
         // What the program writes itself, beside the settings objects that use the store.
         if StoreUsers.writer == nil { StoreUsers.tell(self, keys: Set(changes.map(\.key.string)), from: nil) }

@@ -4,90 +4,110 @@ internal import Dispatch
 /// Watches the place of a file: tells when what is there may have become another. Ends when it is let go of.
 ///
 /// Watched are the folder of the file; where the file is a symbolic link, also the folder of what it leads to, link by
-/// link; and where a folder does not exist, the nearest one around it that does. A folder further up that is renamed is
-/// not noticed.
+/// link; where a folder does not exist, the nearest one around it that does; the file itself, which can have other names
+/// elsewhere; and what is mounted. A folder further up that is renamed is not noticed.
 final class PropertyListWatch: Sendable {
-    /// The paths that matter, by the number of their folder's watch and their name in it.
+    enum Sight: Sendable {
+        /// The file may have become another.
+        case changed
+        /// The same, but it may be new and not whole yet.
+        case begun
+        /// Not all can be watched any more.
+        case blind(SystemError)
+    }
+
+    /// The paths that matter, by the number of their folder's watch and their name in it. The file itself has none.
     private typealias Places = [Int32: [ExactString: String]]
 
     private let path: String
-    private let notifications: FolderNotifications
-    /// Of its own methods only `cancel` is called after `init`, which is safe on any thread.
-    nonisolated(unsafe) private let source: any DispatchSourceRead
-    private let places = Locked<Places>([:])
+    private let subscriber: NotificationHub.Subscriber
+    private let places: Locked<Places>
 
-    /// Watches what is at `path` from now on. `body` is called on `queue`, with an error if not all can be watched any
-    /// more.
+    /// Watches what is at `path` from now on. `body` is called on `queue`, which must be a serial one.
     init(
         _ path: String,
         queue: DispatchQueue,
-        body: @escaping @Sendable (SystemError?) -> Void
+        body: @escaping @Sendable (Sight) -> Void
     ) throws(SystemError) {
         self.path = path
-        let notifications = try FolderNotifications()
-        self.notifications = notifications
-        source = DispatchSource.makeReadSource(fileDescriptor: notifications.descriptor, queue: queue)
-        // The descriptor must stay open until the source has let go of it.
-        source.setCancelHandler { _ = notifications }
-        source.setEventHandler { [weak self] in self?.handle(body) }
+        let places = Locked<Places>([:])
+        self.places = places
+        let handler = Locked<(@Sendable (NotificationHub.Notice) -> Void)?>(nil)
+        subscriber = NotificationHub.Subscriber { notice in
+            queue.async { handler.withLock { $0 }?(notice) }
+        }
+        try NotificationHub.shared.join(subscriber)
+        handler.withLock { handler in handler = { [weak self] notice in self?.handle(notice, body) } }
         do {
             try arm()
         } catch {
-            source.activate()
+            NotificationHub.shared.leave(subscriber)
             throw error
         }
-        source.activate()
     }
 
     deinit {
-        source.cancel()
+        NotificationHub.shared.leave(subscriber)
     }
 
-    private func handle(_ body: (SystemError?) -> Void) {
-        let events = notifications.events()
+    private func handle(_ notice: NotificationHub.Notice, _ body: (Sight) -> Void) {
         let places = places.withLock { $0 }
-        guard events.contains(where: { matters($0, places) }) else { return }
+        let sights: [Sight] =
+            switch notice {
+            case .mounts: [.changed]
+            case .events(let events): events.compactMap { sight($0, places) }
+            }
+        guard !sights.isEmpty else { return }
         do {
             try arm()
-            body(nil)
         } catch {
-            body(error)
+            return body(.blind(error))
         }
+        let isWhole = sights.contains { if case .changed = $0 { true } else { false } }
+        body(isWhole ? .changed : .begun)
     }
 
-    private func matters(_ event: FolderNotifications.Event, _ places: Places) -> Bool {
-        if event.isOverflow { return true }
-        guard let names = places[event.watch] else { return false }
-        if event.isAboutFolder { return true }
-        guard let path = names[event.name] else { return false }
-        return !event.isNewFile || Self.isComplete(path)
+    private func sight(_ event: FolderNotifications.Event, _ places: Places) -> Sight? {
+        if event.isOverflow { return .changed }
+        guard let names = places[event.watch] else { return nil }
+        if event.isAboutFolder { return .changed }
+        guard let path = names[event.name] else { return nil }
+        // A link has all its contents at once. So has a file that was made without a name and then got one, or that has
+        // lost its other name since, but another with one name is only now being written.
+        if event.isNewFile, let status = try? SystemCalls.linkStatus(at: path), status.isRegularFile, status.names == 1 {
+            return .begun
+        }
+        return .changed
     }
 
-    /// Whether a new file has all its contents at once, as links have; others are told of again when they are closed.
-    private static func isComplete(_ path: String) -> Bool {
-        guard let status = try? SystemCalls.linkStatus(at: path), status.isRegularFile else { return true }
-        return status.names > 1
-    }
-
-    /// Watches the folders that matter now, and no others.
+    /// Watches what matters now, and nothing else.
     private func arm() throws(SystemError) {
         for _ in 0..<16 {
             let plan = Self.plan(path)
             var watches: Places = [:]
+            var failure: SystemError?
             do throws(SystemError) {
                 for (folder, names) in plan {
-                    let watch = try notifications.watch(folder.string)
+                    let watch = try NotificationHub.shared.watch(folder: folder.string, for: subscriber)
                     for name in names { watches[watch, default: [:]][name] = folder.string + "/" + name.string }
                 }
+                // Links followed. It may be gone, or a folder; then its own folder tells of the next one.
+                if try SystemCalls.status(at: path)?.isRegularFile == true {
+                    let watch = try NotificationHub.shared.watch(closingOf: path, for: subscriber)
+                    watches[watch, default: [:]][ExactString("")] = path
+                }
             } catch {
-                if error == .noSuchFile || error == .notAFolder { continue }
-                throw error
+                failure = error
             }
             let old = places.withLock { places in
                 defer { places = watches }
                 return Set(places.keys)
             }
-            for watch in old.subtracting(watches.keys) { notifications.unwatch(watch) }
+            for watch in old.subtracting(watches.keys) { NotificationHub.shared.unwatch(watch, for: subscriber) }
+            if let failure {
+                if failure == .noSuchFile || failure == .notAFolder { continue }
+                throw failure
+            }
             // What was made after looking and before watching shows only when looking again.
             if Self.plan(path) == plan { return }
         }

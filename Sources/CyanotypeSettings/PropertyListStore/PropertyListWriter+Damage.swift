@@ -101,7 +101,11 @@ extension PropertyListWriter {
             // On the disk under the new name before the old one is taken. Not all file systems can, none is harmed.
             try? file.operations.synchronizeFolder(directory)
             if let copy {
-                guard try write(copy, replacing: isLinked ? moved : nil, mode: moved) != nil else {
+                let isWritten = try write(copy, replacing: isLinked ? moved : nil, mode: moved) {
+                    temporary, _ throws(SystemError) in
+                    try file.operations.rename(temporary, target)
+                }
+                guard isWritten else {
                     moveBack(path, isLinked: isLinked)
                     return nil
                 }
@@ -165,7 +169,7 @@ extension PropertyListWriter {
 
     private func earlierQuarantine(of status: SystemCalls.Status) -> String? {
         let prefix = name + ".corrupt-"
-        for candidate in (try? SystemCalls.names(in: folder)) ?? [] where candidate.utf8.starts(with: prefix.utf8) {
+        for candidate in (try? file.operations.names(folder, prefix)) ?? [] {
             let path = folder + "/" + candidate
             if let other = try? SystemCalls.linkStatus(at: path), other.isSameFile(as: status) { return path }
         }

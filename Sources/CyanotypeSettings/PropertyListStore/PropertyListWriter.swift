@@ -34,16 +34,16 @@ struct PropertyListWriter {
         lock.end()
     }
 
-    /// Puts a file with `contents` in the place of the file, or leaves that as it is and throws.
-    ///
-    /// `replaced` is called once the file has been replaced, also if what is left to do then fails.
+    /// Puts a file with `contents`, which are `old` with `changes`, in the place of the file, or leaves that as it is and
+    /// throws.
     ///
     /// - Returns: What is in the file now; `nil` if it is as it was, because it no longer held `old`.
     func replace(
         _ old: PropertyListFile.Snapshot,
         with contents: PropertyListContents,
+        changed changes: [PropertyListContents.Change],
         format: PropertyListStore.Format,
-        replaced: () -> Void = {}
+        by subscriber: PropertyListMonitor.Subscriber
     ) throws(BackingStoreError) -> PropertyListFile.Snapshot? {
         let bytes = PropertyList.dictionary(contents.entries).bytes(format: format)
         if bytes.count > file.operations.largestSize { throw tooLarge(bytes.count) }
@@ -55,18 +55,31 @@ struct PropertyListWriter {
             throw failure("the file was not written and is as it was before", error)
         }
         defer { SystemCalls.close(directory) }
-        let status: SystemCalls.Status
-        do {
-            if lock.isNew || file.isFirstToSweep() { removeLeftovers() }
-            guard let written = try write(bytes, replacing: old.status, keepsOld: true) else { return nil }
-            status = written
+        var written: PropertyListFile.Snapshot?
+        do throws(SystemError) {
+            let isFirst = file.isFirstToSweep()
+            if isFirst || lock.isNew { removeLeftovers() }
+            _ = try write(bytes, replacing: old.status) { temporary, descriptor throws(SystemError) in
+                written = try file.monitor.write(changes, to: old, by: subscriber) { () throws(SystemError) in
+                    let isLinked = if let status = old.status { linkOld(status) } else { false }
+                    do throws(SystemError) {
+                        try file.operations.rename(temporary, target)
+                    } catch {
+                        if isLinked { try? SystemCalls.unlink(pendingCopy) }
+                        throw error
+                    }
+                    // Only now: a writer that dies before leaves the copy that was there.
+                    if isLinked { try? SystemCalls.rename(pendingCopy, lastGoodCopy) }
+                    let status = try? SystemCalls.status(of: descriptor)
+                    let snapshot = PropertyListFile.Snapshot(status: status, contents: contents, bytes: bytes)
+                    file.keep(snapshot)
+                    return snapshot
+                }
+            }
         } catch {
             throw failure("the file was not written and is as it was before", error)
         }
-        replaced()
-        let written = PropertyListFile.Snapshot(status: status, contents: contents, bytes: bytes)
-        file.keep(written)
-        try synchronize(directory)
+        if written != nil { try synchronize(directory) }
         return written
     }
 
@@ -127,18 +140,18 @@ struct PropertyListWriter {
 
     // MARK: Replacing
 
-    /// Writes a new file beside the target and renames it to the target. The new file is gone if anything fails.
+    /// Writes a new file beside the target and has `commit` put it in the target's place, if that is still as
+    /// `existing` says. The new file is gone if anything fails.
     ///
     /// It gets the mode and owner of the file that it replaces, or those of `model` if that was moved away.
     ///
-    /// - Parameter existing: The file that is to be replaced, in the state that was read.
-    /// - Returns: The status of the new file; `nil` if the target is as it was, but not as `existing` says.
+    /// - Returns: Whether it was put there.
     func write(
         _ bytes: [UInt8],
         replacing existing: SystemCalls.Status?,
-        keepsOld: Bool = false,
-        mode model: SystemCalls.Status? = nil
-    ) throws(SystemError) -> SystemCalls.Status? {
+        mode model: SystemCalls.Status? = nil,
+        commit: (_ temporary: String, _ descriptor: Int32) throws(SystemError) -> Void
+    ) throws(SystemError) -> Bool {
         let (descriptor, temporary) = try makeTemporary()
         defer { SystemCalls.close(descriptor) }
         do throws(SystemError) {
@@ -147,18 +160,10 @@ struct PropertyListWriter {
             try file.operations.synchronizeFile(descriptor)
             guard try keepLock(), try SystemCalls.status(at: target) == existing else {
                 try? SystemCalls.unlink(temporary)
-                return nil
+                return false
             }
-            let isLinked = if keepsOld, let existing { linkOld(existing) } else { false }
-            do {
-                try file.operations.rename(temporary, target)
-            } catch {
-                if isLinked { try? SystemCalls.unlink(pendingCopy) }
-                throw error
-            }
-            // Only now: a writer that dies before leaves the copy that was there.
-            if isLinked { try? SystemCalls.rename(pendingCopy, lastGoodCopy) }
-            return try SystemCalls.status(of: descriptor)
+            try commit(temporary, descriptor)
+            return true
         } catch {
             // If this fails, the next writer removes it.
             try? SystemCalls.unlink(temporary)
@@ -253,9 +258,9 @@ struct PropertyListWriter {
     private func removeLeftovers() {
         let prefix = "." + name + "."
         let suffix = ".tmp"
-        for candidate in (try? SystemCalls.names(in: folder)) ?? [] {
+        for candidate in (try? file.operations.names(folder, prefix)) ?? [] {
             let bytes = candidate.utf8
-            guard bytes.count == prefix.utf8.count + 16 + suffix.utf8.count, bytes.starts(with: prefix.utf8),
+            guard bytes.count == prefix.utf8.count + 16 + suffix.utf8.count,
                 bytes.suffix(suffix.utf8.count).elementsEqual(suffix.utf8),
                 bytes.dropFirst(prefix.utf8.count).prefix(16).allSatisfy({
                     (48...57).contains($0) || (97...102).contains($0)

@@ -7,6 +7,8 @@ struct FileOperations: Sendable {
     /// Gives a file a second name; fails if that is taken.
     var link: @Sendable (_ existing: String, _ new: String) throws(SystemError) -> Void
     var synchronizeFolder: @Sendable (_ descriptor: Int32) throws(SystemError) -> Void
+    /// The names in a folder that begin with some text.
+    var names: @Sendable (_ folder: String, _ prefix: String) throws(SystemError) -> [String]
     var now: @Sendable () -> SystemCalls.Moment
     /// Waits, for a program that writes in place to have done.
     var pause: @Sendable (_ nanoseconds: Int) -> Void
@@ -22,6 +24,7 @@ struct FileOperations: Sendable {
         rename: SystemCalls.rename,
         link: SystemCalls.link,
         synchronizeFolder: SystemCalls.synchronize,
+        names: SystemCalls.names,
         now: { SystemCalls.Moment.now },
         pause: SystemCalls.pause
     )

@@ -6,7 +6,7 @@ internal import Glibc
 
 /// What the kernel tells about the names in folders: inotify. Ends when it is let go of.
 ///
-/// Folders are watched and not files, because a file that is replaced is another one afterwards.
+/// Folders are watched rather than files, because a file that is replaced is another one afterwards.
 final class FolderNotifications: Sendable {
     struct Event: Sendable {
         /// What ``watch(_:)`` returned for the folder.
@@ -48,9 +48,12 @@ final class FolderNotifications: Sendable {
         return watch
     }
 
-    /// Begins to watch for the closing of a file that was open for writing.
-    func watch(closingOf file: String) throws(SystemError) {
-        if inotify_add_watch(descriptor, file, UInt32(IN_CLOSE_WRITE)) < 0 { throw .last }
+    /// Begins to watch for the closing of a file that was open for writing, by whatever name.
+    func watch(closingOf file: String) throws(SystemError) -> Int32 {
+        // Added to what a folder is watched for, should there be one at `file` by now.
+        let watch = inotify_add_watch(descriptor, file, UInt32(IN_CLOSE_WRITE) | UInt32(IN_MASK_ADD))
+        if watch < 0 { throw .last }
+        return watch
     }
 
     /// Waits until there is something to tell, but not longer than that.

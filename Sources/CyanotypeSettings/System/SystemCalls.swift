@@ -239,6 +239,48 @@ enum SystemCalls {
         return time.tv_sec * 1_000_000_000 + time.tv_nsec
     }
 
+    /// Two descriptors, of which one can be read from when ``hangUp(_:)`` has been called with the other.
+    static func makePair() throws(SystemError) -> (Int32, Int32) {
+        var ends: [Int32] = [-1, -1]
+        let kind = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
+        _ = try retrying { socketpair(AF_UNIX, kind, 0, &ends) }
+        return (ends[0], ends[1])
+    }
+
+    /// Ends the connection and closes this end, also if a forked process has it, too.
+    static func hangUp(_ descriptor: Int32) {
+        _ = shutdown(descriptor, Int32(SHUT_RDWR))
+        close(descriptor)
+    }
+
+    /// Runs `body` on a thread of its own, which gets none of the process's signals.
+    static func startThread(_ body: @escaping @Sendable () -> Void) throws(SystemError) {
+        final class Body: Sendable {
+            let run: @Sendable () -> Void
+            init(_ run: @escaping @Sendable () -> Void) { self.run = run }
+        }
+        var (all, old) = (sigset_t(), sigset_t())
+        sigfillset(&all)
+        pthread_sigmask(SIG_SETMASK, &all, &old)
+        defer { pthread_sigmask(SIG_SETMASK, &old, nil) }
+        let argument = Unmanaged.passRetained(Body(body))
+        var thread = pthread_t()
+        let result = pthread_create(
+            &thread,
+            nil,
+            { argument in
+                if let argument { Unmanaged<Body>.fromOpaque(argument).takeRetainedValue().run() }
+                return nil
+            },
+            argument.toOpaque()
+        )
+        guard result == 0 else {
+            argument.release()
+            throw SystemError(result)
+        }
+        pthread_detach(thread)
+    }
+
     /// What this machine calls itself; empty if that is too long to be had.
     static var hostName: String {
         withUnsafeTemporaryAllocation(of: CChar.self, capacity: 256) { buffer in
@@ -265,16 +307,18 @@ enum SystemCalls {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// The names in a folder.
-    static func names(in path: String) throws(SystemError) -> [String] {
+    /// The names in a folder that begin with `prefix`.
+    static func names(in path: String, startingWith prefix: String = "") throws(SystemError) -> [String] {
         guard let directory = opendir(path) else { throw .last }
         defer { closedir(directory) }
+        let prefix = Array(prefix.utf8)
         var names: [String] = []
         while let entry = readdir(directory) {
-            let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
-                String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+            withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
+                // A NUL ends the name, and no prefix contains one.
+                guard bytes.starts(with: prefix) else { return }
+                names.append(String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self))
             }
-            names.append(name)
         }
         return names
     }

@@ -1,0 +1,153 @@
+internal import Cyanotype
+internal import Glibc
+
+/// The one inotify instance of the process, of which a user may have few, shared by all that watch files. It is there
+/// for as long as somebody does.
+final class NotificationHub: Sendable {
+    /// Somebody who watches folders and files. `body` is called on one thread at a time and must be brief.
+    final class Subscriber: Sendable {
+        let body: @Sendable (Notice) -> Void
+
+        init(_ body: @escaping @Sendable (Notice) -> Void) {
+            self.body = body
+        }
+    }
+
+    enum Notice: Sendable {
+        case events([FolderNotifications.Event])
+        /// A file system was mounted or unmounted somewhere.
+        case mounts
+    }
+
+    static let shared = NotificationHub()
+
+    private struct State {
+        var session: Session?
+        var subscribers: [ObjectIdentifier: Subscriber] = [:]
+        /// Who wants to be told, by the number of the watch.
+        var interests: [Int32: Set<ObjectIdentifier>] = [:]
+    }
+
+    private let state = Locked(State())
+
+    func join(_ subscriber: Subscriber) throws(SystemError) {
+        try state.withLock { state throws(SystemError) in
+            if state.session == nil { state.session = try Session(of: self) }
+            state.subscribers[ObjectIdentifier(subscriber)] = subscriber
+        }
+    }
+
+    /// Ends all that `subscriber` watches.
+    func leave(_ subscriber: Subscriber) {
+        state.withLock { state in
+            let subscriber = ObjectIdentifier(subscriber)
+            state.subscribers[subscriber] = nil
+            guard !state.subscribers.isEmpty else {
+                state = State()
+                return
+            }
+            for watch in state.interests.keys { Self.unwatch(watch, subscriber, &state) }
+        }
+    }
+
+    /// Begins to watch a folder, or goes on: one folder has one number, by whatever path.
+    func watch(folder: String, for subscriber: Subscriber) throws(SystemError) -> Int32 {
+        try watch(for: subscriber) { notifications throws(SystemError) in try notifications.watch(folder) }
+    }
+
+    /// Begins to watch a file for the end of writing to it, by whatever path.
+    func watch(closingOf file: String, for subscriber: Subscriber) throws(SystemError) -> Int32 {
+        try watch(for: subscriber) { notifications throws(SystemError) in try notifications.watch(closingOf: file) }
+    }
+
+    private func watch(
+        for subscriber: Subscriber,
+        _ body: (FolderNotifications) throws(SystemError) -> Int32
+    ) throws(SystemError) -> Int32 {
+        try state.withLock { state throws(SystemError) in
+            // It has left.
+            guard let session = state.session, state.subscribers[ObjectIdentifier(subscriber)] != nil else {
+                throw .noSuchFile
+            }
+            let watch = try body(session.notifications)
+            state.interests[watch, default: []].insert(ObjectIdentifier(subscriber))
+            return watch
+        }
+    }
+
+    func unwatch(_ watch: Int32, for subscriber: Subscriber) {
+        state.withLock { state in Self.unwatch(watch, ObjectIdentifier(subscriber), &state) }
+    }
+
+    private static func unwatch(_ watch: Int32, _ subscriber: ObjectIdentifier, _ state: inout State) {
+        guard state.interests[watch]?.remove(subscriber) != nil, state.interests[watch]?.isEmpty == true else { return }
+        state.interests[watch] = nil
+        state.session?.notifications.unwatch(watch)
+    }
+
+    /// Passes on what there is to tell.
+    private func read(_ notifications: FolderNotifications, mounts: Bool) {
+        let events = notifications.events()
+        let (all, interests) = state.withLock { state in
+            // After the last subscriber another instance begins, with the same numbers.
+            state.session?.notifications === notifications ? (state.subscribers, state.interests) : ([:], [:])
+        }
+        var notices: [ObjectIdentifier: [FolderNotifications.Event]] = [:]
+        for event in events {
+            let told = event.isOverflow ? Set(all.keys) : interests[event.watch] ?? []
+            for subscriber in told { notices[subscriber, default: []].append(event) }
+        }
+        for (subscriber, events) in notices { all[subscriber]?.body(.events(events)) }
+        if mounts { for subscriber in all.values { subscriber.body(.mounts) } }
+    }
+
+    /// What is open while anything is watched, and the thread that waits for it to have something to tell.
+    private final class Session: Sendable {
+        let notifications: FolderNotifications
+        /// Hung up to end the thread.
+        private let end: Int32
+
+        init(of hub: NotificationHub) throws(SystemError) {
+            let notifications = try FolderNotifications()
+            self.notifications = notifications
+            // Not to be had where /proc is not mounted.
+            let mounts = try? SystemCalls.open("/proc/self/mountinfo", O_RDONLY)
+            var open = [mounts].compactMap(\.self)
+            do throws(SystemError) {
+                let (here, there) = try SystemCalls.makePair()
+                open += [here, there]
+                try SystemCalls.startThread { [weak hub] in
+                    Self.wait(notifications, mounts: mounts ?? -1, end: there) { hub?.read(notifications, mounts: $0) }
+                    SystemCalls.close(there)
+                    if let mounts { SystemCalls.close(mounts) }
+                }
+                end = here
+            } catch {
+                for descriptor in open { SystemCalls.close(descriptor) }
+                throw error
+            }
+        }
+
+        deinit { SystemCalls.hangUp(end) }
+
+        private static func wait(
+            _ notifications: FolderNotifications,
+            mounts: Int32,
+            end: Int32,
+            _ body: (_ mounts: Bool) -> Void
+        ) {
+            var requests = [
+                pollfd(fd: end, events: Int16(POLLIN), revents: 0),
+                pollfd(fd: notifications.descriptor, events: Int16(POLLIN), revents: 0),
+                // Always readable, and of priority when a file system has been mounted or unmounted.
+                pollfd(fd: mounts, events: Int16(POLLPRI), revents: 0),
+            ]
+            while true {
+                if poll(&requests, nfds_t(requests.count), -1) < 0, errno != EINTR { return }
+                if requests[0].revents != 0 { return }
+                let isMounted = requests[2].revents != 0
+                if isMounted || requests[1].revents != 0 { body(isMounted) }
+            }
+        }
+    }
+}
