@@ -33,9 +33,16 @@ internal import FoundationEssentials
 /// | an error that the service reported | `serviceFailed` | `serviceError` |
 /// | an item that this library cannot read | `corrupt` | `unreadableItem`, `newerItem` |
 ///
-/// Calls block the calling thread until there is an answer, at most for ``timeout`` and a moment, and, where a prompt is
-/// shown, for as long as that may take besides. The service is talked to on a thread of the keyring's own, so calls from
-/// several threads take turns. A service that ends or restarts between calls is connected to anew.
+/// Calls block the calling thread until there is an answer. A call fails when the service does not answer for
+/// ``timeout``, and a moment more; where a prompt is shown, it waits for as long as that may take besides. The time is for
+/// each answer and not for the call: one that removes a thousand items, one request each, goes on for as long as the
+/// service answers, however slowly, and so does a call that waits behind it. The service is talked to on a thread of the
+/// keyring's own, so calls from several threads take turns. A service that ends or restarts between calls is connected to
+/// anew.
+///
+/// A service that ends before it has answered a change may have made it. When it comes back at once, and unlocked, the
+/// change is made again, which comes to the same; when it does not, the error's reason says that it is not known whether
+/// the change was made. Read the key when the keyring can be read again.
 ///
 /// What others change in the keyring is not told to anybody: read it again where that matters.
 ///
@@ -56,7 +63,8 @@ public final class Keyring: BackingStore {
     public let collection: Collection
     /// Whether a person may be asked to unlock the keyring.
     public let prompt: PromptPolicy
-    /// How long a call may take, but for the time that a person takes to answer a prompt.
+    /// How long the service may take for an answer, but for the time that a person takes to answer a prompt. A call that
+    /// needs several answers has this time for each.
     public let timeout: Duration
 
     private let unlocking: KeyringSession.Unlocking
@@ -68,7 +76,7 @@ public final class Keyring: BackingStore {
     ///   - service: What the items belong to, for example an app's reverse domain name. The process's name by default.
     ///   - collection: Which of the service's keyrings holds the items.
     ///   - prompt: Whether a person may be asked to unlock the keyring.
-    ///   - timeout: How long a call may take, but for the time that a person takes to answer a prompt.
+    ///   - timeout: How long the service may take for an answer, but for the time that a person takes to answer a prompt.
     public init(
         service: String = Keyring.defaultService,
         collection: Collection = .default,
@@ -123,22 +131,18 @@ public final class Keyring: BackingStore {
 
     public func values(forKeys keys: [String]) throws(BackingStoreError) -> [String: StoredValue] {
         guard !keys.isEmpty else { return [:] }
-        var wanted: [(key: String, attributes: ItemAttributes)] = []
-        for key in keys {
-            wanted.append((key, try attributes(forKey: key)))
+        // The service looks through all items for each search, so one key is searched for, and several are not.
+        if keys.count == 1 {
+            return try value(forKey: keys[0]).map { [keys[0]: $0] } ?? [:]
         }
+        for key in keys { _ = try attributes(forKey: key) }
         let progress = Progress()
         do throws(BackingStoreError) {
-            return try withCollection(key: nil) { [wanted] collection throws(ServiceFailure) in
-                var values: [String: StoredValue] = [:]
-                for (index, (key, attributes)) in wanted.enumerated() {
-                    progress.reach(index)
-                    values[key] = try collection.value(with: attributes)
-                }
-                return values
+            return try withCollection(key: nil) { [attributes = serviceAttributes] collection throws(ServiceFailure) in
+                try collection.values(of: keys, with: attributes) { progress.reach($0) }
             }
         } catch {
-            throw error.about(progress.reached.map { wanted[$0].key })
+            throw error.about(progress.reached.map { keys[$0] })
         }
     }
 
@@ -169,13 +173,21 @@ public final class Keyring: BackingStore {
         }
         let progress = Progress()
         do throws(BackingStoreError) {
-            try withCollection(key: nil) { [prepared] collection throws(ServiceFailure) in
-                for (index, change) in prepared.enumerated() {
+            try withCollection(key: nil) {
+                [prepared, attributes = serviceAttributes] collection throws(ServiceFailure) in
+                // When the call is made again, because the service has ended, what it has answered is done.
+                let first = progress.reached ?? 0
+                // The service looks through all items for each search.
+                let found =
+                    prepared.count - first > 1
+                    ? try collection.items(of: prepared[first...].map(\.key), with: attributes) : nil
+                for (index, change) in prepared.enumerated().dropFirst(first) {
                     progress.reach(index)
+                    let old = found.map { $0[change.key] }
                     if let payload = change.payload {
-                        try collection.store(payload, attributes: change.attributes, label: change.label)
+                        try collection.store(payload, attributes: change.attributes, label: change.label, over: old)
                     } else {
-                        try collection.remove(with: change.attributes)
+                        try collection.remove(with: change.attributes, found: old)
                     }
                 }
             }

@@ -27,11 +27,9 @@ extension SecretStore {
         let keys = try alternative.keys()
         guard !keys.isEmpty else { return [] }
         if resolution == .refusing {
-            for key in keys {
-                guard let kept = try keyring.value(forKey: key), let value = try alternative.value(forKey: key) else {
-                    continue
-                }
-                if !kept.isIdentical(to: value) {
+            let (kept, left) = (try values(of: keys, in: keyring), try values(of: keys, in: alternative))
+            for (key, (kept, value)) in zip(keys, zip(kept, left)) {
+                if let kept, let value, !kept.isIdentical(to: value) {
                     throw failure(
                         .differsInAlternative,
                         key: key,
@@ -45,6 +43,19 @@ extension SecretStore {
             if try move(key, resolution) { moved.append(key) }
         }
         return moved
+    }
+
+    /// The values of `keys` in their order, asked for together where that can tell the keys apart.
+    private func values(of keys: [String], in store: any BackingStore) throws(BackingStoreError) -> [StoredValue?] {
+        var values: [StoredValue?] = []
+        // A dictionary takes keys of different bytes for one when they read the same.
+        guard Set(keys).count == keys.count else {
+            for key in keys { values.append(try store.value(forKey: key)) }
+            return values
+        }
+        let found = try store.values(forKeys: keys)
+        for key in keys { values.append(found[key]) }
+        return values
     }
 
     /// Whether there was something to move.
