@@ -1,3 +1,4 @@
+internal import Cyanotype
 public import CyanotypeSettings
 internal import FoundationEssentials
 
@@ -48,7 +49,7 @@ internal import FoundationEssentials
 ///
 /// Some services have each use of an item confirmed, and show a prompt of their own for that, which
 /// ``PromptPolicy/never`` does not prevent.
-public final class Keyring: BackingStore {
+public final class Keyring: BackingStore, SecretValueStore {
     /// The most bytes that a value may have: a string's UTF-8 bytes, data's bytes, the written form of other values.
     ///
     /// Services write the whole keyring anew for each change, so that one large value makes every change slow.
@@ -123,6 +124,10 @@ public final class Keyring: BackingStore {
     }
 
     public func value(forKey key: String) throws(BackingStoreError) -> StoredValue? {
+        try secretValue(forKey: key)?.storedValue
+    }
+
+    private func secretValue(forKey key: String) throws(BackingStoreError) -> SecretValue? {
         let attributes = try attributes(forKey: key)
         return try withCollection(key: key) { collection throws(ServiceFailure) in
             try collection.value(with: attributes)
@@ -130,10 +135,14 @@ public final class Keyring: BackingStore {
     }
 
     public func values(forKeys keys: [String]) throws(BackingStoreError) -> [String: StoredValue] {
+        try secretValues(forKeys: keys).mapValues(\.storedValue)
+    }
+
+    package func secretValues(forKeys keys: [String]) throws(BackingStoreError) -> [String: SecretValue] {
         guard !keys.isEmpty else { return [:] }
         // The service looks through all items for each search, so one key is searched for, and several are not.
         if keys.count == 1 {
-            return try value(forKey: keys[0]).map { [keys[0]: $0] } ?? [:]
+            return try secretValue(forKey: keys[0]).map { [keys[0]: $0] } ?? [:]
         }
         for key in keys { _ = try attributes(forKey: key) }
         let progress = Progress()
@@ -154,14 +163,15 @@ public final class Keyring: BackingStore {
     /// - Throws: ``/CyanotypeSettings/BackingStoreError``; `invalidKey` and `unsupportedValue` (too large, or nested
     ///   too deeply) before anything is written.
     public func apply(_ changes: [String: StoredValue?]) throws(BackingStoreError) {
+        try apply(secrets: changes.mapValues { $0.map(SecretValue.plain) })
+    }
+
+    package func apply(secrets changes: [String: SecretValue?]) throws(BackingStoreError) {
         guard !changes.isEmpty else { return }
         var prepared: [Change] = []
         for (key, value) in changes.sorted(by: { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }) {
-            let payload: [UInt8]? =
-                switch value {
-                case nil, .some(.null): nil
-                case .some(let value): try payload(of: value, key: key)
-                }
+            let payload: WipedBytes? =
+                if let value, !value.isNull { try payload(of: value, key: key) } else { nil }
             prepared.append(
                 Change(
                     key: key,
@@ -222,7 +232,7 @@ extension Keyring {
         let attributes: ItemAttributes
         let label: String
         /// `nil` to remove the key.
-        let payload: [UInt8]?
+        let payload: WipedBytes?
     }
 
     func withCollection<Value: Sendable>(
@@ -279,8 +289,9 @@ extension Keyring {
         return nil
     }
 
-    private func payload(of value: StoredValue, key: String) throws(BackingStoreError) -> [UInt8] {
-        let payload: [UInt8]
+    private func payload(of value: SecretValue, key: String) throws(BackingStoreError) -> WipedBytes {
+        let payload: WipedBytes
+        let value = value.hidden
         do throws(PayloadFormat.Failure) {
             payload = try PayloadFormat.encode(value)
         } catch {
@@ -293,8 +304,7 @@ extension Keyring {
         }
         let size =
             switch value {
-            case .string(let string): string.utf8.count
-            case .data(let data): data.count
+            case .string(let bytes), .data(let bytes): bytes.count
             default: payload.count - PayloadFormat.marker.utf8.count
             }
         guard size <= Self.maximumValueSize else {

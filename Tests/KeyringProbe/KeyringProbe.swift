@@ -19,6 +19,8 @@ import Foundation
 ///     fill SERVICE N            filled MILLISECONDS: N keys get the value, each with its number behind it
 ///     several SERVICE N         several N wrong N MILLISECONDS: how many of these keys are read at once, and how many wrong
 ///     drop SERVICE N            dropped MILLISECONDS: these keys are removed at once
+///     traces SERVICE SCENARIO   left N right: how many pieces of a secret are in memory when it is not needed any more;
+///                               a scenario is one of Traces.swift
 ///     beside SERVICE N          dropped, and the outcome of `get SERVICE k` on another thread meanwhile
 ///     either SERVICE KEY        keyring | alternative, and the outcome of `get`: a store with memory as alternative
 ///     persist SERVICE           persisted: the value as a secret, and as what is printed of one
@@ -94,6 +96,8 @@ enum KeyringProbe {
                 return "cleared \(try keyring.removeAll(keeping: Array(command.dropFirst(2))).count)"
             case "fill", "several", "drop":
                 return try many(command[0], keyring, Int(command[2]) ?? 0, value)
+            case "traces":
+                return try Traces.left(by: command[2], keyring)
             case "beside":
                 return try beside(keyring, Int(command[2]) ?? 0, value)
             case "either":

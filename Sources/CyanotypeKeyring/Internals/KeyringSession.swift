@@ -1,4 +1,5 @@
 internal import CLibsecret
+internal import Cyanotype
 internal import CyanotypeSettings
 
 /// One thread's connection to the Secret Service, and the order in which it is asked.
@@ -181,7 +182,7 @@ struct UnlockedCollection {
     }
 
     /// The value of the newest item that has all of `attributes`; `nil` when there is no such item.
-    func value(with attributes: ItemAttributes) throws(ServiceFailure) -> StoredValue? {
+    func value(with attributes: ItemAttributes) throws(ServiceFailure) -> SecretValue? {
         guard let item = try items(with: attributes).first else { return nil }
         try loadSecrets(of: [item])
         return try Self.value(of: item)
@@ -199,10 +200,10 @@ struct UnlockedCollection {
         of keys: [String],
         with attributes: ItemAttributes,
         noting note: (Int) -> Void
-    ) throws(ServiceFailure) -> [String: StoredValue] {
+    ) throws(ServiceFailure) -> [String: SecretValue] {
         let found = try items(of: keys, with: attributes)
         try loadSecrets(of: found.byKey.values.compactMap(\.first))
-        var values: [String: StoredValue] = [:]
+        var values: [String: SecretValue] = [:]
         for (index, key) in keys.enumerated() {
             note(index)
             if let item = found[key].first { values[key] = try Self.value(of: item) }
@@ -211,7 +212,7 @@ struct UnlockedCollection {
     }
 
     /// The value of an item whose secret is loaded.
-    private static func value(of item: Owned<SecretItem>) throws(ServiceFailure) -> StoredValue {
+    private static func value(of item: Owned<SecretItem>) throws(ServiceFailure) -> SecretValue {
         try SecretCalls.withSecret(of: item) { bytes throws(ServiceFailure) in
             do throws(PayloadFormat.Failure) {
                 return try PayloadFormat.decode(bytes)
@@ -241,7 +242,7 @@ struct UnlockedCollection {
     ///   - found: The items that have these attributes, if they have been searched for already.
     /// - Throws: What a step of it fails with.
     func store(
-        _ payload: [UInt8],
+        _ payload: WipedBytes,
         attributes: ItemAttributes,
         label: String,
         over found: [Owned<SecretItem>]? = nil

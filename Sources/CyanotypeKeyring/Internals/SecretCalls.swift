@@ -1,4 +1,5 @@
 internal import CLibsecret
+internal import Cyanotype
 internal import CyanotypeSettings
 
 /// Owns one reference to a GObject and gives it back at the end.
@@ -346,7 +347,7 @@ enum SecretCalls {
     ///
     /// - Returns: The item.
     static func store(
-        _ payload: [UInt8],
+        _ payload: WipedBytes,
         attributes: ItemAttributes,
         label: String,
         in collection: Owned<SecretCollection>,
@@ -373,7 +374,7 @@ enum SecretCalls {
 
     /// Gives an item another secret, in one step of the service.
     static func setSecret(
-        _ payload: [UInt8],
+        _ payload: WipedBytes,
         of item: Owned<SecretItem>,
         _ cancellation: Cancellation
     ) throws(ServiceFailure) {
@@ -387,12 +388,12 @@ enum SecretCalls {
     /// Calls `body` with the bytes as a secret value.
     ///
     /// A binary value: text would end at its first NUL. The bytes are copied into memory that libsecret keeps from being
-    /// swapped out, and wipes. An empty array's pointer may be NULL, which only the length 0 allows.
+    /// swapped out, and wipes. The pointer to no bytes may be NULL, which only the length 0 allows.
     private static func withValue<Result>(
-        _ payload: [UInt8],
+        _ payload: WipedBytes,
         _ body: (OpaquePointer?) -> Result
     ) -> Result {
-        let value = payload.withUnsafeBytes { bytes in
+        let value = payload.withBytes { bytes in
             secret_value_new(bytes.baseAddress?.assumingMemoryBound(to: CChar.self), bytes.count, "text/plain")
         }
         defer { secret_value_unref(value.map { UnsafeMutableRawPointer($0) }) }

@@ -116,7 +116,7 @@ extension Persisted {
 // All of these are called with `changes` locked.
 extension Persisted {
     /// The number of a stored property, and what to keep of it; `nil` removes its key.
-    typealias Write = (property: Int, value: StoredValue?)
+    typealias Write = (property: Int, value: SecretValue?)
 
     /// Assigns a property, or with `isWhole` false what was made of its old value.
     private func assign<Value>(_ newValue: Value, to path: WritableKeyPath<Root, Value>, isWhole: Bool) {
@@ -195,9 +195,9 @@ extension Persisted {
     }
 
     /// What to write of a property, which can be read again as it is.
-    private func value(of property: StoredProperty, in model: Root) throws(PersistedError.Failure) -> StoredValue? {
+    private func value(of property: StoredProperty, in model: Root) throws(PersistedError.Failure) -> SecretValue? {
         guard let store = core.stores[property.store] else { return nil }
-        let value: StoredValue?
+        let value: SecretValue?
         do throws(MappingError) {
             // A store that does not protect secrets is not given any.
             value = try property.value(in: model, revealsSecrets: store.protectsSecrets)
@@ -275,12 +275,12 @@ extension Persisted {
         let groups = Dictionary(grouping: writes) { properties[$0.property].store }
         for (name, group) in groups.sorted(by: { $0.key.description < $1.key.description }) {
             guard let store = stores[name] else { continue }
-            var changes: [String: StoredValue?] = [:]
+            var changes: [String: SecretValue?] = [:]
             for write in group { changes.updateValue(write.value, forKey: properties[write.property].key) }
             do throws(BackingStoreError) {
                 // Without types for the closure: a typed error is lost in `withValue`.
                 let written = StoreUsers.$writer.withValue(ObjectIdentifier(core)) {
-                    Result { () throws(BackingStoreError) in try store.apply(changes) }
+                    Result { () throws(BackingStoreError) in try store.apply(carried: changes) }
                 }
                 try written.get()
                 note(group) { $0 == nil ? .absent : .stored }
@@ -307,7 +307,7 @@ extension Persisted {
         return failure
     }
 
-    private func note(_ writes: [Write], _ status: (StoredValue?) -> Status) {
+    private func note(_ writes: [Write], _ status: (SecretValue?) -> Status) {
         core.state.withLock { state in
             for write in writes {
                 let status = status(write.value)

@@ -123,7 +123,7 @@ extension PersistedCore {
         for (name, group) in Dictionary(grouping: indices, by: { properties[$0].store }) {
             guard let store = stores[name] else { continue }
             do throws(BackingStoreError) {
-                let values = try store.values(forKeys: group.map { properties[$0].key })
+                let values = try store.carriedValues(forKeys: group.map { properties[$0].key })
                 for index in group {
                     let value = values[properties[index].key]
                     state.statuses[index] = load(
@@ -151,7 +151,7 @@ extension PersistedCore {
         into state: inout State
     ) {
         do throws(BackingStoreError) {
-            let value = try store.value(forKey: property.key)
+            let value = try store.carriedValue(forKey: property.key)
             state.statuses[index] = load(property, value, hidesValues: store.protectsSecrets, into: &state.model)
         } catch {
             state.statuses[index] = .unavailable(error)
@@ -160,7 +160,7 @@ extension PersistedCore {
 
     private static func load(
         _ property: StoredProperty,
-        _ value: StoredValue?,
+        _ value: SecretValue?,
         hidesValues: Bool,
         into model: inout Root
     ) -> Status {

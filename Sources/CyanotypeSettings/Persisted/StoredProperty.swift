@@ -61,10 +61,10 @@ struct StoredProperty: Sendable {
     func value<Root: Model>(
         in model: Root,
         revealsSecrets: Bool
-    ) throws(MappingError) -> StoredValue? where Root.Subject == Root {
+    ) throws(MappingError) -> SecretValue? where Root.Subject == Root {
         guard let text = try Root.blueprint.text(ofField: field, in: model, revealsSecrets: revealsSecrets) else {
             return nil
         }
-        return try StoredValue(text)
+        return try SecretValue(text)
     }
 }
