@@ -1,3 +1,4 @@
+internal import Cyanotype
 public import CyanotypeSettings
 internal import FoundationEssentials
 
@@ -33,15 +34,22 @@ internal import FoundationEssentials
 /// | an error that the service reported | `serviceFailed` | `serviceError` |
 /// | an item that this library cannot read | `corrupt` | `unreadableItem`, `newerItem` |
 ///
-/// Calls block the calling thread until there is an answer, at most for ``timeout`` and a moment, and, where a prompt is
-/// shown, for as long as that may take besides. The service is talked to on a thread of the keyring's own, so calls from
-/// several threads take turns. A service that ends or restarts between calls is connected to anew.
+/// Calls block the calling thread until there is an answer. A call fails when the service does not answer for
+/// ``timeout``, and a moment more; where a prompt is shown, it waits for as long as that may take besides. The time is for
+/// each answer and not for the call: one that removes a thousand items, one request each, goes on for as long as the
+/// service answers, however slowly, and so does a call that waits behind it. The service is talked to on a thread of the
+/// keyring's own, so calls from several threads take turns. A service that ends or restarts between calls is connected to
+/// anew.
+///
+/// A service that ends before it has answered a change may have made it. When it comes back at once, and unlocked, the
+/// change is made again, which comes to the same; when it does not, the error's reason says that it is not known whether
+/// the change was made. Read the key when the keyring can be read again.
 ///
 /// What others change in the keyring is not told to anybody: read it again where that matters.
 ///
 /// Some services have each use of an item confirmed, and show a prompt of their own for that, which
 /// ``PromptPolicy/never`` does not prevent.
-public final class Keyring: BackingStore {
+public final class Keyring: BackingStore, SecretValueStore {
     /// The most bytes that a value may have: a string's UTF-8 bytes, data's bytes, the written form of other values.
     ///
     /// Services write the whole keyring anew for each change, so that one large value makes every change slow.
@@ -56,7 +64,8 @@ public final class Keyring: BackingStore {
     public let collection: Collection
     /// Whether a person may be asked to unlock the keyring.
     public let prompt: PromptPolicy
-    /// How long a call may take, but for the time that a person takes to answer a prompt.
+    /// How long the service may take for an answer, but for the time that a person takes to answer a prompt. A call that
+    /// needs several answers has this time for each.
     public let timeout: Duration
 
     private let unlocking: KeyringSession.Unlocking
@@ -68,7 +77,7 @@ public final class Keyring: BackingStore {
     ///   - service: What the items belong to, for example an app's reverse domain name. The process's name by default.
     ///   - collection: Which of the service's keyrings holds the items.
     ///   - prompt: Whether a person may be asked to unlock the keyring.
-    ///   - timeout: How long a call may take, but for the time that a person takes to answer a prompt.
+    ///   - timeout: How long the service may take for an answer, but for the time that a person takes to answer a prompt.
     public init(
         service: String = Keyring.defaultService,
         collection: Collection = .default,
@@ -115,6 +124,10 @@ public final class Keyring: BackingStore {
     }
 
     public func value(forKey key: String) throws(BackingStoreError) -> StoredValue? {
+        try secretValue(forKey: key)?.storedValue
+    }
+
+    private func secretValue(forKey key: String) throws(BackingStoreError) -> SecretValue? {
         let attributes = try attributes(forKey: key)
         return try withCollection(key: key) { collection throws(ServiceFailure) in
             try collection.value(with: attributes)
@@ -122,23 +135,23 @@ public final class Keyring: BackingStore {
     }
 
     public func values(forKeys keys: [String]) throws(BackingStoreError) -> [String: StoredValue] {
+        try secretValues(forKeys: keys).mapValues(\.storedValue)
+    }
+
+    package func secretValues(forKeys keys: [String]) throws(BackingStoreError) -> [String: SecretValue] {
         guard !keys.isEmpty else { return [:] }
-        var wanted: [(key: String, attributes: ItemAttributes)] = []
-        for key in keys {
-            wanted.append((key, try attributes(forKey: key)))
+        // The service looks through all items for each search, so one key is searched for, and several are not.
+        if keys.count == 1 {
+            return try secretValue(forKey: keys[0]).map { [keys[0]: $0] } ?? [:]
         }
+        for key in keys { _ = try attributes(forKey: key) }
         let progress = Progress()
         do throws(BackingStoreError) {
-            return try withCollection(key: nil) { [wanted] collection throws(ServiceFailure) in
-                var values: [String: StoredValue] = [:]
-                for (index, (key, attributes)) in wanted.enumerated() {
-                    progress.reach(index)
-                    values[key] = try collection.value(with: attributes)
-                }
-                return values
+            return try withCollection(key: nil) { [attributes = serviceAttributes] collection throws(ServiceFailure) in
+                try collection.values(of: keys, with: attributes) { progress.reach($0) }
             }
         } catch {
-            throw error.about(progress.reached.map { wanted[$0].key })
+            throw error.about(progress.reached.map { keys[$0] })
         }
     }
 
@@ -150,14 +163,15 @@ public final class Keyring: BackingStore {
     /// - Throws: ``/CyanotypeSettings/BackingStoreError``; `invalidKey` and `unsupportedValue` (too large, or nested
     ///   too deeply) before anything is written.
     public func apply(_ changes: [String: StoredValue?]) throws(BackingStoreError) {
+        try apply(secrets: changes.mapValues { $0.map(SecretValue.plain) })
+    }
+
+    package func apply(secrets changes: [String: SecretValue?]) throws(BackingStoreError) {
         guard !changes.isEmpty else { return }
         var prepared: [Change] = []
         for (key, value) in changes.sorted(by: { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }) {
-            let payload: [UInt8]? =
-                switch value {
-                case nil, .some(.null): nil
-                case .some(let value): try payload(of: value, key: key)
-                }
+            let payload: WipedBytes? =
+                if let value, !value.isNull { try payload(of: value, key: key) } else { nil }
             prepared.append(
                 Change(
                     key: key,
@@ -169,13 +183,21 @@ public final class Keyring: BackingStore {
         }
         let progress = Progress()
         do throws(BackingStoreError) {
-            try withCollection(key: nil) { [prepared] collection throws(ServiceFailure) in
-                for (index, change) in prepared.enumerated() {
+            try withCollection(key: nil) {
+                [prepared, attributes = serviceAttributes] collection throws(ServiceFailure) in
+                // When the call is made again, because the service has ended, what it has answered is done.
+                let first = progress.reached ?? 0
+                // The service looks through all items for each search.
+                let found =
+                    prepared.count - first > 1
+                    ? try collection.items(of: prepared[first...].map(\.key), with: attributes) : nil
+                for (index, change) in prepared.enumerated().dropFirst(first) {
                     progress.reach(index)
+                    let old = found.map { $0[change.key] }
                     if let payload = change.payload {
-                        try collection.store(payload, attributes: change.attributes, label: change.label)
+                        try collection.store(payload, attributes: change.attributes, label: change.label, over: old)
                     } else {
-                        try collection.remove(with: change.attributes)
+                        try collection.remove(with: change.attributes, found: old)
                     }
                 }
             }
@@ -210,7 +232,7 @@ extension Keyring {
         let attributes: ItemAttributes
         let label: String
         /// `nil` to remove the key.
-        let payload: [UInt8]?
+        let payload: WipedBytes?
     }
 
     func withCollection<Value: Sendable>(
@@ -267,8 +289,9 @@ extension Keyring {
         return nil
     }
 
-    private func payload(of value: StoredValue, key: String) throws(BackingStoreError) -> [UInt8] {
-        let payload: [UInt8]
+    private func payload(of value: SecretValue, key: String) throws(BackingStoreError) -> WipedBytes {
+        let payload: WipedBytes
+        let value = value.hidden
         do throws(PayloadFormat.Failure) {
             payload = try PayloadFormat.encode(value)
         } catch {
@@ -281,8 +304,7 @@ extension Keyring {
         }
         let size =
             switch value {
-            case .string(let string): string.utf8.count
-            case .data(let data): data.count
+            case .string(let bytes), .data(let bytes): bytes.count
             default: payload.count - PayloadFormat.marker.utf8.count
             }
         guard size <= Self.maximumValueSize else {

@@ -1,3 +1,4 @@
+internal import Cyanotype
 internal import CyanotypeSettings
 internal import FoundationEssentials
 
@@ -49,22 +50,24 @@ enum PayloadFormat {
     }
 
     /// The text that holds `value`.
-    static func encode(_ value: StoredValue) throws(Failure) -> [UInt8] {
-        if case .string(let string) = value, !string.utf8.contains(0), !string.utf8.starts(with: reserved.utf8),
-            !string.utf8.starts(with: byteOrderMark)
-        {
-            return Array(string.utf8)
-        }
-        var bytes = Array(marker.utf8)
-        try append(value, to: &bytes, depth: 0)
-        return bytes
+    static func encode(_ value: SecretValue) throws(Failure) -> WipedBytes {
+        let value = value.hidden
+        if case .string(let string) = value, string.withBytes(isPlain) { return string }
+        var payload = PayloadBuffer()
+        payload.append(marker.utf8)
+        try append(value, to: &payload, depth: 0)
+        return payload.bytes
+    }
+
+    /// Whether a string is kept as it is.
+    private static func isPlain(_ string: UnsafeRawBufferPointer) -> Bool {
+        !string.contains(0) && !string.starts(with: reserved.utf8) && !string.starts(with: byteOrderMark)
     }
 
     /// The value that `bytes` hold.
-    static func decode(_ bytes: UnsafeRawBufferPointer) throws(Failure) -> StoredValue {
+    static func decode(_ bytes: UnsafeRawBufferPointer) throws(Failure) -> SecretValue {
         guard bytes.starts(with: reserved.utf8) else {
-            if let string = String(validating: bytes, as: UTF8.self) { return .string(string) }
-            return .data(Data(bytes))
+            return bytes.isUTF8 ? .string(WipedBytes(bytes)) : .data(WipedBytes(bytes))
         }
         guard bytes.starts(with: marker.utf8) else { throw .unknownVersion }
         var reader = Reader(rest: bytes[marker.utf8.count...])
@@ -73,47 +76,86 @@ enum PayloadFormat {
         return value
     }
 
-    private static func append(_ value: StoredValue, to bytes: inout [UInt8], depth: Int) throws(Failure) {
-        switch value {
-        case .null: bytes.append(UInt8(ascii: "n"))
-        case .bool(true): bytes.append(UInt8(ascii: "t"))
-        case .bool(false): bytes.append(UInt8(ascii: "f"))
-        case .integer(let number): bytes += "i\(number);".utf8
-        case .unsignedInteger(let number): bytes += "u\(number);".utf8
-        case .double(let number): bytes += "d\(number);".utf8
-        case .date(let date): bytes += "@\(date.timeIntervalSinceReferenceDate);".utf8
-        case .decimal(let digits): append("m", digits.utf8, to: &bytes)
-        case .string(let string): append(string, to: &bytes)
-        case .data(let data): append("b", data.base64EncodedString().utf8, to: &bytes)
+    private static func append(_ value: SecretValue, to payload: inout PayloadBuffer, depth: Int) throws(Failure) {
+        switch value.hidden {
+        case .plain(let value): append(plain: value, to: &payload)
+        case .string(let bytes): append(bytes, to: &payload)
+        case .data(let bytes): append("b", bytes.base64(), to: &payload)
         case .array(let values):
             guard depth < depthLimit else { throw .tooDeep }
-            bytes.append(UInt8(ascii: "["))
+            payload.append("[".utf8)
             for value in values {
-                try append(value, to: &bytes, depth: depth + 1)
+                try append(value, to: &payload, depth: depth + 1)
             }
-            bytes.append(UInt8(ascii: "]"))
+            payload.append("]".utf8)
         case .dictionary(let entries):
             guard depth < depthLimit else { throw .tooDeep }
-            bytes.append(UInt8(ascii: "{"))
+            payload.append("{".utf8)
             for (key, value) in entries.sorted(by: { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }) {
-                append(key, to: &bytes)
-                try append(value, to: &bytes, depth: depth + 1)
+                append(WipedBytes(key.utf8), to: &payload)
+                try append(value, to: &payload, depth: depth + 1)
             }
-            bytes.append(UInt8(ascii: "}"))
+            payload.append("}".utf8)
         }
     }
 
-    private static func append(_ string: String, to bytes: inout [UInt8]) {
-        if string.utf8.contains(0) {
-            append("z", Data(string.utf8).base64EncodedString().utf8, to: &bytes)
+    /// Appends a value that is no text and holds no other.
+    private static func append(plain value: StoredValue, to payload: inout PayloadBuffer) {
+        switch value {
+        case .bool(true): payload.append("t".utf8)
+        case .bool(false): payload.append("f".utf8)
+        case .integer(let number): payload.append("i\(number);".utf8)
+        case .unsignedInteger(let number): payload.append("u\(number);".utf8)
+        case .double(let number): payload.append("d\(number);".utf8)
+        case .date(let date): payload.append("@\(date.timeIntervalSinceReferenceDate);".utf8)
+        case .decimal(let digits): append("m", WipedBytes(digits.utf8), to: &payload)
+        // The others are hidden, and do not come here.
+        case .null, .string, .data, .array, .dictionary: payload.append("n".utf8)
+        }
+    }
+
+    private static func append(_ string: WipedBytes, to payload: inout PayloadBuffer) {
+        if string.withBytes({ $0.contains(0) }) {
+            append("z", string.base64(), to: &payload)
         } else {
-            append("s", string.utf8, to: &bytes)
+            append("s", string, to: &payload)
         }
     }
 
-    private static func append(_ tag: String, _ content: String.UTF8View, to bytes: inout [UInt8]) {
-        bytes += "\(tag)\(content.count):".utf8
-        bytes += content
+    private static func append(_ tag: String, _ content: WipedBytes, to payload: inout PayloadBuffer) {
+        payload.append("\(tag)\(content.count):".utf8)
+        content.withBytes { payload.append($0) }
+    }
+}
+
+/// A payload that is being put together, in memory that is wiped when it is too small or not needed any more.
+private struct PayloadBuffer: ~Copyable {
+    /// Invariant: `count <= memory.count`, and the first `count` bytes are initialised.
+    private var memory = UnsafeMutableRawBufferPointer.allocate(byteCount: 256, alignment: 1)
+    private var count = 0
+
+    deinit {
+        memory.wipe()
+        memory.deallocate()
+    }
+
+    /// A copy of what has been appended.
+    var bytes: WipedBytes { WipedBytes(memory[..<count]) }
+
+    mutating func append(_ source: some Collection<UInt8>) {
+        let extra = source.count
+        if memory.count - count < extra {
+            let larger = UnsafeMutableRawBufferPointer.allocate(
+                byteCount: max(memory.count * 2, count + extra),
+                alignment: 1
+            )
+            larger.copyMemory(from: UnsafeRawBufferPointer(rebasing: memory[..<count]))
+            memory.wipe()
+            memory.deallocate()
+            memory = larger
+        }
+        UnsafeMutableRawBufferPointer(rebasing: memory[count..<(count + extra)]).copyBytes(from: source)
+        count += extra
     }
 }
 
@@ -124,32 +166,33 @@ private struct Reader {
 
     typealias Failure = PayloadFormat.Failure
 
-    mutating func value(depth: Int) throws(Failure) -> StoredValue {
+    mutating func value(depth: Int) throws(Failure) -> SecretValue {
         let tag = try byte()
         switch tag {
-        case UInt8(ascii: "n"): return .null
-        case UInt8(ascii: "t"): return .bool(true)
-        case UInt8(ascii: "f"): return .bool(false)
-        case UInt8(ascii: "i"): return .integer(try number(Int64.init(_:), before: ";"))
-        case UInt8(ascii: "u"): return .unsignedInteger(try number(UInt64.init(_:), before: ";"))
-        case UInt8(ascii: "d"): return .double(try number(Double.init(_:), before: ";"))
+        case UInt8(ascii: "n"): return .plain(.null)
+        case UInt8(ascii: "t"): return .plain(.bool(true))
+        case UInt8(ascii: "f"): return .plain(.bool(false))
+        case UInt8(ascii: "i"): return .plain(.integer(try number(Int64.init(_:), before: ";")))
+        case UInt8(ascii: "u"): return .plain(.unsignedInteger(try number(UInt64.init(_:), before: ";")))
+        case UInt8(ascii: "d"): return .plain(.double(try number(Double.init(_:), before: ";")))
         case UInt8(ascii: "@"):
-            return .date(Date(timeIntervalSinceReferenceDate: try number(Double.init(_:), before: ";")))
-        case UInt8(ascii: "m"): return .decimal(try text())
+            let seconds = try number(Double.init(_:), before: ";")
+            return .plain(.date(Date(timeIntervalSinceReferenceDate: seconds)))
+        case UInt8(ascii: "m"): return .plain(.decimal(try text().asString))
         case UInt8(ascii: "s"), UInt8(ascii: "z"): return .string(try string(tag))
         case UInt8(ascii: "b"): return .data(try base64())
         case UInt8(ascii: "["):
             guard depth < PayloadFormat.depthLimit else { throw .tooDeep }
-            var values: [StoredValue] = []
+            var values: [SecretValue] = []
             while try !skip("]") {
                 values.append(try value(depth: depth + 1))
             }
             return .array(values)
         case UInt8(ascii: "{"):
             guard depth < PayloadFormat.depthLimit else { throw .tooDeep }
-            var entries: [String: StoredValue] = [:]
+            var entries: [String: SecretValue] = [:]
             while try !skip("}") {
-                let key = try string(try byte())
+                let key = try string(try byte()).asString
                 guard entries.updateValue(try value(depth: depth + 1), forKey: key) == nil else { throw .malformed }
             }
             return .dictionary(entries)
@@ -170,24 +213,26 @@ private struct Reader {
         return true
     }
 
-    private mutating func string(_ tag: UInt8) throws(Failure) -> String {
+    private mutating func string(_ tag: UInt8) throws(Failure) -> WipedBytes {
         switch tag {
         case UInt8(ascii: "s"): return try text()
         case UInt8(ascii: "z"):
-            guard let string = String(validating: try base64(), as: UTF8.self) else { throw .malformed }
-            return string
+            let bytes = try base64()
+            guard bytes.withBytes(\.isUTF8) else { throw .malformed }
+            return bytes
         default: throw .malformed
         }
     }
 
-    private mutating func text() throws(Failure) -> String {
-        guard let string = String(validating: try counted(), as: UTF8.self) else { throw .malformed }
-        return string
+    private mutating func text() throws(Failure) -> WipedBytes {
+        let bytes = UnsafeRawBufferPointer(rebasing: try counted())
+        guard bytes.isUTF8 else { throw .malformed }
+        return WipedBytes(bytes)
     }
 
-    private mutating func base64() throws(Failure) -> Data {
-        guard let data = Data(base64Encoded: try text()) else { throw .malformed }
-        return data
+    private mutating func base64() throws(Failure) -> WipedBytes {
+        guard let bytes = WipedBytes(base64: UnsafeRawBufferPointer(rebasing: try counted())) else { throw .malformed }
+        return bytes
     }
 
     /// The bytes after a count and a colon.
@@ -210,4 +255,9 @@ private struct Reader {
         rest = rest[(end + 1)...]
         return number
     }
+}
+
+extension WipedBytes {
+    /// These bytes, which are UTF-8, as a string: of what is no secret, such as a key.
+    fileprivate var asString: String { withBytes { String(decoding: $0, as: UTF8.self) } }
 }

@@ -34,9 +34,6 @@ extension BackingStoreError {
             return error
         }
         error.key = keys[reached]
-        if code == .timedOut || keyringFailure == .serviceEnded {
-            error.reason += "; whether this change was made is not known"
-        }
         if keys.count > 1 {
             error.reason += "; \(reached) of \(keys.count) changes were made"
             if reached > 10 { error.reason += ": those of all keys that sort before this one" }

@@ -1,5 +1,4 @@
 public import Cyanotype
-internal import FoundationEssentials
 
 /// As a string.
 ///
@@ -8,12 +7,18 @@ internal import FoundationEssentials
 /// protects secrets, such as a ``Keyring``, and to no other. No error quotes one.
 extension Secret: Mappable {
     public static func read(from reader: inout JSONReader) throws(JSONReader.Failure) -> Secret {
-        if case .data(let bytes) = reader.nativeValueAtPosition {
+        switch reader.nativeValueAtPosition {
+        case .data(let bytes)?:
             try reader.skipValue()
             return Secret(bytes: bytes)
+        case .secret(let bytes)?:
+            try reader.skipValue()
+            return bytes.withBytes { Secret(bytes: $0) }
+        case .date?, nil: break
         }
         return try reader.readSensitive { (reader: inout JSONReader) throws(JSONReader.Failure) in
-            Secret(try reader.readString())
+            // No string is made of it, which nobody would wipe.
+            try reader.readSecretText().withBytes { Secret(bytes: $0) }
         }
     }
 
@@ -23,12 +28,14 @@ extension Secret: Mappable {
         guard writer.options.revealsSecrets else {
             return writer.cannotRevealSecret()
         }
-        if let revealed {
-            writer.writeString(revealed)
-        } else if writer.notesNativeValues {
-            writer.writeNative(.data(withBytes { Data($0) }))
-        } else {
-            writer.cannotWrite("a secret that is UTF-8", found: "other bytes")
+        withBytes { bytes in
+            if bytes.isUTF8 {
+                writer.writeSecret(bytes)
+            } else if writer.notesNativeValues {
+                writer.writeNative(.secret(WipedBytes(bytes)))
+            } else {
+                writer.cannotWrite("a secret that is UTF-8", found: "other bytes")
+            }
         }
     }
 }

@@ -18,11 +18,16 @@ private import Musl
 /// request.authorize(bearing: token.revealed ?? "")
 /// ```
 ///
-/// Copies share one allocation, which is overwritten with zeros when the last of them is gone. That is best effort, and
-/// it is worth knowing what it does not cover:
+/// Copies share one allocation, which is overwritten with zeros when the last of them is gone. So is each buffer that the
+/// secret passes through between a model and JSON, and between a settings object and a ``Keyring``, a ``SecretStore`` or a
+/// `MemoryStore` that protects secrets. libsecret does the same with its own, and encrypts what it sends to the services
+/// that know how, as gnome-keyring does. That is best effort, and it is worth knowing what it does not cover:
 ///
-/// - the `String` or array that the secret was made from, and every `String` that ``revealed`` makes, are ordinary
-///   values: the program and the library cannot wipe them;
+/// - the `String` or array that the secret was made from, every `String` that ``revealed`` makes, a document that reveals
+///   it, and what `value(forKey:)` of a store returns are ordinary values: the library cannot wipe them;
+/// - a property list that keeps secrets in the clear, and a store of the program's own, take and give them as strings;
+/// - a service that takes secrets unencrypted only has them in messages of the bus, which nobody wipes;
+/// - in debug builds, the check of the order of a memberwise blueprint's fields makes strings of their values;
 /// - a process that ends, or is killed, does not run the wiping; its pages go back to the kernel as they are;
 /// - the pages can be swapped out, written to a core dump, or read by a debugger before they are wiped.
 public struct Secret: Sendable {

@@ -27,11 +27,9 @@ extension SecretStore {
         let keys = try alternative.keys()
         guard !keys.isEmpty else { return [] }
         if resolution == .refusing {
-            for key in keys {
-                guard let kept = try keyring.value(forKey: key), let value = try alternative.value(forKey: key) else {
-                    continue
-                }
-                if !kept.isIdentical(to: value) {
+            let (kept, left) = (try values(of: keys, in: keyring), try values(of: keys, in: alternative))
+            for (key, (kept, value)) in zip(keys, zip(kept, left)) {
+                if let kept, let value, !kept.isIdentical(to: value) {
                     throw failure(
                         .differsInAlternative,
                         key: key,
@@ -47,16 +45,31 @@ extension SecretStore {
         return moved
     }
 
+    /// The values of `keys` in their order, asked for together where that can tell the keys apart.
+    private func values(of keys: [String], in store: any BackingStore) throws(BackingStoreError) -> [SecretValue?] {
+        var values: [SecretValue?] = []
+        // A dictionary takes keys of different bytes for one when they read the same.
+        guard Set(keys).count == keys.count else {
+            for key in keys { values.append(try store.carriedValue(forKey: key)) }
+            return values
+        }
+        let found = try store.carriedValues(forKeys: keys)
+        for key in keys { values.append(found[key]) }
+        return values
+    }
+
     /// Whether there was something to move.
     private func move(_ key: String, _ resolution: ConflictResolution) throws(BackingStoreError) -> Bool {
-        guard let value = try alternative.value(forKey: key) else { return false }
+        guard let value = try alternative.carriedValue(forKey: key) else { return false }
         // One key at a time: a dictionary takes keys of different bytes for one when they read the same.
-        if let kept = try keyring.value(forKey: key), kept.isIdentical(to: value) || resolution == .keepingTheKeyring {
+        if let kept = try keyring.carriedValue(forKey: key),
+            kept.isIdentical(to: value) || resolution == .keepingTheKeyring
+        {
             try alternative.removeValue(forKey: key)
             return true
         }
-        try keyring.setValue(value, forKey: key)
-        guard let written = try keyring.value(forKey: key), written.isIdentical(to: value) else {
+        try keyring.apply(carried: [key: value])
+        guard let written = try keyring.carriedValue(forKey: key), written.isIdentical(to: value) else {
             throw failure(.notReadBack, key: key, "the keyring does not give back what was written to it")
         }
         try alternative.removeValue(forKey: key)

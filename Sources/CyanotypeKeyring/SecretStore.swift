@@ -24,7 +24,7 @@ public import CyanotypeSettings
 /// revoke anything.
 ///
 /// The alternative should hold nothing else, as a file of its own does: all of it is taken for secrets of this store.
-public final class SecretStore: BackingStore {
+public final class SecretStore: BackingStore, SecretValueStore {
     /// Which of the two stores is used.
     public enum Backend: Sendable, Hashable {
         /// No call has needed to know yet.
@@ -125,10 +125,7 @@ public final class SecretStore: BackingStore {
     /// - Throws: ``/CyanotypeSettings/BackingStoreError`` of the store that is used; `onlyInAlternative` when the
     ///   keyring is used and only the alternative has a value.
     public func value(forKey key: String) throws(BackingStoreError) -> StoredValue? {
-        guard usesKeyring else { return try alternative.value(forKey: key) }
-        if let value = try keyring.value(forKey: key) { return value }
-        guard try alternative.value(forKey: key) != nil else { return nil }
-        throw onlyInAlternative(key)
+        try secretValues(forKeys: [key])[key]?.storedValue
     }
 
     /// The values kept under `keys`; keys that are absent have no entry.
@@ -136,11 +133,15 @@ public final class SecretStore: BackingStore {
     /// - Throws: ``/CyanotypeSettings/BackingStoreError`` of the store that is used; `onlyInAlternative` when the
     ///   keyring is used and only the alternative has one of the values.
     public func values(forKeys keys: [String]) throws(BackingStoreError) -> [String: StoredValue] {
-        guard usesKeyring else { return try alternative.values(forKeys: keys) }
-        let values = try keyring.values(forKeys: keys)
+        try secretValues(forKeys: keys).mapValues(\.storedValue)
+    }
+
+    package func secretValues(forKeys keys: [String]) throws(BackingStoreError) -> [String: SecretValue] {
+        guard usesKeyring else { return try alternative.carriedValues(forKeys: keys) }
+        let values = try keyring.carriedValues(forKeys: keys)
         let missing = keys.filter { values[$0] == nil }
         guard !missing.isEmpty else { return values }
-        let left = try alternative.values(forKeys: missing)
+        let left = try alternative.carriedValues(forKeys: missing)
         if let key = missing.first(where: { left[$0] != nil }) { throw onlyInAlternative(key) }
         return values
     }
@@ -153,11 +154,15 @@ public final class SecretStore: BackingStore {
     /// - Throws: ``/CyanotypeSettings/BackingStoreError`` of the store that fails. When that is the alternative, the
     ///   keyring has the changes, as the reason says.
     public func apply(_ changes: [String: StoredValue?]) throws(BackingStoreError) {
-        guard usesKeyring else { return try alternative.apply(changes) }
+        try apply(secrets: changes.mapValues { $0.map(SecretValue.plain) })
+    }
+
+    package func apply(secrets changes: [String: SecretValue?]) throws(BackingStoreError) {
+        guard usesKeyring else { return try alternative.apply(carried: changes) }
         // What is to be gone is removed from the alternative first, or it would come back when that is moved.
-        let removals = changes.filter { $0.value == nil || $0.value == .some(.null) }.map(\.key)
+        let removals = changes.filter { $0.value?.isNull != false }.map(\.key)
         if !removals.isEmpty { try removeFromAlternative(removals) }
-        try keyring.apply(changes)
+        try keyring.apply(carried: changes)
         do throws(BackingStoreError) {
             try removeFromAlternative(Array(changes.keys))
         } catch {
@@ -168,8 +173,8 @@ public final class SecretStore: BackingStore {
     }
 
     private func removeFromAlternative(_ keys: [String]) throws(BackingStoreError) {
-        let left = try alternative.values(forKeys: keys)
-        if !left.isEmpty { try alternative.apply(left.mapValues { _ in nil }) }
+        let left = try alternative.carriedValues(forKeys: keys)
+        if !left.isEmpty { try alternative.apply(carried: left.mapValues { _ in nil }) }
     }
 
     /// The keys that have a value, sorted by their UTF-8 bytes; with those that only the alternative has when the keyring

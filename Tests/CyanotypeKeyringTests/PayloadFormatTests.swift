@@ -1,3 +1,4 @@
+import Cyanotype
 import CyanotypeSettings
 import FoundationEssentials
 import Testing
@@ -37,23 +38,39 @@ import Testing
     ]
 
     @Test(arguments: values) func goesBothWays(value: StoredValue, text: String) throws {
-        let bytes = try PayloadFormat.encode(value)
+        let bytes = try encode(value)
         #expect(String(decoding: bytes, as: UTF8.self) == text)
         #expect(try decode(bytes) == value)
     }
 
+    /// Base64 is the library's own, because Foundation's leaves copies in memory.
+    @Test func writesDataAsFoundationsBase64() throws {
+        var generator = SystemRandomNumberGenerator()
+        for count in 0..<70 {
+            let data = Data((0..<count).map { _ in UInt8.random(in: 0...255, using: &generator) })
+            let text = data.base64EncodedString()
+            let payload = "\(PayloadFormat.marker)b\(text.utf8.count):\(text)"
+            #expect(String(decoding: try encode(.data(data)), as: UTF8.self) == payload)
+            #expect(try decode(Array(payload.utf8)) == .data(data), "\(payload)")
+        }
+        for text in ["AAE", "A===", "AA=A", "=AAA", "AA*=", "AAAA=", "A A="] {
+            let payload = "\(PayloadFormat.marker)b\(text.utf8.count):\(text)"
+            #expect(throws: PayloadFormat.Failure.malformed) { try decode(Array(payload.utf8)) }
+        }
+    }
+
     @Test func keepsWhatEqualityDoesNotSee() throws {
-        guard case .double(let zero) = try decode(try PayloadFormat.encode(.double(-0.0))) else {
+        guard case .double(let zero) = try decode(try encode(.double(-0.0))) else {
             Issue.record("not a double")
             return
         }
         #expect(zero.sign == .minus)
-        guard case .double(let nan) = try decode(try PayloadFormat.encode(.double(.nan))) else {
+        guard case .double(let nan) = try decode(try encode(.double(.nan))) else {
             Issue.record("not a double")
             return
         }
         #expect(nan.isNaN)
-        guard case .string(let decomposed) = try decode(try PayloadFormat.encode(.string("e\u{301}\0"))) else {
+        guard case .string(let decomposed) = try decode(try encode(.string("e\u{301}\0"))) else {
             Issue.record("not a string")
             return
         }
@@ -66,7 +83,7 @@ import Testing
     }
 
     @Test func refusesWhatItDidNotWrite() throws {
-        let whole = try PayloadFormat.encode(
+        let whole = try encode(
             .dictionary(["a": .array([.integer(12), .data(Data([1]))]), "b": .string("x"), "c": .decimal("1")])
         )
         let marker = PayloadFormat.marker.utf8.count
@@ -85,7 +102,7 @@ import Testing
     }
 
     @Test func survivesEveryChangedByte() throws {
-        let whole = try PayloadFormat.encode(
+        let whole = try encode(
             .dictionary(["a": .array([.integer(12), .double(1.5)]), "b": .string("x\0"), "c": .data(Data([9, 9]))])
         )
         for index in whole.indices {
@@ -100,13 +117,17 @@ import Testing
     @Test func limitsItsDepthInBothDirections() throws {
         var deep = StoredValue.integer(1)
         for _ in 0..<PayloadFormat.depthLimit { deep = .array([deep]) }
-        #expect(try decode(try PayloadFormat.encode(deep)) == deep)
-        #expect(throws: PayloadFormat.Failure.tooDeep) { try PayloadFormat.encode(.array([deep])) }
+        #expect(try decode(try encode(deep)) == deep)
+        #expect(throws: PayloadFormat.Failure.tooDeep) { try encode(.array([deep])) }
         let text = PayloadFormat.marker + String(repeating: "[", count: 1_000_000)
         #expect(throws: PayloadFormat.Failure.tooDeep) { try decode(Array(text.utf8)) }
     }
 
+    private func encode(_ value: StoredValue) throws -> [UInt8] {
+        try PayloadFormat.encode(.plain(value)).withBytes { Array($0) }
+    }
+
     private func decode(_ bytes: [UInt8]) throws -> StoredValue {
-        try bytes.withUnsafeBytes { bytes throws(PayloadFormat.Failure) in try PayloadFormat.decode(bytes) }
+        try bytes.withUnsafeBytes { bytes throws(PayloadFormat.Failure) in try PayloadFormat.decode(bytes) }.storedValue
     }
 }

@@ -16,6 +16,12 @@ import Foundation
 ///     availability SERVICE      available | locked | noCollection | noService | noBus | notResponding | failed
 ///     items SERVICE             items N
 ///     clear SERVICE [KEY]...    cleared N: removes all keys but those that are named
+///     fill SERVICE N            filled MILLISECONDS: N keys get the value, each with its number behind it
+///     several SERVICE N         several N wrong N MILLISECONDS: how many of these keys are read at once, and how many wrong
+///     drop SERVICE N            dropped MILLISECONDS: these keys are removed at once
+///     traces SERVICE SCENARIO   left N right: how many pieces of a secret are in memory when it is not needed any more;
+///                               a scenario is one of Traces.swift
+///     beside SERVICE N          dropped, and the outcome of `get SERVICE k` on another thread meanwhile
 ///     either SERVICE KEY        keyring | alternative, and the outcome of `get`: a store with memory as alternative
 ///     persist SERVICE           persisted: the value as a secret, and as what is printed of one
 ///     moved SERVICE             moved: the same for a secret that was in a property list, and for one in an alternative
@@ -88,6 +94,12 @@ enum KeyringProbe {
                 return "items \(try keyring.items().count)"
             case "clear":
                 return "cleared \(try keyring.removeAll(keeping: Array(command.dropFirst(2))).count)"
+            case "fill", "several", "drop":
+                return try many(command[0], keyring, Int(command[2]) ?? 0, value)
+            case "traces":
+                return try Traces.left(by: command[2], keyring)
+            case "beside":
+                return try beside(keyring, Int(command[2]) ?? 0, value)
             case "either":
                 return try either(keyring, command[2])
             case "persist":
@@ -133,6 +145,49 @@ enum KeyringProbe {
             let took = (ContinuousClock.now - start) / .milliseconds(1)
             return "error \(error.code.rawValue) \(Int(took)) \(error.keyringFailure?.rawValue ?? "-") \(error)"
         }
+    }
+
+    /// Writes, reads or removes so many keys in one call.
+    static func many(
+        _ what: String,
+        _ keyring: Keyring,
+        _ count: Int,
+        _ value: String
+    ) throws(BackingStoreError) -> String {
+        let start = ContinuousClock.now
+        func took() -> Int { Int((ContinuousClock.now - start) / .milliseconds(1)) }
+        let numbers = Dictionary(
+            uniqueKeysWithValues: (0..<count).map { ("key \($0)", StoredValue.string(value + "\($0)")) }
+        )
+        switch what {
+        case "fill":
+            try keyring.apply(numbers.mapValues { $0 })
+            return "filled \(took())"
+        case "several":
+            let found = try keyring.values(forKeys: numbers.keys.sorted())
+            let wrong = numbers.filter { found[$0.key] != $0.value }.count
+            return "several \(found.count) wrong \(wrong) \(took())"
+        default:
+            try keyring.apply(numbers.mapValues { _ in nil })
+            return "dropped \(took())"
+        }
+    }
+
+    /// Removes so many keys in one call, and reads another one meanwhile.
+    static func beside(_ keyring: Keyring, _ count: Int, _ value: String) throws(BackingStoreError) -> String {
+        let ended = DispatchSemaphore(value: 0)
+        let lock = NSLock()
+        nonisolated(unsafe) var found = ""
+        Thread {
+            // Most likely the removals have begun by then; it works the other way round, too.
+            Thread.sleep(forTimeInterval: 0.5)
+            let outcome = outcome(of: ["get", "s", "k"], keyring, value)
+            lock.withLock { found = outcome }
+            ended.signal()
+        }.start()
+        _ = try many("drop", keyring, count, value)
+        ended.wait()
+        return "dropped " + lock.withLock { found }
     }
 
     /// Which store is used where there may be no keyring, and what it says.

@@ -1,11 +1,14 @@
 /// One property as JSON text, with what its dates and data were before they became text.
 package struct FieldText: Sendable {
-    package let bytes: [UInt8]
+    package let bytes: WipedBytes
     package let nativeValues: [Int: NativeValue]
+    /// Whether a secret is in it, of which no string may be made on the way to a store.
+    package let holdsSecret: Bool
 
-    package init(bytes: [UInt8], nativeValues: [Int: NativeValue]) {
+    init(bytes: WipedBytes, nativeValues: [Int: NativeValue], holdsSecret: Bool) {
         self.bytes = bytes
         self.nativeValues = nativeValues
+        self.holdsSecret = holdsSecret
     }
 }
 
@@ -85,9 +88,13 @@ extension Blueprint {
         try writer.finish()
         guard writer.count > 0 else { return nil }
         let start = slot.pointee.keyText.count
-        let bytes = writer.withBytes { Array($0.dropFirst(start)) }
+        let bytes = writer.withBytes { WipedBytes($0.dropFirst(start)) }
         let natives = (writer.nativeValues ?? [:]).map { ($0.key - start, $0.value) }
-        return FieldText(bytes: bytes, nativeValues: Dictionary(uniqueKeysWithValues: natives))
+        return FieldText(
+            bytes: bytes,
+            nativeValues: Dictionary(uniqueKeysWithValues: natives),
+            holdsSecret: writer.holdsSecret
+        )
     }
 
     /// Sets a field of `instance` to the value that `text` writes.
@@ -106,7 +113,7 @@ extension Blueprint {
     ) throws(MappingError) {
         let old = instance
         let read = table.slots[index].read
-        instance = try text.bytes.span.withUnsafeBytes { bytes throws(MappingError) in
+        instance = try text.bytes.withBytes { bytes throws(MappingError) in
             try JSONReader.withReader(of: bytes, options: JSONOptions(maximumDepth: 512), hasText: false) {
                 (reader: inout JSONReader) throws(JSONReader.Failure) in
                 reader.nativeValues = text.nativeValues

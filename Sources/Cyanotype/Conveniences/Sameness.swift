@@ -50,7 +50,7 @@ func combineIfPossible<Value>(_ value: Value, into hasher: inout Hasher) -> Bool
 
 /// What a value writes, for values that tell nothing else.
 struct WrittenValue: Hashable {
-    private let bytes: [UInt8]
+    private let bytes: WipedBytes
     private let nativeValues: [Int: NativeValue]
 
     /// What could not be written, which two values that are the same have in common.
@@ -61,7 +61,7 @@ struct WrittenValue: Hashable {
         // So that dates keep the precision that JSON cuts off.
         writer.nativeValues = [:]
         write(&writer)
-        bytes = writer.withBytes { Array($0) }
+        bytes = writer.withBytes { WipedBytes($0) }
         nativeValues = writer.nativeValues ?? [:]
         failures = writer.issues.map { "\($0.offset): \($0.expected), \($0.found ?? "")" }
     }

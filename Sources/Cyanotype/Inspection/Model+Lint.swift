@@ -135,7 +135,8 @@ extension Blueprint {
         var copy = sample
         if case .inPlace(let create) = construction { copy = create() }
         do throws(MappingError) {
-            try setField(index, of: &copy, to: FieldText(bytes: first, nativeValues: [:]), hidesValues: false)
+            let text = FieldText(bytes: WipedBytes(first), nativeValues: [:], holdsSecret: false)
+            try setField(index, of: &copy, to: text, hidesValues: false)
         } catch {
             return LintFinding(.notReadable, at: slot.keys, "what is written of a sample cannot be read: \(error)")
         }

@@ -26,7 +26,7 @@ extension JSONReader {
 
     /// Reads the text of a property.
     package static func readFieldText<Value: Mappable>(_ text: FieldText) throws(MappingError) -> Value {
-        try text.bytes.span.withUnsafeBytes { bytes throws(MappingError) in
+        try text.bytes.withBytes { bytes throws(MappingError) in
             try withReader(of: bytes, options: JSONOptions(maximumDepth: 512), hasText: false) {
                 (reader: inout JSONReader) throws(Failure) in
                 reader.nativeValues = text.nativeValues
@@ -48,6 +48,9 @@ extension JSONWriter {
         case .data(let data):
             advertise(value)
             writeString(data.base64EncodedString())
+        case .secret(let bytes):
+            advertise(value)
+            bytes.base64().withBytes { writeSecret($0) }
         }
     }
 
@@ -60,6 +63,10 @@ extension JSONWriter {
         writer.nativeValues = [:]
         value.write(to: &writer)
         try writer.finish()
-        return FieldText(bytes: writer.withBytes { Array($0) }, nativeValues: writer.nativeValues ?? [:])
+        return FieldText(
+            bytes: writer.withBytes { WipedBytes($0) },
+            nativeValues: writer.nativeValues ?? [:],
+            holdsSecret: writer.holdsSecret
+        )
     }
 }

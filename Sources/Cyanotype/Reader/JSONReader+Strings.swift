@@ -240,6 +240,30 @@ extension JSONReader {
         return Failure()
     }
 
+    /// Reads a string as bytes that are wiped, which are UTF-8, without making a string of them.
+    ///
+    /// - Throws: ``Failure`` as ``readString()`` does.
+    package mutating func readSecretText() throws(Failure) -> WipedBytes {
+        // What is made of a number or a boolean, because the field says so, is a string.
+        guard position != end, position.pointee == ASCII.quote else { return WipedBytes(try readCoercedString().utf8) }
+        let first = position + 1
+        var isASCII = true
+        let stop = scanPlain(from: first, isASCII: &isASCII)
+        if stop != end, stop.pointee == ASCII.quote {
+            position = stop + 1
+            let bytes = UnsafeBufferPointer(start: first, count: stop - first)
+            guard isASCII || UTF8Validation.isValid(bytes) else { throw invalidUTF8(in: bytes) }
+            return WipedBytes(bytes)
+        }
+        text.holdsSecret = true
+        defer { text.wipe() }
+        isASCII = try unescape(from: first, stop, isASCII: isASCII)
+        guard isASCII || UTF8Validation.isValid(text.bytes) else {
+            throw invalidUTF8(in: UnsafeBufferPointer(start: first, count: position - 1 - first))
+        }
+        return WipedBytes(text.bytes)
+    }
+
     /// Moves over the string whose opening quote is next, checking it as reading it does.
     mutating func skipString() throws(Failure) {
         let first = position + 1

@@ -8,6 +8,9 @@ struct TextBuffer: ~Copyable {
     /// Whether the memory is to be freed.
     private var ownsMemory = false
 
+    /// Whether memory is wiped before it is given back, because a secret is in it.
+    var holdsSecret = false
+
     init() {}
 
     /// A buffer that begins in `memory`, which has to outlive it.
@@ -22,6 +25,17 @@ struct TextBuffer: ~Copyable {
 
     /// What has been appended. Valid until the buffer is changed.
     var bytes: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(start: base, count: count) }
+
+    /// Overwrites what has been appended, and forgets it.
+    mutating func wipe() {
+        wipeMemory()
+        count = 0
+        holdsSecret = false
+    }
+
+    private func wipeMemory() {
+        UnsafeMutableRawBufferPointer(start: base, count: count).wipe()
+    }
 
     /// Forgets what has been appended, and keeps the memory.
     mutating func removeAll() {
@@ -51,6 +65,7 @@ struct TextBuffer: ~Copyable {
         let newBase = UnsafeMutablePointer<UInt8>.allocate(capacity: newCapacity)
         if let base {
             newBase.update(from: base, count: count)
+            if holdsSecret { wipeMemory() }
             if ownsMemory { base.deallocate() }
         }
         base = newBase

@@ -52,7 +52,11 @@ extension Data: Mappable {
         let offset = reader.offset
         guard reader.isAtString else { throw reader.mismatch("data as base64 in a string") }
         let string = try reader.readString()
-        if case .data(let data) = reader.nativeValue(at: offset) { return data }
+        switch reader.nativeValue(at: offset) {
+        case .data(let data)?: return data
+        case .secret(let bytes)?: return bytes.withBytes { Data($0) }
+        case .date?, nil: break
+        }
         // Foundation passes over padding that is too much, or in front of other characters.
         guard let data = Data(base64Encoded: string), string.utf8.count == (data.count + 2) / 3 * 4,
             string.utf8.drop(while: { $0 != UInt8(ascii: "=") }).allSatisfy({ $0 == UInt8(ascii: "=") }),

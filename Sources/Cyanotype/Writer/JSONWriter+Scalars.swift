@@ -113,6 +113,12 @@ extension JSONWriter {
         withUnsafePointer(to: string) { writeString(at: $0) }
     }
 
+    /// Writes a string that is a secret, of bytes that are UTF-8. From now on, the writer wipes what it gives back.
+    package mutating func writeSecret(_ utf8: UnsafeRawBufferPointer) {
+        holdsSecret = true
+        utf8.withMemoryRebound(to: UInt8.self) { writeString(utf8: $0) }
+    }
+
     /// Writes the string at `source`.
     mutating func writeString(at source: UnsafePointer<String>) {
         if let (low, high, length) = shortStrings.bytes(at: source) {

@@ -50,6 +50,9 @@ public struct JSONWriter: ~Copyable {
     /// What dates and data were before they became text, by the offset of that text; `nil` unless it is wanted.
     var nativeValues: [Int: NativeValue]?
 
+    /// Whether a secret has been written: then memory is wiped before it is given back.
+    var holdsSecret = false
+
     init(options: JSONOptions) {
         self.options = options
         isPlain = !options.prettyPrinted && !options.sortedKeys
@@ -61,7 +64,15 @@ public struct JSONWriter: ~Copyable {
     private var ownsBuffer = true
 
     deinit {
-        if ownsBuffer { free(base) }
+        if ownsBuffer {
+            if holdsSecret { wipe(from: 0) }
+            free(base)
+        }
+    }
+
+    /// Overwrites the buffer from `offset` on, also behind the text: that may have been longer.
+    private func wipe(from offset: Int) {
+        UnsafeMutableRawBufferPointer(start: base + offset, count: capacity - offset).wipe()
     }
 
     /// The buffer with room for `capacity` bytes, its contents kept: large ones grow in place.
@@ -89,6 +100,7 @@ public struct JSONWriter: ~Copyable {
         // A small one is cheaper to copy than to keep.
         if count <= 1024 { return Data(bytes: base, count: count) }
         ownsBuffer = false
+        if holdsSecret { wipe(from: count) }
         // A large one has less than its own size behind it, in pages that were never touched: to give them back would
         // only have the allocator ask for them again.
         if capacity < 65536 { base = Self.reallocate(base, count) }
@@ -107,8 +119,18 @@ extension JSONWriter {
 
     @usableFromInline @inline(never)
     mutating func grow(_ extra: Int) {
-        capacity = max(capacity * 2, count + extra)
-        base = Self.reallocate(base, capacity)
+        let newCapacity = max(capacity * 2, count + extra)
+        if holdsSecret {
+            // The allocator may move the text and leave the old one as it is.
+            let newBase = Self.reallocate(nil, newCapacity)
+            newBase.update(from: base, count: count)
+            wipe(from: 0)
+            free(base)
+            base = newBase
+        } else {
+            base = Self.reallocate(base, newCapacity)
+        }
+        capacity = newCapacity
     }
 
     /// Writes one byte.

@@ -1,4 +1,5 @@
 internal import CLibsecret
+internal import Cyanotype
 internal import CyanotypeSettings
 
 /// One thread's connection to the Secret Service, and the order in which it is asked.
@@ -42,7 +43,9 @@ final class KeyringSession {
             do throws(ServiceFailure) {
                 defer { context.drain() }
                 let service = try connection(call)
-                let collection = try SecretCalls.collection(alias: alias, of: service, call.cancellation)
+                let collection = try call.answering { cancellation throws(ServiceFailure) in
+                    try SecretCalls.collection(alias: alias, of: service, cancellation)
+                }
                 let unlocked = UnlockedCollection(
                     service: service,
                     collection: collection,
@@ -54,15 +57,15 @@ final class KeyringSession {
             } catch {
                 service = nil
                 if error.kind == .serviceEnded { ended = error }
-                // That there is no service now is because it has ended in the middle: a change may have been made.
-                let failure = error.kind == .noService ? ended ?? error : error
                 let mayPass =
                     switch error.retry {
                     case .no: false
                     case .onNewConnection: hadConnection
                     case .always: true
                     }
-                guard mayPass, attempts > 0, !call.cancellation.isCancelled else { throw failure }
+                guard mayPass, attempts > 0, !call.cancellation.isCancelled else {
+                    throw ended.map { error.after($0) } ?? error
+                }
             }
         }
     }
@@ -73,13 +76,17 @@ final class KeyringSession {
         service = nil
         defer { context.drain() }
         let service = try connection(call)
-        return SecretCalls.isLocked(try SecretCalls.collection(alias: alias, of: service, call.cancellation))
+        return try call.answering { cancellation throws(ServiceFailure) in
+            SecretCalls.isLocked(try SecretCalls.collection(alias: alias, of: service, cancellation))
+        }
     }
 
     private func connection(_ call: ServiceCall) throws(ServiceFailure) -> Owned<SecretService> {
         if let service { return service }
         try SecretCalls.connect(call.cancellation)
-        let opened = try SecretCalls.openService(call.cancellation)
+        let opened = try call.answering { cancellation throws(ServiceFailure) in
+            try SecretCalls.openService(cancellation)
+        }
         service = opened
         return opened
     }
@@ -92,25 +99,56 @@ struct UnlockedCollection {
     fileprivate let unlocking: KeyringSession.Unlocking
     fileprivate let call: ServiceCall
 
+    /// The items that have all of `attributes`, locked ones too.
+    private func search(for attributes: ItemAttributes) throws(ServiceFailure) -> [Owned<SecretItem>] {
+        let paths = try call.answering { cancellation throws(ServiceFailure) in
+            try SecretCalls.search(collection, of: service, for: attributes, cancellation)
+        }
+        var items: [Owned<SecretItem>] = []
+        for some in paths.inParts(of: SecretCalls.itemsLoadedAtOnce) {
+            items += try SecretCalls.load(some, of: service, call.cancellation) { call.noteAnswer() }
+        }
+        return items
+    }
+
     /// The unlocked items that have all of `attributes`, the one that was changed last first.
     func items(with attributes: ItemAttributes) throws(ServiceFailure) -> [Owned<SecretItem>] {
-        let items = try SecretCalls.search(collection, of: service, for: attributes, call.cancellation)
-        // An unlocked collection may have locked items: some services have every use of one confirmed.
+        Self.sorted(try unlocking(search(for: attributes)))
+    }
+
+    /// The same items, unlocked. An unlocked collection may have locked ones: some services have every use of one confirmed.
+    private func unlocking(_ items: [Owned<SecretItem>]) throws(ServiceFailure) -> [Owned<SecretItem>] {
         let locked = items.filter { SecretCalls.isLocked($0) }
         if !locked.isEmpty { try unlock(locked) }
+        return items
+    }
+
+    /// The items in the order in which they count: the one that was changed last first.
+    private static func sorted(_ items: [Owned<SecretItem>]) -> [Owned<SecretItem>] {
         guard items.count > 1 else { return items }
-        // Two of the same second are told apart by who stored them: see ``store(_:attributes:label:)``.
+        // Two of the same second are told apart by who stored them: see ``store(_:in:label:)``.
         return items.sorted { left, right in
             let (one, other) = (SecretCalls.modificationTime(of: left), SecretCalls.modificationTime(of: right))
             return one != other ? one > other : SecretCalls.isOurs(left) && !SecretCalls.isOurs(right)
         }
     }
 
+    /// The unlocked items of some keys, found by one search for all items of the service.
+    func items(of keys: [String], with attributes: ItemAttributes) throws(ServiceFailure) -> FoundItems {
+        let wanted = Set(keys.map(FoundItems.bytes(of:)))
+        var found: [[UInt8]: [Owned<SecretItem>]] = [:]
+        for item in try search(for: attributes) {
+            guard let key = SecretCalls.attribute(SecretCalls.Attribute.account, of: item) else { continue }
+            let bytes = FoundItems.bytes(of: key)
+            if wanted.contains(bytes) { found[bytes, default: []].append(item) }
+        }
+        _ = try unlocking(found.values.flatMap { $0 })
+        return FoundItems(byKey: found.mapValues { Self.sorted($0) })
+    }
+
     /// What is known of the items that have all of `attributes`, of locked ones too. No secret is asked for.
     func descriptions(with attributes: ItemAttributes) throws(ServiceFailure) -> [ItemDescription] {
-        try SecretCalls.search(collection, of: service, for: attributes, call.cancellation).map {
-            SecretCalls.description(of: $0)
-        }
+        try search(for: attributes).map { SecretCalls.description(of: $0) }
     }
 
     /// Removes the items that have all of `attributes` but those for which `isKept` is true.
@@ -125,20 +163,57 @@ struct UnlockedCollection {
         keeping isKept: (String) -> Bool,
         noting note: (String) -> Void
     ) throws(ServiceFailure) {
-        let found = try SecretCalls.search(collection, of: service, for: attributes, call.cancellation)
-        let doomed = found.filter { !isKept(SecretCalls.attribute(SecretCalls.Attribute.account, of: $0) ?? "") }
-        let locked = doomed.filter { SecretCalls.isLocked($0) }
-        if !locked.isEmpty { try unlock(locked) }
-        for item in doomed {
-            try SecretCalls.remove(item, call.cancellation)
+        let doomed = try search(for: attributes).filter {
+            !isKept(SecretCalls.attribute(SecretCalls.Attribute.account, of: $0) ?? "")
+        }
+        for item in try unlocking(doomed) {
+            try remove(item)
             note(SecretCalls.attribute(SecretCalls.Attribute.account, of: item) ?? "")
         }
     }
 
+    /// Has the secrets of `items` sent, in as few answers as there can be.
+    private func loadSecrets(of items: [Owned<SecretItem>]) throws(ServiceFailure) {
+        for some in items.inParts(of: SecretCalls.secretsLoadedAtOnce) {
+            try call.answering { (cancellation: Cancellation) throws(ServiceFailure) -> Void in
+                try SecretCalls.loadSecrets(of: some, cancellation)
+            }
+        }
+    }
+
     /// The value of the newest item that has all of `attributes`; `nil` when there is no such item.
-    func value(with attributes: ItemAttributes) throws(ServiceFailure) -> StoredValue? {
+    func value(with attributes: ItemAttributes) throws(ServiceFailure) -> SecretValue? {
         guard let item = try items(with: attributes).first else { return nil }
-        return try SecretCalls.withSecret(of: item, call.cancellation) { bytes throws(ServiceFailure) in
+        try loadSecrets(of: [item])
+        return try Self.value(of: item)
+    }
+
+    /// The values of the newest items of some keys, found and read together.
+    ///
+    /// - Parameters:
+    ///   - keys: The keys.
+    ///   - attributes: What the items of all keys have.
+    ///   - note: Called with the index of a key before its value is looked at, which a failure may be about.
+    /// - Returns: The values, without those of keys that are absent.
+    /// - Throws: What finding or reading one of them fails with.
+    func values(
+        of keys: [String],
+        with attributes: ItemAttributes,
+        noting note: (Int) -> Void
+    ) throws(ServiceFailure) -> [String: SecretValue] {
+        let found = try items(of: keys, with: attributes)
+        try loadSecrets(of: found.byKey.values.compactMap(\.first))
+        var values: [String: SecretValue] = [:]
+        for (index, key) in keys.enumerated() {
+            note(index)
+            if let item = found[key].first { values[key] = try Self.value(of: item) }
+        }
+        return values
+    }
+
+    /// The value of an item whose secret is loaded.
+    private static func value(of item: Owned<SecretItem>) throws(ServiceFailure) -> SecretValue {
+        try SecretCalls.withSecret(of: item) { bytes throws(ServiceFailure) in
             do throws(PayloadFormat.Failure) {
                 return try PayloadFormat.decode(bytes)
             } catch {
@@ -159,21 +234,31 @@ struct UnlockedCollection {
     ///
     /// An item that another program has stored, with the same attributes and its own schema, is removed afterwards: the
     /// old value is there until the new one is.
-    func store(_ payload: [UInt8], attributes: ItemAttributes, label: String) throws(ServiceFailure) {
-        let found = try items(with: attributes)
-        if let item = found.first(where: { SecretCalls.isOurs($0) }) {
-            try SecretCalls.setSecret(payload, of: item, call.cancellation)
-            try removeForeign(found)
-            return
+    ///
+    /// - Parameters:
+    ///   - payload: The item's secret.
+    ///   - attributes: What the item is found by.
+    ///   - label: What a new item is shown as.
+    ///   - found: The items that have these attributes, if they have been searched for already.
+    /// - Throws: What a step of it fails with.
+    func store(
+        _ payload: WipedBytes,
+        attributes: ItemAttributes,
+        label: String,
+        over found: [Owned<SecretItem>]? = nil
+    ) throws(ServiceFailure) {
+        // Not `??`, which throws any error.
+        let old = if let found { found } else { try items(with: attributes) }
+        if let item = old.first(where: { SecretCalls.isOurs($0) }) {
+            try call.changing { (cancellation: Cancellation) throws(ServiceFailure) -> Void in
+                try SecretCalls.setSecret(payload, of: item, cancellation)
+            }
+            return try removeForeign(old)
         }
-        let stored = try SecretCalls.store(
-            payload,
-            attributes: attributes,
-            label: label,
-            in: collection,
-            call.cancellation
-        )
-        try removeForeign(found)
+        let stored = try call.changing { cancellation throws(ServiceFailure) in
+            try SecretCalls.store(payload, attributes: attributes, label: label, in: collection, cancellation)
+        }
+        try removeForeign(old)
         try checkThatIsFound(stored, with: attributes)
     }
 
@@ -187,7 +272,7 @@ struct UnlockedCollection {
         let path = SecretCalls.path(of: stored)
         guard try !items(with: attributes).contains(where: { SecretCalls.path(of: $0) == path }) else { return }
         // One that another program has removed in the meantime is another matter: it was stored.
-        guard try SecretCalls.remove(stored, call.cancellation) else { return }
+        guard try remove(stored) else { return }
         throw ServiceFailure(
             .serviceError,
             "the Secret Service does not find what it has stored by its attributes; it cannot keep a key so long"
@@ -197,14 +282,27 @@ struct UnlockedCollection {
     /// Removes those of `items` that another program has stored. Another of ours is what another process has stored since.
     private func removeForeign(_ items: [Owned<SecretItem>]) throws(ServiceFailure) {
         for item in items where !SecretCalls.isOurs(item) {
-            try SecretCalls.remove(item, call.cancellation)
+            try remove(item)
         }
     }
 
     /// Removes the items that have all of `attributes`, if there are any.
-    func remove(with attributes: ItemAttributes) throws(ServiceFailure) {
-        for item in try items(with: attributes) {
-            try SecretCalls.remove(item, call.cancellation)
+    ///
+    /// - Parameters:
+    ///   - attributes: What the items are found by.
+    ///   - found: The items, if they have been searched for already.
+    /// - Throws: What finding or removing one fails with.
+    func remove(with attributes: ItemAttributes, found: [Owned<SecretItem>]? = nil) throws(ServiceFailure) {
+        let doomed = if let found { found } else { try items(with: attributes) }
+        for item in doomed {
+            try remove(item)
+        }
+    }
+
+    @discardableResult
+    private func remove(_ item: Owned<SecretItem>) throws(ServiceFailure) -> Bool {
+        try call.changing { cancellation throws(ServiceFailure) in
+            try SecretCalls.remove(item, cancellation)
         }
     }
 
@@ -226,5 +324,23 @@ struct UnlockedCollection {
             call.refuse(.dismissed)
             throw .dismissed
         }
+    }
+}
+
+/// The items of some keys.
+struct FoundItems {
+    /// By the keys' bytes, since strings of different bytes can be equal; the items of one key in the order in which they
+    /// count.
+    let byKey: [[UInt8]: [Owned<SecretItem>]]
+
+    static func bytes(of key: String) -> [UInt8] { Array(key.utf8) }
+
+    subscript(key: String) -> [Owned<SecretItem>] { byKey[Self.bytes(of: key)] ?? [] }
+}
+
+extension Array {
+    /// The elements in their order, so many at a time.
+    fileprivate func inParts(of size: Int) -> [ArraySlice<Element>] {
+        stride(from: 0, to: count, by: size).map { self[$0..<Swift.min($0 + size, count)] }
     }
 }

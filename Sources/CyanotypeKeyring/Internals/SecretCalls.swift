@@ -1,4 +1,5 @@
 internal import CLibsecret
+internal import Cyanotype
 internal import CyanotypeSettings
 
 /// Owns one reference to a GObject and gives it back at the end.
@@ -140,7 +141,7 @@ enum SecretCalls {
         return max(0, Int(count))
     }
 
-    /// The items of `collection` that have all of `attributes`, without their secrets. It shows no prompt.
+    /// The paths of the items of `collection` that have all of `attributes`. It shows no prompt.
     ///
     /// This searches all collections and keeps the items whose path is below the collection's, which is where the Secret
     /// Service specification puts them. libsecret's own call for one collection loses half a kibibyte each time (0.20.5).
@@ -149,33 +150,109 @@ enum SecretCalls {
         of service: Owned<SecretService>,
         for attributes: ItemAttributes,
         _ cancellation: Cancellation
-    ) throws(ServiceFailure) -> [Owned<SecretItem>] {
+    ) throws(ServiceFailure) -> [String] {
         var error: UnsafeMutablePointer<GError>?
-        let found = withTable(attributes) { table in
-            secret_service_search_sync(
+        // Both are filled with arrays that are ours ("transfer full"), each ended by NULL.
+        var unlocked: UnsafeMutablePointer<UnsafeMutablePointer<gchar>?>?
+        var locked: UnsafeMutablePointer<UnsafeMutablePointer<gchar>?>?
+        defer {
+            g_strfreev(unlocked)
+            g_strfreev(locked)
+        }
+        let isDone = withTable(attributes) { table in
+            secret_service_search_for_dbus_paths_sync(
                 service.pointer,
                 schema.pointer,
                 table,
-                SECRET_SEARCH_ALL,
                 cancellation.pointer,
+                &unlocked,
+                &locked,
                 &error
-            )
+            ) != 0
         }
-        // An empty list is NULL: only the error tells it from a failure.
-        if let error { throw ServiceFailure(taking: error, while: .searching, missing: .noKeyring) }
-        // Each object's reference goes from the list to its `Owned`; the cells are freed here.
-        defer { g_list_free(found) }
+        guard isDone else { throw ServiceFailure(taking: error, while: .searching, missing: .noKeyring) }
         let folder = path(of: collection) + "/"
-        var items: [Owned<SecretItem>] = []
-        var cell = found
-        while let next = cell {
-            if let data = next.pointee.data {
-                let item = Owned(taking: data.assumingMemoryBound(to: SecretItem.self))
-                if path(of: item).utf8.starts(with: folder.utf8) { items.append(item) }
-            }
-            cell = next.pointee.next
+        return (strings(unlocked) + strings(locked)).filter { $0.utf8.starts(with: folder.utf8) }
+    }
+
+    /// The strings of an array that ends with NULL.
+    private static func strings(_ array: UnsafeMutablePointer<UnsafeMutablePointer<gchar>?>?) -> [String] {
+        guard var next = array else { return [] }
+        var strings: [String] = []
+        while let string = next.pointee {
+            strings.append(String(cString: string))
+            next += 1
         }
+        return strings
+    }
+
+    /// How many items to load at once: a bus limits how many requests of one program may be unanswered.
+    static let itemsLoadedAtOnce = 64
+
+    /// How many secrets to ask for at once: a message on the bus has at most 128 MiB, and a value of ours 1 MiB.
+    static let secretsLoadedAtOnce = 100
+
+    /// The items at `paths`, without their secrets; those that are gone by now are left out.
+    ///
+    /// All of them are asked for before the first answer is waited for; `note` is called after each answer.
+    static func load(
+        _ paths: some Collection<String>,
+        of service: Owned<SecretService>,
+        _ cancellation: Cancellation,
+        noting note: () -> Void
+    ) throws(ServiceFailure) -> [Owned<SecretItem>] {
+        let loads = paths.map { path in
+            let load = ItemLoad()
+            secret_item_new_for_dbus_path(
+                service.pointer,
+                path,
+                SECRET_ITEM_NONE,
+                cancellation.pointer,
+                { _, result, load in
+                    // Called once, on this thread, by the iterations below. The load was retained for this.
+                    guard let load else { return }
+                    Unmanaged<ItemLoad>.fromOpaque(load).takeRetainedValue().finish(with: result)
+                },
+                Unmanaged.passRetained(load).toOpaque()
+            )
+            return load
+        }
+        // Each load ends: with an answer, with the service or the bus, or when it is cancelled.
+        var left = loads.count
+        while left > 0 {
+            g_main_context_iteration(g_main_context_get_thread_default(), 1)
+            let now = loads.count { !$0.isDone }
+            if now < left { note() }
+            left = now
+        }
+        var items: [Owned<SecretItem>] = []
+        var failure: ServiceFailure?
+        for load in loads {
+            if let item = load.item { items.append(item) }
+            guard let error = load.error else { continue }
+            if isGone(error) {
+                g_error_free(error)
+            } else {
+                // It takes the error over, of each of them.
+                failure = ServiceFailure(taking: error, while: .searching, missing: .noKeyring)
+            }
+        }
+        if let failure { throw failure }
         return items
+    }
+
+    /// An item that is being loaded. Made and filled on one thread.
+    private final class ItemLoad {
+        var isDone = false
+        var item: Owned<SecretItem>?
+        /// Whoever reads it frees it.
+        var error: UnsafeMutablePointer<GError>?
+
+        func finish(with result: OpaquePointer?) {
+            isDone = true
+            // The item is ours ("transfer full"), and so is the error.
+            item = secret_item_new_for_dbus_path_finish(result, &error).map { Owned(taking: $0) }
+        }
     }
 
     /// The object's path on the bus. Collections and items are proxies, and begin with one in memory.
@@ -232,17 +309,33 @@ enum SecretCalls {
         }
     }
 
-    /// Calls `body` with the item's secret bytes, which are valid only during the call.
+    /// Has the items' secrets sent, all of them in one answer. Items that are locked stay without one.
+    static func loadSecrets(
+        of items: some Collection<Owned<SecretItem>>,
+        _ cancellation: Cancellation
+    ) throws(ServiceFailure) {
+        // The list's cells are ours and borrow the objects, which `items` keeps for the length of the call.
+        var list: UnsafeMutablePointer<GList>?
+        for item in items.reversed() { list = g_list_prepend(list, item.pointer) }
+        defer { g_list_free(list) }
+        var error: UnsafeMutablePointer<GError>?
+        let isLoaded = withExtendedLifetime(items) {
+            secret_item_load_secrets_sync(list, cancellation.pointer, &error) != 0
+        }
+        guard isLoaded else { throw ServiceFailure(taking: error, while: .reading, missing: .locked) }
+    }
+
+    /// Calls `body` with the secret bytes of an item that has been loaded with them. They are valid only during the call.
     static func withSecret<Value>(
         of item: Owned<SecretItem>,
-        _ cancellation: Cancellation,
         _ body: (UnsafeRawBufferPointer) throws(ServiceFailure) -> Value
     ) throws(ServiceFailure) -> Value {
-        var error: UnsafeMutablePointer<GError>?
-        let loaded = secret_item_load_secret_sync(item.pointer, cancellation.pointer, &error) != 0
-        if let error { throw ServiceFailure(taking: error, while: .reading, missing: .locked) }
-        // A locked item has no secret, and that is no error: it must not be taken for an empty one.
-        guard loaded, let secret = secret_item_get_secret(item.pointer) else { throw .locked }
+        guard let secret = secret_item_get_secret(item.pointer) else {
+            // A locked item has no secret sent, and one that is gone has none either. Neither is an error to the service,
+            // and neither is an empty secret.
+            if isLocked(item) { throw .locked }
+            throw ServiceFailure(.itemVanished, "an item went away while it was read", retry: .always)
+        }
         // The value is ours, its bytes belong to it.
         defer { secret_value_unref(UnsafeMutableRawPointer(secret)) }
         var count: gsize = 0
@@ -254,7 +347,7 @@ enum SecretCalls {
     ///
     /// - Returns: The item.
     static func store(
-        _ payload: [UInt8],
+        _ payload: WipedBytes,
         attributes: ItemAttributes,
         label: String,
         in collection: Owned<SecretCollection>,
@@ -281,7 +374,7 @@ enum SecretCalls {
 
     /// Gives an item another secret, in one step of the service.
     static func setSecret(
-        _ payload: [UInt8],
+        _ payload: WipedBytes,
         of item: Owned<SecretItem>,
         _ cancellation: Cancellation
     ) throws(ServiceFailure) {
@@ -295,12 +388,12 @@ enum SecretCalls {
     /// Calls `body` with the bytes as a secret value.
     ///
     /// A binary value: text would end at its first NUL. The bytes are copied into memory that libsecret keeps from being
-    /// swapped out, and wipes. An empty array's pointer may be NULL, which only the length 0 allows.
+    /// swapped out, and wipes. The pointer to no bytes may be NULL, which only the length 0 allows.
     private static func withValue<Result>(
-        _ payload: [UInt8],
+        _ payload: WipedBytes,
         _ body: (OpaquePointer?) -> Result
     ) -> Result {
-        let value = payload.withUnsafeBytes { bytes in
+        let value = payload.withBytes { bytes in
             secret_value_new(bytes.baseAddress?.assumingMemoryBound(to: CChar.self), bytes.count, "text/plain")
         }
         defer { secret_value_unref(value.map { UnsafeMutableRawPointer($0) }) }

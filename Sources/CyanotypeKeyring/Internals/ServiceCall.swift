@@ -1,7 +1,11 @@
 internal import Cyanotype
 internal import CLibsecret
 
-/// How long one call may take, and the way to give it up. The caller and the thread that works for it share it.
+/// How long the service may take for its next answer to one call, and the way to give the call up. The caller and the
+/// thread that works for it share it.
+///
+/// What is limited is how long the service is silent, not the call: one that removes a thousand items goes on for as long
+/// as one after the other is removed.
 final class ServiceCall: Sendable {
     let cancellation = Cancellation()
     let start = ContinuousClock.now
@@ -11,6 +15,7 @@ final class ServiceCall: Sendable {
     /// What shows whether the service that shows a prompt is still there; `nil` while there is no prompt.
     private let watch = Locked<ServiceWatch?>(nil)
     private let reason = Locked<ServiceFailure?>(nil)
+    private let change = Locked(false)
 
     init(timeout: Duration, clock: PromptClock) {
         self.timeout = Self.bounded(timeout)
@@ -18,12 +23,47 @@ final class ServiceCall: Sendable {
         own = Locked((start + self.timeout, false, false))
     }
 
-    /// When the caller gives up: not while a call before this one waits for a person.
+    /// When the caller gives up: not while a call before this one waits for a person, or gets its answers in time.
     var deadline: ContinuousClock.Instant {
         let (deadline, hasPrompted, _) = own.withLock { $0 }
         guard !hasPrompted, let prompted = clock.waitUntil else { return deadline }
         return max(deadline, prompted)
     }
+
+    /// Runs `body`, which asks the service for one thing, and begins the time for the next one when that is answered.
+    func answering<Value>(
+        _ body: (Cancellation) throws(ServiceFailure) -> Value
+    ) throws(ServiceFailure) -> Value {
+        let value = try body(cancellation)
+        noteAnswer()
+        return value
+    }
+
+    /// Notes that the service has answered: the time for the next answer begins.
+    func noteAnswer() {
+        if cancellation.isCancelled { return }
+        let next = ContinuousClock.now + timeout
+        own.withLock { $0.deadline = max($0.deadline, next) }
+        clock.wait(until: next)
+    }
+
+    /// The same for what changes something.
+    func changing<Value>(
+        _ body: (Cancellation) throws(ServiceFailure) -> Value
+    ) throws(ServiceFailure) -> Value {
+        change.withLock { $0 = true }
+        do throws(ServiceFailure) {
+            let value = try answering(body)
+            change.withLock { $0 = false }
+            return value
+        } catch {
+            if error.isAnswer { change.withLock { $0 = false } }
+            throw error
+        }
+    }
+
+    /// Whether the service was asked for a change and has not said what became of it.
+    var mayHaveChanged: Bool { change.withLock { $0 } }
 
     /// Runs `body`, which shows a prompt, with `limit` for a person to answer it and the usual time afterwards.
     ///
@@ -88,7 +128,7 @@ final class ServiceCall: Sendable {
     }
 }
 
-/// What the calls on one thread share about prompts.
+/// What the calls on one thread share about prompts and answers.
 final class PromptClock: Sendable {
     private struct State {
         var waitUntil: ContinuousClock.Instant?
@@ -96,7 +136,7 @@ final class PromptClock: Sendable {
     }
     private let state = Locked(State())
 
-    /// Until when the calls that wait behind a prompt should wait; in the past when there is none.
+    /// Until when the calls that wait behind another should wait at least: while that waits for a person, or is answered.
     var waitUntil: ContinuousClock.Instant? { state.withLock { $0.waitUntil } }
     /// The last prompt that failed, and how.
     var lastRefusal: (instant: ContinuousClock.Instant, failure: ServiceFailure)? { state.withLock { $0.lastRefusal } }

@@ -9,6 +9,8 @@ struct ServiceFailure: Error {
     var what: String
     /// Whether the same call may well succeed when it is made again.
     var retry = Retry.no
+    /// Whether the service was asked for a change and has not said what became of it.
+    var mayHaveChanged = false
 
     enum Retry {
         case no
@@ -25,7 +27,28 @@ struct ServiceFailure: Error {
     }
 
     var code: BackingStoreError.Code { kind.code }
-    var reason: String { "\(what); \(kind.advice)" }
+    var reason: String {
+        let known = "\(what); \(kind.advice)"
+        return mayHaveChanged ? known + "; whether this change was made is not known: look when it can be read" : known
+    }
+
+    /// Whether the service has said so, and the call is settled.
+    var isAnswer: Bool {
+        switch kind {
+        case .serviceEnded, .busEnded, .notAnswering, .noService: false
+        default: true
+        }
+    }
+
+    /// What to tell of a call that was made again after `ended`, because the service had ended in the middle of it, and
+    /// then failed with this.
+    func after(_ ended: ServiceFailure) -> ServiceFailure {
+        // That there is no service now is because it has ended, and is not back.
+        if kind == .serviceEnded || kind == .noService { return ended }
+        var failure = self
+        failure.what = "\(ended.what) and was started again; now \(what)"
+        return failure
+    }
 
     static let unanswered = ServiceFailure(
         .promptUnanswered,

@@ -36,8 +36,8 @@ final class ServiceThread<Resource>: Sendable {
 
     /// Runs `body` on the thread and returns what it returns.
     ///
-    /// The time starts now, so waiting for calls before this one counts; the time in which one of them, or this one,
-    /// waits for a person to answer a prompt does not.
+    /// The time starts now, and anew with each answer of the service to this call or to one before it. The time in which
+    /// one of them waits for a person to answer a prompt does not count.
     ///
     /// - Throws: What `body` throws, or a failure with the code `timedOut`. Then `body` may not have begun, or be stuck
     ///   anywhere in the middle.
@@ -55,12 +55,18 @@ final class ServiceThread<Resource>: Sendable {
                 result.value.withLock { $0 = .failure(error) }
             }
         }
-        try core.enqueue(entry)
-        try core.wait(for: entry)
-        guard let outcome = result.value.withLock({ $0 }) else {
-            throw ServiceFailure(.serviceError, "the call ended without a result")
+        do throws(ServiceFailure) {
+            try core.enqueue(entry)
+            try core.wait(for: entry)
+            guard let outcome = result.value.withLock({ $0 }) else {
+                throw ServiceFailure(.serviceError, "the call ended without a result")
+            }
+            return try outcome.get()
+        } catch {
+            var failure = error
+            failure.mayHaveChanged = call.mayHaveChanged
+            throw failure
         }
-        return try outcome.get()
     }
 }
 

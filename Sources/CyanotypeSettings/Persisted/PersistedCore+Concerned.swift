@@ -51,7 +51,8 @@ extension PersistedCore {
             let after = Result { () throws(MappingError) in try property.value(in: new, revealsSecrets: true) }
             switch (before, after) {
             case (.success(let before), .success(let after)): return !before.isIdentical(to: after)
-            default: return before != after
+            case (.failure(let before), .failure(let after)): return before != after
+            default: return true
             }
         }
     }

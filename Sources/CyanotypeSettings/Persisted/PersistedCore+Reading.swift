@@ -68,7 +68,7 @@ extension PersistedCore {
             guard let store = stores[name] else { continue }
             let began = ContinuousClock.now
             do throws(BackingStoreError) {
-                let values = try store.values(forKeys: group.map { properties[$0].key })
+                let values = try store.carriedValues(forKeys: group.map { properties[$0].key })
                 for index in group { load(values[properties[index].key], index, from: store, into: &state) }
                 state.pauses[name] = nil
             } catch {
@@ -85,14 +85,14 @@ extension PersistedCore {
 
     private func load(_ index: Int, from store: any BackingStore, into state: inout State) {
         do throws(BackingStoreError) {
-            load(try store.value(forKey: properties[index].key), index, from: store, into: &state)
+            load(try store.carriedValue(forKey: properties[index].key), index, from: store, into: &state)
         } catch {
             state.properties[index].status = .unavailable(error)
         }
     }
 
     /// Takes over the value that a store has for a property, unless the model has it already.
-    private func load(_ value: StoredValue?, _ index: Int, from store: any BackingStore, into state: inout State) {
+    private func load(_ value: SecretValue?, _ index: Int, from store: any BackingStore, into state: inout State) {
         switch state.properties[index].status {
         case .stored, .absent:
             if let known = state.properties[index].stored, known.isIdentical(to: value) { return }

@@ -3,7 +3,7 @@ internal import Cyanotype
 // All of these are called by the thread that has `writing`.
 extension PersistedCore {
     /// The number of a stored property, and what to keep of it; `nil` removes its key.
-    typealias Write = (property: Int, value: StoredValue?)
+    typealias Write = (property: Int, value: SecretValue?)
 
     // MARK: What to write
 
@@ -22,9 +22,9 @@ extension PersistedCore {
     }
 
     /// What to write of a property, which can be read again as it is.
-    private func value(of property: StoredProperty, in model: Root) throws(Failure) -> StoredValue? {
+    private func value(of property: StoredProperty, in model: Root) throws(Failure) -> SecretValue? {
         guard let store = stores[property.store] else { return nil }
-        let value: StoredValue?
+        let value: SecretValue?
         do throws(MappingError) {
             // A store that does not protect secrets is not given any.
             value = try property.value(in: model, revealsSecrets: store.protectsSecrets)
@@ -84,7 +84,7 @@ extension PersistedCore {
         let groups = Dictionary(grouping: writes) { properties[$0.property].store }
         for (name, group) in groups.sorted(by: { $0.key.description < $1.key.description }) {
             guard let store = stores[name] else { continue }
-            var changes: [String: StoredValue?] = [:]
+            var changes: [String: SecretValue?] = [:]
             for write in group { changes.updateValue(write.value, forKey: properties[write.property].key) }
             do throws(BackingStoreError) {
                 if let error = access.failures[name] { throw error }
@@ -92,7 +92,7 @@ extension PersistedCore {
                 let left = group.compactMap { write in removeFormerValues(of: write).map { (write, $0) } }
                 // Without types for the closure: a typed error is lost in `withValue`.
                 let written = StoreUsers.$writer.withValue(ObjectIdentifier(self)) {
-                    Result { () throws(BackingStoreError) in try store.apply(changes) }
+                    Result { () throws(BackingStoreError) in try store.apply(carried: changes) }
                 }
                 try written.get()
                 note(group, in: store)

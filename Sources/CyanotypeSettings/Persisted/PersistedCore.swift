@@ -122,7 +122,7 @@ struct PropertyState<Root: Model & Sendable>: Sendable where Root.Subject == Roo
     var status = Persisted<Root>.Status.absent
     /// What the store had when it was read or written last, `.some(nil)` for nothing; `nil` where that is not kept, as
     /// secrets are not.
-    var stored: StoredValue??
+    var stored: SecretValue??
     /// Why nobody knows what the store has, for a property that was changed in place all the same: what it is now was
     /// made of a default, and is not written before the store has been asked.
     var unbased: PersistedError.Failure.Reason?

@@ -40,7 +40,7 @@ struct PropertyMove<Root: Model & Sendable> where Root.Subject == Root {
             guard let former = stores[place.store] else { continue }
             do throws(BackingStoreError) {
                 let note = Self.note(of: place)
-                let found = try former.values(forKeys: [place.key, note])
+                let found = try former.carriedValues(forKeys: [place.key, note])
                 if found[note] != nil {
                     try finish(place, in: former)
                 } else if let value = found[place.key] {
@@ -55,13 +55,13 @@ struct PropertyMove<Root: Model & Sendable> where Root.Subject == Root {
 
     /// Removes the values in former places, because the property has been written since: `value` is what was written, and
     /// must be what is read.
-    func finish(after value: StoredValue?) -> PersistedError.Failure? {
+    func finish(after value: SecretValue?) -> PersistedError.Failure? {
         guard let store = stores[property.store] else { return nil }
         for place in property.formerPlaces {
             guard let former = stores[place.store] else { continue }
             do throws(BackingStoreError) {
-                if try former.value(forKey: place.key) == nil { continue }
-                if try !store.value(forKey: property.key).isIdentical(to: value) { throw unverified(store) }
+                if try former.carriedValue(forKey: place.key) == nil { continue }
+                if try !store.carriedValue(forKey: property.key).isIdentical(to: value) { throw unverified(store) }
                 try remove(place, from: former)
             } catch {
                 return property.failure(.store(error))
@@ -75,7 +75,7 @@ struct PropertyMove<Root: Model & Sendable> where Root.Subject == Root {
         for place in property.formerPlaces {
             guard let former = stores[place.store] else { continue }
             do throws(BackingStoreError) {
-                if try former.value(forKey: place.key) != nil { try remove(place, from: former) }
+                if try former.carriedValue(forKey: place.key) != nil { try remove(place, from: former) }
             } catch {
                 return property.failure(.store(error))
             }
@@ -83,10 +83,10 @@ struct PropertyMove<Root: Model & Sendable> where Root.Subject == Root {
         return nil
     }
 
-    private func move(_ value: StoredValue, from place: StoredProperty.Place, in former: any BackingStore) -> Outcome {
+    private func move(_ value: SecretValue, from place: StoredProperty.Place, in former: any BackingStore) -> Outcome {
         guard let store = stores[property.store] else { return .done }
         let model: Root
-        let wanted: StoredValue?
+        let wanted: SecretValue?
         do throws(MappingError) {
             var changed = PersistedCore<Root>.makeDefault()
             let hidesValues = store.protectsSecrets || former.protectsSecrets
@@ -104,12 +104,12 @@ struct PropertyMove<Root: Model & Sendable> where Root.Subject == Root {
         }
         do throws(BackingStoreError) {
             var isAdded = false
-            if let wanted { isAdded = try store.addValue(wanted, forKey: property.key) }
-            let kept = try store.value(forKey: property.key)
+            if let wanted { isAdded = try store.add(carried: wanted, forKey: property.key) }
+            let kept = try store.carriedValue(forKey: property.key)
             if !kept.isIdentical(to: wanted) {
                 if isAdded { throw unverified(store) }
                 // Another process may have moved it since, and removed it here.
-                if try !former.value(forKey: place.key).isIdentical(to: value) { return perform() }
+                if try !former.carriedValue(forKey: place.key).isIdentical(to: value) { return perform() }
                 if kept == nil { throw unverified(store) }
                 return .settled(property.failure(.conflict(Self.conflict(place, former))))
             }

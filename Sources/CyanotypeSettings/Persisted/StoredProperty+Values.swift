@@ -10,21 +10,21 @@ extension StoredProperty {
     func value<Root: Model & Sendable>(
         in model: Root,
         revealsSecrets: Bool
-    ) throws(MappingError) -> StoredValue? where Root.Subject == Root {
+    ) throws(MappingError) -> SecretValue? where Root.Subject == Root {
         guard let text = try Root.blueprint.text(ofField: field, in: model, revealsSecrets: revealsSecrets) else {
             return nil
         }
-        let value = try StoredValue(text)
-        if value == .null { return isNullWhenAbsent(Root.self) ? nil : Self.null }
-        if let key = Self.markerKey(of: value) { return Self.marker(key: "$" + key, value) }
+        let value = try SecretValue(text)
+        if value.isNull { return isNullWhenAbsent(Root.self) ? nil : Self.null }
+        if let (key, member) = Self.marker(value) { return .dictionary(["$" + key: member]) }
         return value
     }
 
     /// What a store keeps, as the text of the property.
-    func text(of value: StoredValue) throws(MappingError) -> FieldText {
-        if value == Self.null { return try StoredValue.null.fieldText() }
-        if let key = Self.markerKey(of: value) {
-            return try Self.marker(key: String(key.dropFirst()), value).fieldText()
+    func text(of value: SecretValue) throws(MappingError) -> FieldText {
+        if value.isIdentical(to: Self.null) { return try SecretValue.plain(.null).fieldText() }
+        if let (key, member) = Self.marker(value) {
+            return try SecretValue.dictionary([String(key.dropFirst()): member]).fieldText()
         }
         return try value.fieldText()
     }
@@ -33,21 +33,16 @@ extension StoredProperty {
     private func isNullWhenAbsent<Root: Model & Sendable>(_: Root.Type) -> Bool where Root.Subject == Root {
         let model = PersistedCore<Root>.makeDefault()
         let text = try? Root.blueprint.text(ofField: field, in: model, revealsSecrets: true)
-        return text.flatMap { try? StoredValue($0) } == .null
+        return text.flatMap { try? SecretValue($0) }?.isNull == true
     }
 
-    private static let null = StoredValue.dictionary(["$null": .bool(true)])
+    private static let null = SecretValue.dictionary(["$null": .plain(.bool(true))])
 
-    /// The key of a dictionary that has only one, `$null` with any number of `$` before it.
-    private static func markerKey(of value: StoredValue) -> String? {
-        guard case .dictionary(let members) = value, members.count == 1, let key = members.keys.first,
+    /// The one key of a dictionary, `$null` with any number of `$` before it, and what is kept under it.
+    private static func marker(_ value: SecretValue) -> (key: String, member: SecretValue)? {
+        guard case .dictionary(let members) = value.hidden, members.count == 1, let (key, member) = members.first,
             key.hasSuffix("$null"), key.utf8.dropLast(4).allSatisfy({ $0 == UInt8(ascii: "$") })
         else { return nil }
-        return key
-    }
-
-    private static func marker(key: String, _ value: StoredValue) -> StoredValue {
-        guard case .dictionary(let members) = value else { return value }
-        return .dictionary(Dictionary(uniqueKeysWithValues: members.map { (key, $0.value) }))
+        return (key, member)
     }
 }

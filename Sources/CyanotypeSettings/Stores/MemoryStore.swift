@@ -3,14 +3,15 @@ internal import Cyanotype
 /// A store that keeps its values in memory, for tests, previews and settings that end with the process.
 ///
 /// All references to one `MemoryStore` share its values; two stores share nothing. Changes are applied all at once.
-public final class MemoryStore: BackingStore {
+public final class MemoryStore: BackingStore, SecretValueStore {
     /// Always `memory`.
     public let location = "memory"
 
-    /// Whether the store may be given secrets. They stay in the process's ordinary memory.
+    /// Whether the store may be given secrets. They stay in the process's ordinary memory, which is wiped when they are
+    /// replaced or removed.
     public let protectsSecrets: Bool
 
-    private let storage: Locked<[ExactString: StoredValue]>
+    private let storage: Locked<[ExactString: SecretValue]>
     /// Held by whoever writes.
     private let turn = Turn()
 
@@ -19,9 +20,9 @@ public final class MemoryStore: BackingStore {
     /// Pass `true` for `protectsSecrets` to let the store stand in for a keyring.
     public init(_ values: [String: StoredValue] = [:], protectsSecrets: Bool = false) {
         self.protectsSecrets = protectsSecrets
-        var initial: [ExactString: StoredValue] = [:]
+        var initial: [ExactString: SecretValue] = [:]
         for (key, value) in values where value != .null {
-            initial[ExactString(key)] = value
+            initial[ExactString(key)] = protectsSecrets ? SecretValue.plain(value).hidden : .plain(value)
         }
         storage = Locked(initial)
     }
@@ -30,15 +31,19 @@ public final class MemoryStore: BackingStore {
     ///
     /// - Throws: Nothing; memory is always there.
     public func value(forKey key: String) throws(BackingStoreError) -> StoredValue? {
-        storage.withLock { $0[ExactString(key)] }
+        storage.withLock { $0[ExactString(key)] }?.storedValue
     }
 
     /// The values kept under `keys`, all of one moment.
     ///
     /// - Throws: Nothing; memory is always there.
     public func values(forKeys keys: [String]) throws(BackingStoreError) -> [String: StoredValue] {
+        try secretValues(forKeys: keys).mapValues(\.storedValue)
+    }
+
+    package func secretValues(forKeys keys: [String]) throws(BackingStoreError) -> [String: SecretValue] {
         storage.withLock { storage in
-            var found: [String: StoredValue] = [:]
+            var found: [String: SecretValue] = [:]
             for key in keys {
                 if let value = storage[ExactString(key)] { found[key] = value }
             }
@@ -50,13 +55,23 @@ public final class MemoryStore: BackingStore {
     ///
     /// - Throws: ``BackingStoreError/Code/conflict`` as ``beginExclusiveAccess()`` does.
     public func apply(_ changes: [String: StoredValue?]) throws(BackingStoreError) {
+        try apply(secrets: changes.mapValues { $0.map(SecretValue.plain) })
+    }
+
+    package func apply(secrets changes: [String: SecretValue?]) throws(BackingStoreError) {
         let access = try begin()
         defer { access.end() }
         storage.withLock { storage in
             for (key, change) in changes {
-                storage[ExactString(key)] = change == .null ? nil : change
+                storage[ExactString(key)] = change.flatMap(kept)
             }
         }
+    }
+
+    /// What is kept of a value; `nil` for `null`.
+    private func kept(_ value: SecretValue) -> SecretValue? {
+        if value.isNull { return nil }
+        return protectsSecrets ? value.hidden : .plain(value.storedValue)
     }
 
     /// Keeps `value` under `key` unless there is a value already, as one step.
@@ -64,11 +79,15 @@ public final class MemoryStore: BackingStore {
     /// - Returns: Whether it is kept now.
     /// - Throws: ``BackingStoreError/Code/conflict`` as ``beginExclusiveAccess()`` does.
     public func addValue(_ value: StoredValue, forKey key: String) throws(BackingStoreError) -> Bool {
+        try add(secret: .plain(value), forKey: key)
+    }
+
+    package func add(secret value: SecretValue, forKey key: String) throws(BackingStoreError) -> Bool {
         let access = try begin()
         defer { access.end() }
         return storage.withLock { storage in
             if storage[ExactString(key)] != nil { return false }
-            if value != .null { storage[ExactString(key)] = value }
+            storage[ExactString(key)] = kept(value)
             return true
         }
     }

@@ -11,6 +11,9 @@ extension StoredValue: Mappable {
         case .data(let data)?:
             try reader.skipValue()
             return .data(data)
+        case .secret(let bytes)?:
+            try reader.skipValue()
+            return .data(bytes.withBytes { Data($0) })
         case nil:
             break
         }
@@ -73,10 +76,5 @@ extension StoredValue {
     /// The value that a property's text writes.
     init(_ text: FieldText) throws(MappingError) {
         self = try JSONReader.readFieldText(text)
-    }
-
-    /// This value as the text of a property.
-    func fieldText() throws(MappingError) -> FieldText {
-        try JSONWriter.writeFieldText(self)
     }
 }

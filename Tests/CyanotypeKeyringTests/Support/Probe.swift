@@ -54,7 +54,11 @@ enum Probe {
     }
 
     /// Runs the probe on a bus of its own that has been told how to start a Secret Service, by a command.
-    static func runWithService(startedBy command: String, _ commands: [[String]]) throws -> [Line] {
+    static func runWithService(
+        startedBy command: String,
+        _ commands: [[String]],
+        environment: [String: String?] = [:]
+    ) throws -> [Line] {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
@@ -82,15 +86,16 @@ enum Probe {
             kill -9 "$bus"
             exit $status
             """
-        return try lines(of: ["bash", "-c", script, configuration.path, path], commands, [:])
+        return try lines(of: ["bash", "-c", script, configuration.path, path], commands, environment)
     }
 
     /// The command that starts a service which behaves in a chosen way; for a bus without a service.
     static func mock(_ behaviour: String) -> [String] {
-        let mock = URL(fileURLWithPath: withKeyring).deletingLastPathComponent()
-            .appendingPathComponent("mock-secret-service").path
-        return ["run", "'\(mock)' \(behaviour)"]
+        ["run", "'\(mockPath)' \(behaviour)"]
     }
+
+    static let mockPath = URL(fileURLWithPath: withKeyring).deletingLastPathComponent()
+        .appendingPathComponent("mock-secret-service").path
 
     /// The command that stops the service, and later, once it has been called, ends a process.
     ///

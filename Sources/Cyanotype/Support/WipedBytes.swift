@@ -1,0 +1,76 @@
+#if canImport(Glibc)
+private import Glibc
+#elseif canImport(Musl)
+private import Musl
+#else
+#error("WipedBytes needs explicit_bzero from the C library")
+#endif
+
+/// The bytes of a secret on its way through the library, overwritten with zeros when nobody has them any more.
+///
+/// No `String`, array or `Data` in their place: those leave their memory to the allocator as it is.
+///
+/// `@unchecked` because of the pointer: the memory is written in `init`, before any other thread can have a reference,
+/// and in `deinit`, when no other reference is left. In between it is only read.
+package final class WipedBytes: @unchecked Sendable {
+    private let memory: UnsafeMutableRawBufferPointer
+    package let count: Int
+
+    /// A copy of `source`.
+    package convenience init(_ source: some Collection<UInt8>) {
+        self.init(capacity: source.count) { $0.initializeMemory(as: UInt8.self, from: source).initialized.count }
+    }
+
+    /// At most `capacity` bytes, which `fill` writes; it returns how many they are.
+    package init<Failure: Error>(
+        capacity: Int,
+        _ fill: (UnsafeMutableRawBufferPointer) throws(Failure) -> Int
+    ) throws(Failure) {
+        let memory = UnsafeMutableRawBufferPointer.allocate(byteCount: capacity, alignment: 1)
+        self.memory = memory
+        // What is not filled is zero, not what was in the memory before.
+        memory.initializeMemory(as: UInt8.self, repeating: 0)
+        do throws(Failure) {
+            count = try fill(memory)
+        } catch {
+            // No deinitializer runs for an object that is not made.
+            memory.wipe()
+            memory.deallocate()
+            throw error
+        }
+    }
+
+    deinit {
+        memory.wipe()
+        memory.deallocate()
+    }
+
+    package func withBytes<Result, Failure: Error>(
+        _ body: (UnsafeRawBufferPointer) throws(Failure) -> Result
+    ) throws(Failure) -> Result {
+        defer { withExtendedLifetime(self) {} }
+        return try body(UnsafeRawBufferPointer(rebasing: memory[..<count]))
+    }
+}
+
+extension WipedBytes: Hashable {
+    package static func == (left: WipedBytes, right: WipedBytes) -> Bool {
+        left.withBytes { left in right.withBytes { left.elementsEqual($0) } }
+    }
+
+    package func hash(into hasher: inout Hasher) {
+        withBytes { hasher.combine(bytes: $0) }
+    }
+}
+
+extension UnsafeRawBufferPointer {
+    /// Whether the bytes are UTF-8.
+    package var isUTF8: Bool { withMemoryRebound(to: UInt8.self) { UTF8Validation.isValid($0) } }
+}
+
+extension UnsafeMutableRawBufferPointer {
+    /// Overwrites the memory with zeros. Unlike what `memset` does, that is not optimised away when nobody reads it later.
+    package func wipe() {
+        if let baseAddress { explicit_bzero(baseAddress, count) }
+    }
+}

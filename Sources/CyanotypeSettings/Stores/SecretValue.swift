@@ -1,0 +1,171 @@
+package import Cyanotype
+internal import FoundationEssentials
+
+/// A stored value between a model and a store, of which the texts and data that may be secret are bytes that are wiped.
+///
+/// A `StoredValue` is what a store shows to everybody, and has them as `String` and `Data`, whose memory nobody wipes.
+package enum SecretValue: Sendable {
+    /// A value, or a part of one, that is no secret.
+    case plain(StoredValue)
+    case string(WipedBytes)
+    case data(WipedBytes)
+    case array([SecretValue])
+    case dictionary([String: SecretValue])
+
+    /// The value with its own text or data as bytes that are wiped. What an array or a dictionary holds is as it was.
+    package var hidden: SecretValue {
+        switch self {
+        case .plain(.string(let string)): .string(WipedBytes(string.utf8))
+        case .plain(.data(let data)): .data(WipedBytes(data))
+        case .plain(.array(let elements)): .array(elements.map(SecretValue.plain))
+        case .plain(.dictionary(let entries)): .dictionary(entries.mapValues(SecretValue.plain))
+        default: self
+        }
+    }
+
+    /// The value as a store shows it. Its texts are ordinary strings, which nobody wipes.
+    package var storedValue: StoredValue {
+        switch self {
+        case .plain(let value): value
+        case .string(let bytes): .string(bytes.withBytes { String(decoding: $0, as: UTF8.self) })
+        case .data(let bytes): .data(bytes.withBytes { Data($0) })
+        case .array(let elements): .array(elements.map(\.storedValue))
+        case .dictionary(let entries): .dictionary(entries.mapValues(\.storedValue))
+        }
+    }
+
+    package var isNull: Bool {
+        if case .plain(.null) = self { true } else { false }
+    }
+
+    /// Whether the two are kept as the same bytes: see `StoredValue.isIdentical(to:)`.
+    package func isIdentical(to other: SecretValue) -> Bool {
+        if case (.plain(let one), .plain(let two)) = (self, other) { return one.isIdentical(to: two) }
+        return switch (hidden, other.hidden) {
+        case (.plain(let one), .plain(let two)): one.isIdentical(to: two)
+        case (.string(let one), .string(let two)), (.data(let one), .data(let two)): one == two
+        case (.array(let one), .array(let two)): one.elementsEqual(two) { $0.isIdentical(to: $1) }
+        case (.dictionary(let one), .dictionary(let two)):
+            one.count == two.count
+                && one.allSatisfy { key, value in
+                    guard let index = two.index(forKey: key) else { return false }
+                    return two[index].key.utf8.elementsEqual(key.utf8) && two[index].value.isIdentical(to: value)
+                }
+        default: false
+        }
+    }
+}
+
+extension SecretValue? {
+    /// Whether there is no value in either, or the same one in both.
+    package func isIdentical(to other: SecretValue?) -> Bool {
+        switch (self, other) {
+        case (nil, nil): true
+        case (let one?, let two?): one.isIdentical(to: two)
+        default: false
+        }
+    }
+}
+
+// MARK: - The text of a property
+
+extension SecretValue: Mappable {
+    /// With all texts and data as bytes that are wiped.
+    package static func read(from reader: inout JSONReader) throws(JSONReader.Failure) -> SecretValue {
+        if case .secret(let bytes)? = reader.nativeValueAtPosition {
+            try reader.skipValue()
+            return .data(bytes)
+        }
+        guard reader.nativeValueAtPosition == nil else {
+            return SecretValue.plain(try StoredValue.read(from: &reader)).hidden
+        }
+        switch reader.peekKind {
+        case .string?: return .string(try reader.readSecretText())
+        case .array?:
+            return .array(
+                try reader.readArray { (reader: inout JSONReader) throws(JSONReader.Failure) in
+                    try SecretValue.read(from: &reader)
+                }
+            )
+        case .object?:
+            return .dictionary(
+                try reader.readDictionary { (reader: inout JSONReader) throws(JSONReader.Failure) in
+                    try SecretValue.read(from: &reader)
+                }
+            )
+        default: return .plain(try StoredValue.read(from: &reader))
+        }
+    }
+
+    package func write(to writer: inout JSONWriter) {
+        switch self {
+        case .plain(let value): value.write(to: &writer)
+        case .string(let bytes): bytes.withBytes { writer.writeSecret($0) }
+        // As what it is to a property that is no secret, which takes the note or the Base64.
+        case .data(let bytes): writer.writeNative(.secret(bytes))
+        case .array(let elements): writer.writeArray(elements) { $0.write(to: &$1) }
+        case .dictionary(let dictionary): writer.writeDictionary(dictionary) { $0.write(to: &$1) }
+        }
+    }
+}
+
+extension SecretValue {
+    /// The value that a property's text writes.
+    init(_ text: FieldText) throws(MappingError) {
+        if text.holdsSecret {
+            self = try JSONReader.readFieldText(text)
+        } else {
+            self = .plain(try StoredValue(text))
+        }
+    }
+
+    /// This value as the text of a property.
+    func fieldText() throws(MappingError) -> FieldText {
+        try JSONWriter.writeFieldText(self)
+    }
+}
+
+// MARK: - Stores
+
+/// A store that keeps secrets, and takes and gives them without making strings of them.
+package protocol SecretValueStore: BackingStore {
+    /// `values(forKeys:)`, with all texts and data as bytes that are wiped.
+    func secretValues(forKeys keys: [String]) throws(BackingStoreError) -> [String: SecretValue]
+
+    /// `apply(_:)` for values of which some are secret.
+    func apply(secrets changes: [String: SecretValue?]) throws(BackingStoreError)
+
+    /// `addValue(_:forKey:)` for a value that is secret.
+    func add(secret value: SecretValue, forKey key: String) throws(BackingStoreError) -> Bool
+}
+
+extension SecretValueStore {
+    package func add(secret value: SecretValue, forKey key: String) throws(BackingStoreError) -> Bool {
+        if try secretValues(forKeys: [key])[key] != nil { return false }
+        try apply(secrets: [key: value])
+        return true
+    }
+}
+
+// What a settings object asks of any store: secrets pass as such where the store can.
+extension BackingStore {
+    package func carriedValues(forKeys keys: [String]) throws(BackingStoreError) -> [String: SecretValue] {
+        if let store = self as? any SecretValueStore { return try store.secretValues(forKeys: keys) }
+        return try values(forKeys: keys).mapValues(SecretValue.plain)
+    }
+
+    package func carriedValue(forKey key: String) throws(BackingStoreError) -> SecretValue? {
+        if let store = self as? any SecretValueStore { return try store.secretValues(forKeys: [key])[key] }
+        return try value(forKey: key).map(SecretValue.plain)
+    }
+
+    package func apply(carried changes: [String: SecretValue?]) throws(BackingStoreError) {
+        if let store = self as? any SecretValueStore { return try store.apply(secrets: changes) }
+        try apply(changes.mapValues { $0?.storedValue })
+    }
+
+    package func add(carried value: SecretValue, forKey key: String) throws(BackingStoreError) -> Bool {
+        if let store = self as? any SecretValueStore { return try store.add(secret: value, forKey: key) }
+        return try addValue(value.storedValue, forKey: key)
+    }
+}

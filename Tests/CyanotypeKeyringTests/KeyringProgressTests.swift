@@ -1,0 +1,141 @@
+import CyanotypeKeyring
+import CyanotypeTestSupport
+import Foundation
+import Testing
+
+/// Calls that need many answers of the service, and a service that fails or stops between two of them.
+@Suite(.needsKeyring, .serialized) struct KeyringProgressTests {
+    /// A keyring of many items takes longer to clear than one answer may.
+    @Test func removesManyItemsThoughThatTakesLongerThanTheTimeout() throws {
+        let lines = try Probe.runAlone(
+            [["fill", "s", "400"], ["several", "s", "400"], ["clear", "s"], ["keys", "s"]],
+            environment: ["PROBE_TIMEOUT": "2", "PROBE_PROMPT": "never"]
+        )
+        #expect(lines[0].description.hasPrefix("filled"), "\(lines[0])")
+        #expect(lines[1].description.hasPrefix("several 400 wrong 0"), "\(lines[1])")
+        #expect(lines[2].outcome == "cleared 400")
+        #expect(lines[3].outcome == "keys 0")
+        Figures.note("keyring", "400 keys", lines.map(\.description).joined(separator: ", "))
+    }
+
+    /// Each answer takes less than the timeout, and each call more.
+    @Test func aServiceThatAnswersSlowlyButSteadilyIsWaitedFor() throws {
+        let slow = ["run", "echo 0.3 >$XDG_RUNTIME_DIR/delay"]
+        let lines = try Probe.runAlone(
+            [
+                Probe.mock("keep"), ["fill", "s", "12"], slow, ["several", "s", "12"], ["fill", "s", "12"],
+                ["clear", "s"],
+            ],
+            options: ["--no-service"],
+            environment: ["PROBE_TIMEOUT": "2.5", "PROBE_PROMPT": "never"]
+        )
+        #expect(lines[3].description.hasPrefix("several 12 wrong 0"), "\(lines[3])")
+        #expect(lines[4].description.hasPrefix("filled"), "\(lines[4])")
+        #expect(lines[5].outcome == "cleared 12", "\(lines[5])")
+    }
+
+    /// A call that waits behind another is not given up while that one is answered.
+    @Test func aCallBehindOneThatIsAnsweredSlowlyIsWaitedFor() throws {
+        let lines = try Probe.runAlone(
+            [
+                Probe.mock("keep"), ["fill", "s", "12"], ["set", "s", "k"],
+                ["run", "echo 0.3 >$XDG_RUNTIME_DIR/delay"], ["beside", "s", "12"],
+            ],
+            options: ["--no-service"],
+            environment: ["PROBE_TIMEOUT": "2.5", "PROBE_PROMPT": "never"]
+        )
+        #expect(lines[4].outcome == "dropped value string same", "\(lines[4])")
+    }
+
+    @Test func readsAndWritesManyKeysWithOneSearchEach() throws {
+        let lines = try Probe.runAlone(
+            [
+                Probe.mock("keep"), ["fill", "s", "200"], ["run", "cp $XDG_RUNTIME_DIR/calls $XDG_RUNTIME_DIR/before"],
+                ["several", "s", "200"],
+                [
+                    "run",
+                    """
+                    count() { awk -v m="$1" '$1 == m { n = $2 } END { print n + 0 }' $XDG_RUNTIME_DIR/$2; }
+                    more() { echo $(($(count "$1" calls) - $(count "$1" before))); }
+                    test "$(more SearchItems)" = 1 -a "$(more GetSecrets)" -le 2 -a "$(more GetSecret)" = 0 \
+                        -a "$(count SearchItems before)" = 1
+                    """,
+                ],
+            ],
+            options: ["--no-service"],
+            environment: ["PROBE_TIMEOUT": "60", "PROBE_PROMPT": "never"]
+        )
+        #expect(lines[3].description.hasPrefix("several 200 wrong 0"), "\(lines[3])")
+        // One search for all keys, when they are written as well as when they are read.
+        #expect(lines[4].outcome == "ran 0")
+    }
+
+    /// The service stops at its first call, at its second and so on, and goes on after the caller has given up.
+    @Test(arguments: ["set", "several", "clear"])
+    func aServiceThatIsStoppedAtAnyCallIsGivenUpInTime(what: String) throws {
+        let call = what == "set" ? ["set", "s", "k"] : what == "several" ? ["several", "s", "2"] : ["clear", "s"]
+        let prepare = ["fill", "s", "2"]
+        var commands = [Probe.mock("keep")]
+        for number in 1...7 {
+            commands += [
+                prepare, ["run", "echo \(number) >$XDG_RUNTIME_DIR/stop"], call,
+                [
+                    "run",
+                    """
+                    rm -f $XDG_RUNTIME_DIR/stop; kill -CONT $(cat $XDG_RUNTIME_DIR/mock.pid)
+                    printf x | PROBE_TIMEOUT=60 "$PROBE" set s again and get s again | grep -q 'value string same'
+                    """,
+                ],
+            ]
+        }
+        let lines = try Probe.runAlone(
+            commands,
+            options: ["--no-service"],
+            environment: ["PROBE_TIMEOUT": "1", "PROBE_PROMPT": "never", "PROBE": Probe.path]
+        )
+        var stopped = 0
+        for index in stride(from: 3, to: lines.count, by: 4) {
+            // What is not given up was done before the service was to stop.
+            if lines[index].description.hasPrefix("error") {
+                stopped += 1
+                #expect(lines[index].failure == .notAnswering, "\(lines[index])")
+                #expect((900..<10_000).contains(lines[index].milliseconds ?? -1), "\(lines[index])")
+            }
+            #expect(lines[index + 1].outcome == "ran 0", "\(what) \(index / 4)")
+        }
+        #expect(stopped >= 3)
+    }
+
+    /// The service ends when it has stored a value and has not said so, and comes back with the keyring locked.
+    @Test func aServiceKilledAfterItHasStoredAValueDoesNotSayThatItIsOnlyLocked() throws {
+        for (policy, failure) in [("never", "locked"), ("20", "promptDismissed")] {
+            let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+            defer { try? FileManager.default.removeItem(at: folder) }
+            let lines = try Probe.runWithService(
+                startedBy: "\(Probe.mockPath) end-stored \(folder.path)",
+                [["set", "s", "k"], ["get", "s", "k"]],
+                environment: ["PROBE_PROMPT": policy, "PROBE_TIMEOUT": "60"]
+            )
+            #expect(lines[0].failure?.rawValue == failure)
+            #expect(lines[0].description.contains("ended while storing an item and was started again"), "\(lines[0])")
+            #expect(lines[0].description.contains("whether this change was made is not known"), "\(lines[0])")
+            #expect(!lines[0].description.contains("nothing was changed"), "\(lines[0])")
+            #expect(lines[1].failure?.rawValue == failure)
+            #expect(!lines[1].description.contains("not known"), "\(lines[1])")
+        }
+    }
+
+    /// The same, but for a keyring that is unlocked when the service is back: then it is looked at, and all is well.
+    @Test func aServiceKilledAfterItHasStoredAValueIsAskedAgain() throws {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let lines = try Probe.runWithService(
+            startedBy: "\(Probe.mockPath) end-stored-open \(folder.path)",
+            [["set", "s", "k"], ["get", "s", "k"], ["items", "s"]],
+            environment: ["PROBE_PROMPT": "never", "PROBE_TIMEOUT": "60"]
+        )
+        #expect(lines.map(\.outcome) == ["stored", "value string same", "items 1"], "\(lines)")
+    }
+}

@@ -1,0 +1,258 @@
+import Cyanotype
+import CyanotypeKeyring
+import CyanotypeSettings
+import Foundation
+
+/// Uses a secret as a program does, lets go of it, and looks for what is left of it in the memory of this process.
+enum Traces {
+    /// The text of a secret that is nowhere in memory: each letter is computed when it is asked for.
+    struct Text: RandomAccessCollection {
+        static let length = 48
+        let seed: UInt64
+        /// What comes before it in a secret: characters that JSON escapes.
+        var prefix: StaticString = ""
+
+        var startIndex: Int { 0 }
+        var endIndex: Int { prefix.utf8CodeUnitCount + Self.length }
+
+        subscript(position: Int) -> UInt8 {
+            let start = prefix.utf8CodeUnitCount
+            return position < start ? prefix.utf8Start[position] : letter(position - start)
+        }
+
+        /// A letter of the text: of a random number by splitmix64.
+        func letter(_ index: Int) -> UInt8 {
+            var mixed = seed &+ UInt64(index + 1) &* 0x9e37_79b9_7f4a_7c15
+            mixed = (mixed ^ mixed >> 30) &* 0xbf58_476d_1ce4_e5b9
+            mixed = (mixed ^ mixed >> 27) &* 0x94d0_49bb_1331_11eb
+            return UInt8(ascii: "a") + UInt8((mixed ^ mixed >> 31) % 26)
+        }
+    }
+
+    struct Login: Model, Sendable {
+        var name = ""
+        var password = Secret("")
+
+        static let blueprint = Blueprint(creating: { Login() }) {
+            Field("name", \.name)
+            Field("password", \.password)
+        }
+    }
+
+    struct Account: Model, Sendable {
+        var count = 0
+        var notes: [String] = []
+        var token: Secret?
+        var bytes: Secret?
+        var login: Login?
+
+        static let blueprint = Blueprint(creating: { Account() }) {
+            Field("count", \.count).stored(in: .defaults)
+            Field("notes", \.notes)
+            Field("token", \.token).stored(in: .keyring)
+            Field("bytes", \.bytes).stored(in: .keyring)
+            Field("login", \.login).stored(in: .keyring)
+        }
+    }
+
+    struct MovedAccount: Model, Sendable {
+        var token: Secret?
+
+        static let blueprint = Blueprint(creating: { MovedAccount() }) {
+            Field("token", \.token).stored(in: .keyring).formerlyStored(in: "old", key: "Old.token")
+        }
+    }
+
+    /// What the process still has at the end: programs keep their settings objects and stores.
+    nonisolated(unsafe) private static var kept: [Any] = []
+
+    /// Runs a scenario and says how many pieces of the secret are left and where.
+    static func left(by scenario: String, _ keyring: Keyring) throws(BackingStoreError) -> String {
+        let seed = UInt64.random(in: 0 ... .max)
+        let text = Text(seed: seed)
+        var isRight = true
+        switch scenario {
+        case "nothing": break
+        case "array": kept = [Array(text)]
+        case "string": kept = [String(decoding: Array(text), as: UTF8.self)]
+        case "utf16": kept = [text.map { UInt16($0) }]
+        case "secret": isRight = Secret(bytes: text).count == text.count
+        case "json": isRight = json(text, padding: 0)
+        case "large": isRight = json(Text(seed: seed, prefix: "\n\"\u{e9}"), padding: 3000)
+        case "keyring": isRight = persist(Text(seed: seed, prefix: "\t\\"), keyring)
+        case "memory": isRight = persist(text, MemoryStore(protectsSecrets: true))
+        case "either":
+            isRight = persist(text, SecretStore(keyring, alternative: MemoryStore(protectsSecrets: true)))
+        case "moved": isRight = move(text, keyring)
+        case "clear":
+            // A file that has it in the clear; what is read and written of one is not wiped.
+            let file = FileManager.default.temporaryDirectory.appendingPathComponent("\(seed).plist")
+            isRight = persist(text, PropertyListStore(url: file, keepsSecretsInTheClear: true))
+            try? FileManager.default.removeItem(at: file)
+        case "emptied": isRight = try empty(text, keyring)
+        default: return "no such scenario"
+        }
+        let hits = search(for: text)
+        return "left \(hits.count) \(isRight ? "right" : "wrong") seed \(seed) " + hits.joined(separator: " ")
+    }
+
+    private static func json(_ text: Text, padding: Int) -> Bool {
+        var account = Account()
+        // Before the secret, so that the text grows while the secret is written, and after it.
+        account.notes = [String(repeating: "x", count: padding)]
+        account.token = Secret(bytes: text)
+        account.login = Login(name: String(repeating: "y", count: padding), password: Secret(bytes: text))
+        guard var data = try? account.jsonData(options: JSONOptions(revealsSecrets: true)),
+            let again = try? Account(json: data)
+        else { return false }
+        // The document is the program's own.
+        data.resetBytes(in: 0..<data.count)
+        return again.token == Secret(bytes: text) && again.login?.password == Secret(bytes: text)
+    }
+
+    private static func persist(_ text: Text, _ store: some BackingStore) -> Bool {
+        let defaults = MemoryStore()
+        func make() -> Persisted<Account> {
+            Persisted(Account.self, stores: [.defaults: defaults, .keyring: store])
+        }
+        let account = make()
+        let stream = account.changes
+        account.token = Secret(bytes: text)
+        account.bytes = Secret(bytes: [0xff, 0] + Array(0..<8) + [0xfe])
+        account.login = Login(name: "jane", password: Secret(bytes: text))
+        let again = make()
+        let read = again.token == Secret(bytes: text) && again.login?.password == Secret(bytes: text)
+        let hasBytes = again.bytes?.count == 11
+        do {
+            try account.update { $0.token = Secret("another one") }
+            try account.update { $0.token = Secret(bytes: text) }
+            try account.update { $0.login?.name = "ann" }
+        } catch {
+            return false
+        }
+        again.reload()
+        let changed = again.token == account.token && again.login?.name == "ann"
+        account.token = nil
+        account.bytes = nil
+        account.login = nil
+        again.reload()
+        for _ in 0..<20 { account.count += 1 }
+        kept = [account, again, stream, store]
+        return read && hasBytes && changed && again.token == nil && account.failures.isEmpty && again.failures.isEmpty
+    }
+
+    private static func move(_ text: Text, _ keyring: Keyring) -> Bool {
+        let old = MemoryStore(protectsSecrets: true)
+        do {
+            // As an earlier version of the program did.
+            let before = Persisted(Account.self, stores: [.defaults: MemoryStore(), .keyring: old], name: "Old")
+            before.token = Secret(bytes: text)
+            let alternative = SecretStore(keyring, alternative: old)
+            try alternative.moveAlternativeIntoKeyring()
+            // Back again, as a settings object moves it.
+            let moved = Persisted(MovedAccount.self, stores: [.keyring: old, "old": keyring])
+            let isRight = moved.token == Secret(bytes: text) && moved.failures.isEmpty
+            moved.token = nil
+            before.token = nil
+            kept = [before, alternative, old, moved]
+            let keys = try keyring.keys()
+            return isRight && before.failures.isEmpty && keys.isEmpty
+        } catch {
+            return false
+        }
+    }
+
+    private static func empty(_ text: Text, _ keyring: Keyring) throws(BackingStoreError) -> Bool {
+        let isRight = persist(text, keyring)
+        // They would be told of what another object of this process writes.
+        kept = []
+        let account = Persisted(Account.self, stores: [.defaults: MemoryStore(), .keyring: keyring])
+        account.token = Secret(bytes: text)
+        try keyring.removeAll()
+        account.reload()
+        kept.append(account)
+        return isRight && account.token == nil
+    }
+
+    /// Where pieces of the text are, one word each: the region of memory and the form.
+    ///
+    /// Pieces, since the allocator writes over the beginning of what it is given back.
+    private static func search(for text: Text) -> [String] {
+        let chunk = 1 << 20
+        let overlap = 4 * Text.length
+        let memory = open("/proc/self/mem", O_RDONLY)
+        guard memory >= 0, let buffer = mmap(nil, chunk, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)
+        else { return ["unreadable"] }
+        defer {
+            close(memory)
+            munmap(buffer, chunk)
+        }
+        let bytes = buffer.assumingMemoryBound(to: UInt8.self)
+        let own = UInt(bitPattern: buffer)
+        var hits: Set<String> = []
+        let maps = (try? String(contentsOfFile: "/proc/self/maps", encoding: .utf8)) ?? ""
+        for line in maps.split(separator: "\n") {
+            let words = line.split(separator: " ", omittingEmptySubsequences: true)
+            let ends = words[0].split(separator: "-").compactMap { UInt($0, radix: 16) }
+            guard ends.count == 2, words[1].hasPrefix("rw") else { continue }
+            let name = words.count > 5 ? String(words[5].split(separator: "/").last ?? "") : "anonymous"
+            var address = ends[0]
+            while address < ends[1] {
+                let size = min(chunk, Int(ends[1] - address))
+                // The buffer itself may be a part of a larger region.
+                if address < own + UInt(chunk), own < address + UInt(size) {
+                    address = address < own ? address : own + UInt(chunk)
+                    if address < own {
+                        let count = pread(memory, buffer, Int(own - address), off_t(address))
+                        note(bytes, max(count, 0), address, name, text, &hits)
+                        address = own + UInt(chunk)
+                    }
+                    continue
+                }
+                let count = pread(memory, buffer, size, off_t(address))
+                if count <= 0 { break }
+                note(bytes, count, address, name, text, &hits)
+                if count <= overlap || address + UInt(count) >= ends[1] { break }
+                address += UInt(count - overlap)
+            }
+        }
+        return hits.sorted()
+    }
+
+    private static func note(
+        _ bytes: UnsafeMutablePointer<UInt8>,
+        _ count: Int,
+        _ address: UInt,
+        _ name: String,
+        _ text: Text,
+        _ hits: inout Set<String>
+    ) {
+        let piece = 16
+        for start in stride(from: 0, to: Text.length, by: piece) {
+            let first = text.letter(start)
+            for (form, step) in [("utf8", 1), ("utf16", 2)] where count >= piece * step {
+                var position = 0
+                while position <= count - piece * step {
+                    guard let found = memchr(bytes + position, Int32(first), count - piece * step + 1 - position) else {
+                        break
+                    }
+                    position = found.assumingMemoryBound(to: UInt8.self) - bytes
+                    let isHit = (0..<piece).allSatisfy { index in
+                        bytes[position + index * step] == text.letter(start + index)
+                            && (step == 1 || index == piece - 1 || bytes[position + index * step + 1] == 0)
+                    }
+                    if isHit {
+                        hits.insert("\(name):\(form)[\(start)]@\(String(address + UInt(position), radix: 16))")
+                        if ProcessInfo.processInfo.environment["PROBE_SHOWS"] != nil {
+                            let around = (max(0, position - 64)..<min(count, position + 80)).map { index in
+                                (32..<127).contains(bytes[index]) ? String(UnicodeScalar(bytes[index])) : "."
+                            }
+                            FileHandle.standardError.write(Data("\(name) \(around.joined())\n".utf8))
+                        }
+                    }
+                    position += 1
+                }
+            }
+        }
+    }
+}
