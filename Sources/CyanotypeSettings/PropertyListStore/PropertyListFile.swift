@@ -123,6 +123,7 @@ struct PropertyListFile: Sendable {
         switch failure {
         case .system(let error): readFailure(error)
         case .noFile: corrupt("it is no regular file", outcome: outcome)
+        case .damage(let damage, _) where damage.isForeign: foreign(damage.reason)
         case .damage(let damage, _): corrupt(damage.reason, outcome: outcome)
         }
     }
@@ -133,6 +134,17 @@ struct PropertyListFile: Sendable {
             store: store,
             reason: "the file is not a property list that can be used: \(reason); "
                 + (outcome ?? "repair it, restore it from a backup, or move it away to start anew")
+        )
+    }
+
+    /// Of a list that others can read, and that is left where it is under either policy.
+    private func foreign(_ reason: String) -> BackingStoreError {
+        BackingStoreError(
+            .corrupt,
+            store: store,
+            reason: "the file is a property list that cannot be used here and is left as it is: \(reason); "
+                + "give the store another file, or move this one away",
+            detail: "foreign"
         )
     }
 

@@ -38,7 +38,7 @@ struct PropertyListWriter {
         format: PropertyListStore.Format,
         replaced: () -> Void = {}
     ) throws(BackingStoreError) {
-        let bytes = PropertyList.dictionary(contents.entries).bytes(format: format)
+        let bytes = contents.bytes(format: format)
         let directory: Int32
         do {
             // Opened first: once the file is replaced, nothing but synchronizing may be left to fail.
