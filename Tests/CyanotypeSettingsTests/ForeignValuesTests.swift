@@ -68,8 +68,6 @@ import Testing
             let read = try PropertyListSerialization.propertyList(from: Data(contentsOf: url), format: nil)
             var expected = written
             expected["ours"] = 0
-            // XML forbids NUL; a string with one is kept in a way that only this library reads.
-            if format == .xml { expected["string"] = "$text:" + Data("é\u{0}<&>\r\n".utf8).base64EncodedString() }
             let ours = try PropertyListSerialization.data(fromPropertyList: read, format: .binary, options: 0)
             let theirs = try PropertyListSerialization.data(fromPropertyList: expected, format: .binary, options: 0)
             #expect(try PropertyList(bytes: Array(ours)).sorted == PropertyList(bytes: Array(theirs)).sorted)

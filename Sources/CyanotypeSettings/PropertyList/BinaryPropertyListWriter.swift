@@ -8,152 +8,331 @@ internal import FoundationEssentials
 ///     00 00 00 00 00 00              the trailer of 32 bytes: 6 unused,
 ///     <offset width> <number width>  1 byte each,
 ///     <count> <top> <table>          8 bytes each: number of objects, the top one, where the offsets start
+///
+/// Scalars are written as they come. Containers follow them: how wide an object number is shows in the end. What is left
+/// as it was in another binary list is copied object by object, without making values of it.
 struct BinaryPropertyListWriter {
-    private enum Object {
-        case leaf(PropertyList)
-        case array([Int])
-        case dictionary(keys: [Int], values: [Int])
+    /// A container that is still to be written.
+    private enum Container {
+        /// Of new values: its object numbers are in `references`.
+        case new(marker: UInt8, count: Int, references: Range<Int>)
+        /// Of the source: its references are renumbered.
+        case copied(BinaryReading.Object)
     }
 
-    private var objects: [Object] = []
-    private var strings: [ExactString: Int] = [:]
+    private var output: [UInt8] = Array("bplist00".utf8)
+    /// By object number.
+    private var offsets: [Int] = []
+    private var containers: [(number: Int, container: Container)] = []
+    private var references: [Int] = []
+    /// Short strings are kept once: keys repeat.
+    private var strings = StringTable()
+    private var bools: (no: Int?, yes: Int?)
+    private var smallIntegers: [Int?] = Array(repeating: nil, count: 256)
+    /// By object number of the source, what it is here plus one.
+    private var copies: [Int] = []
 
     static func bytes(of list: PropertyList) -> [UInt8] {
         var writer = BinaryPropertyListWriter()
         let top = writer.add(list)
-        return writer.encoded(top: top)
+        return writer.finished(top: top, reading: nil)
     }
 
-    /// Numbers the objects, containers before what they contain. Short strings are kept once: keys repeat.
+    /// The list of `entries`, which may refer to the objects of `source`.
+    static func bytes(of entries: [PropertyListContents.Item], source: BinaryPropertyList?) -> [UInt8] {
+        guard let source else { return bytes(of: entries, reading: nil) }
+        do {
+            return try source.withReading { reading throws(PropertyListDamage) in bytes(of: entries, reading: reading) }
+        } catch {
+            preconditionFailure("a list that was checked cannot be read: \(error.reason)")
+        }
+    }
+
+    private static func bytes(of items: [PropertyListContents.Item], reading: BinaryReading?) -> [UInt8] {
+        var writer = BinaryPropertyListWriter()
+        if let reading {
+            writer.copies = Array(repeating: 0, count: reading.objectCount)
+            writer.output.reserveCapacity(reading.buffer.count + reading.buffer.count / 8)
+            writer.offsets.reserveCapacity(reading.objectCount)
+        }
+        let top = writer.newNumber()
+        let start = writer.references.count
+        writer.references.append(contentsOf: repeatElement(0, count: 2 * items.count))
+        for (index, item) in items.enumerated() {
+            let key: Int
+            let value: Int
+            switch item {
+            case .object(let keyObject, let valueObject):
+                // There is a source where there are objects of it.
+                guard let reading else { continue }
+                key = writer.copy(keyObject, reading)
+                value = writer.copy(valueObject, reading)
+            case .list(let text, let list):
+                key = writer.add(string: text)
+                value = writer.add(list)
+            }
+            writer.references[start + index] = key
+            writer.references[start + items.count + index] = value
+        }
+        let range = start..<start + 2 * items.count
+        writer.containers.append((top, .new(marker: 0xD0, count: items.count, references: range)))
+        return writer.finished(top: top, reading: reading)
+    }
+
+    private mutating func newNumber() -> Int {
+        offsets.append(output.count)
+        return offsets.count - 1
+    }
+
+    // MARK: New values
+
     private mutating func add(_ list: PropertyList) -> Int {
-        let number = objects.count
         switch list {
-        case .array(let elements):
-            objects.append(.array([]))
-            var members: [Int] = []
-            members.reserveCapacity(elements.count)
-            for element in elements { members.append(add(element)) }
-            objects[number] = .array(members)
+        case .array(let elements): return add(elements, marker: 0xA0)
+        case .set(let elements): return add(elements, marker: 0xC0)
         case .dictionary(let entries):
-            objects.append(.array([]))
-            var keys: [Int] = []
-            var values: [Int] = []
-            keys.reserveCapacity(entries.count)
-            values.reserveCapacity(entries.count)
-            for entry in entries { keys.append(add(.string(entry.key))) }
-            for entry in entries { values.append(add(entry.value)) }
-            objects[number] = .dictionary(keys: keys, values: values)
-        case .string(let string) where string.utf8.count <= 64:
-            if let known = strings[ExactString(string)] { return known }
-            strings[ExactString(string)] = number
-            objects.append(.leaf(list))
+            let number = newNumber()
+            let start = references.count
+            references.append(contentsOf: repeatElement(0, count: 2 * entries.count))
+            for (index, entry) in entries.enumerated() {
+                references[start + index] = add(string: entry.key)
+                references[start + entries.count + index] = add(entry.value)
+            }
+            let range = start..<start + 2 * entries.count
+            containers.append((number, .new(marker: 0xD0, count: entries.count, references: range)))
+            return number
+        case .string(let string): return add(string: string)
+        case .bool(let bool):
+            if let known = bool ? bools.yes : bools.no { return known }
+            let number = newNumber()
+            output.append(bool ? 0x09 : 0x08)
+            if bool { bools.yes = number } else { bools.no = number }
+            return number
+        case .integer(let integer):
+            guard let small = UInt8(exactly: integer) else {
+                let number = newNumber()
+                output.append(integer: integer)
+                return number
+            }
+            if let known = smallIntegers[Int(small)] { return known }
+            let number = newNumber()
+            output.append(integer: integer)
+            smallIntegers[Int(small)] = number
+            return number
         default:
-            objects.append(.leaf(list))
+            let number = newNumber()
+            append(scalar: list)
+            return number
+        }
+    }
+
+    private mutating func add(_ elements: [PropertyList], marker: UInt8) -> Int {
+        let number = newNumber()
+        let start = references.count
+        references.append(contentsOf: repeatElement(0, count: elements.count))
+        for (index, element) in elements.enumerated() { references[start + index] = add(element) }
+        let range = start..<start + elements.count
+        containers.append((number, .new(marker: marker, count: elements.count, references: range)))
+        return number
+    }
+
+    private mutating func add(string: String) -> Int {
+        let number =
+            string.utf8.count > 64 ? offsets.count : strings.number(of: string, orNew: offsets.count)
+        if number == offsets.count {
+            offsets.append(output.count)
+            output.append(string: string)
         }
         return number
     }
 
-    private func encoded(top: Int) -> [UInt8] {
-        var output = BinaryPropertyListReader.magic
-        let numberWidth = Self.width(of: UInt64(objects.count))
-        var offsets: [Int] = []
-        offsets.reserveCapacity(objects.count)
-        for object in objects {
-            offsets.append(output.count)
-            switch object {
-            case .leaf(let list):
-                Self.append(list, to: &output)
-            case .array(let members):
-                Self.append(marker: 0xA0, count: members.count, to: &output)
-                for member in members { Self.append(UInt64(member), width: numberWidth, to: &output) }
-            case .dictionary(let keys, let values):
-                Self.append(marker: 0xD0, count: keys.count, to: &output)
-                for key in keys { Self.append(UInt64(key), width: numberWidth, to: &output) }
-                for value in values { Self.append(UInt64(value), width: numberWidth, to: &output) }
+    private mutating func append(scalar: PropertyList) {
+        switch scalar {
+        case .null: output.append(0x00)
+        case .unsignedInteger(let integer):
+            // Eight bytes are signed in this format, so these take sixteen.
+            output.append(0x14)
+            output.append(0, width: 8)
+            output.append(integer, width: 8)
+        case .wideInteger(let text):
+            guard let integer = Int128(text) else {
+                output.append(string: PropertyList.numberMark + text)
+                return
+            }
+            output.append(0x14)
+            output.append(UInt64(truncatingIfNeeded: integer >> 64), width: 8)
+            output.append(UInt64(truncatingIfNeeded: integer), width: 8)
+        case .real(let double):
+            output.append(0x23)
+            output.append(double.bitPattern, width: 8)
+        case .date(let seconds):
+            output.append(0x33)
+            output.append(seconds.bitPattern, width: 8)
+        case .data(let data):
+            output.append(marker: 0x40, count: data.count)
+            output.append(contentsOf: data)
+        case .brokenString(let units):
+            output.append(marker: 0x60, count: units.count)
+            for unit in units { output.append(UInt64(unit), width: 2) }
+        case .uid(let number):
+            let width = Self.width(of: number)
+            output.append(0x80 | UInt8(width - 1))
+            output.append(number, width: width)
+        case .bool, .integer, .string, .array, .set, .dictionary:
+            preconditionFailure("not written here")
+        }
+    }
+
+    // MARK: Values of the source
+
+    /// Copies an object of the source and all that it leads to, unless that has been done.
+    private mutating func copy(_ number: Int, _ reading: BinaryReading) -> Int {
+        if copies[number] != 0 { return copies[number] - 1 }
+        // Containers are appended to `containers` as they are met; those from here on are still to be looked into.
+        var position = containers.count
+        let copied = copyAlone(number, reading)
+        while position < containers.count {
+            if case .copied(let container) = containers[position].container {
+                for index in 0..<container.references {
+                    let reference = Self.checked { () throws(PropertyListDamage) in
+                        try reading.reference(index, of: container)
+                    }
+                    if copies[reference] == 0 { _ = copyAlone(reference, reading) }
+                }
+            }
+            position += 1
+        }
+        return copied
+    }
+
+    private mutating func copyAlone(_ number: Int, _ reading: BinaryReading) -> Int {
+        let object = Self.checked { () throws(PropertyListDamage) in try reading.object(number) }
+        let copied = newNumber()
+        copies[number] = copied + 1
+        if object.isContainer {
+            containers.append((copied, .copied(object)))
+        } else {
+            output.append(
+                contentsOf: UnsafeBufferPointer(rebasing: reading.buffer[object.offset..<object.start + object.length])
+            )
+        }
+        return copied
+    }
+
+    /// What a list that was checked answers.
+    private static func checked<Result>(_ body: () throws(PropertyListDamage) -> Result) -> Result {
+        do {
+            return try body()
+        } catch {
+            preconditionFailure("a list that was checked cannot be read: \(error.reason)")
+        }
+    }
+
+    // MARK: The end
+
+    private consuming func finished(top: Int, reading: BinaryReading?) -> [UInt8] {
+        let numberWidth = Self.width(of: UInt64(offsets.count))
+        for (number, container) in containers {
+            offsets[number] = output.count
+            switch container {
+            case .new(let marker, let count, let range):
+                output.append(marker: marker, count: count)
+                for reference in references[range] { output.append(UInt64(reference), width: numberWidth) }
+            case .copied(let object):
+                guard let reading else { continue }
+                output.append(marker: object.marker & 0xF0, count: object.count)
+                for index in 0..<object.references {
+                    let reference = Self.checked { () throws(PropertyListDamage) in
+                        try reading.reference(index, of: object)
+                    }
+                    output.append(UInt64(copies[reference] - 1), width: numberWidth)
+                }
             }
         }
         let table = output.count
         let offsetWidth = Self.width(of: UInt64(table))
-        for offset in offsets { Self.append(UInt64(offset), width: offsetWidth, to: &output) }
+        for offset in offsets { output.append(UInt64(offset), width: offsetWidth) }
         output += [0, 0, 0, 0, 0, 0, UInt8(offsetWidth), UInt8(numberWidth)]
-        Self.append(UInt64(objects.count), width: 8, to: &output)
-        Self.append(UInt64(top), width: 8, to: &output)
-        Self.append(UInt64(table), width: 8, to: &output)
+        output.append(UInt64(offsets.count), width: 8)
+        output.append(UInt64(top), width: 8)
+        output.append(UInt64(table), width: 8)
         return output
     }
 
-    private static func append(_ leaf: PropertyList, to output: inout [UInt8]) {
-        switch leaf {
-        case .bool(let bool):
-            output.append(bool ? 0x09 : 0x08)
-        case .integer(let integer):
-            append(integer: integer, to: &output)
-        case .unsignedInteger(let integer):
-            // Eight bytes are signed in this format, so these take sixteen.
-            output.append(0x14)
-            append(0, width: 8, to: &output)
-            append(integer, width: 8, to: &output)
-        case .real(let double):
-            output.append(0x23)
-            append(double.bitPattern, width: 8, to: &output)
-        case .date(let seconds):
-            output.append(0x33)
-            append(seconds.bitPattern, width: 8, to: &output)
-        case .data(let data):
-            append(marker: 0x40, count: data.count, to: &output)
-            output.append(contentsOf: data)
-        case .string(let string):
-            append(string: string, to: &output)
-        case .uid(let number):
-            let width = width(of: number)
-            output.append(0x80 | UInt8(width - 1))
-            append(number, width: width, to: &output)
-        case .array, .dictionary:
-            preconditionFailure("containers are not leaves")
-        }
-    }
-
-    private static func append(string: String, to output: inout [UInt8]) {
-        if string.utf8.allSatisfy({ $0 < 0x80 }) {
-            append(marker: 0x50, count: string.utf8.count, to: &output)
-            output.append(contentsOf: string.utf8)
-        } else {
-            append(marker: 0x60, count: string.utf16.count, to: &output)
-            for unit in string.utf16 {
-                output.append(UInt8(unit >> 8))
-                output.append(UInt8(unit & 0xFF))
-            }
-        }
-    }
-
-    private static func append(integer: Int64, to output: inout [UInt8]) {
-        // Widths under eight bytes are unsigned in this format.
-        let width = integer < 0 ? 8 : width(of: UInt64(integer))
-        output.append(0x10 | UInt8(width.trailingZeroBitCount))
-        append(UInt64(bitPattern: integer), width: width, to: &output)
-    }
-
-    private static func append(marker: UInt8, count: Int, to output: inout [UInt8]) {
-        if count < 15 {
-            output.append(marker | UInt8(count))
-        } else {
-            output.append(marker | 0x0F)
-            append(integer: Int64(count), to: &output)
-        }
-    }
-
-    private static func append(_ number: UInt64, width: Int, to output: inout [UInt8]) {
-        for index in (0..<width).reversed() {
-            output.append(UInt8(truncatingIfNeeded: number >> (UInt64(index) * 8)))
-        }
-    }
-
-    private static func width(of number: UInt64) -> Int {
+    fileprivate static func width(of number: UInt64) -> Int {
         switch number {
         case 0...0xFF: 1
         case 0...0xFFFF: 2
         case 0...0xFFFF_FFFF: 4
         default: 8
+        }
+    }
+}
+
+extension [UInt8] {
+    fileprivate mutating func append(string: String) {
+        var string = string
+        string.withUTF8 { text in
+            if text.isASCII {
+                append(marker: 0x50, count: text.count)
+                append(contentsOf: text)
+                return
+            }
+            // A unit for each byte that begins a character, two for those of four bytes.
+            var units = 0
+            for byte in text { units += byte & 0xC0 == 0x80 ? 0 : byte >= 0xF0 ? 2 : 1 }
+            append(marker: 0x60, count: units)
+            append(asUTF16: text)
+        }
+    }
+
+    /// Appends UTF-8, which must be valid, as big-endian UTF-16.
+    private mutating func append(asUTF16 text: UnsafeBufferPointer<UInt8>) {
+        var iterator = text.makeIterator()
+        func continuation() -> UInt32 { UInt32(iterator.next() ?? 0) & 0x3F }
+        while let first = iterator.next() {
+            let first = UInt32(first)
+            if first < 0x80 {
+                append(UInt64(first), width: 2)
+            } else if first < 0xE0 {
+                append(UInt64((first & 0x1F) << 6 | continuation()), width: 2)
+            } else if first < 0xF0 {
+                let high = (first & 0x0F) << 12 | continuation() << 6
+                append(UInt64(high | continuation()), width: 2)
+            } else {
+                var scalar = (first & 0x07) << 18 | continuation() << 12
+                scalar |= continuation() << 6
+                scalar = (scalar | continuation()) - 0x10000
+                append(UInt64(0xD800 | scalar >> 10), width: 2)
+                append(UInt64(0xDC00 | scalar & 0x3FF), width: 2)
+            }
+        }
+    }
+
+    fileprivate mutating func append(integer: Int64) {
+        // Widths under eight bytes are unsigned in this format.
+        let width = integer < 0 ? 8 : BinaryPropertyListWriter.width(of: UInt64(integer))
+        append(0x10 | UInt8(width.trailingZeroBitCount))
+        append(UInt64(bitPattern: integer), width: width)
+    }
+
+    fileprivate mutating func append(marker: UInt8, count: Int) {
+        if count < 15 {
+            append(marker | UInt8(count))
+        } else {
+            append(marker | 0x0F)
+            append(integer: Int64(count))
+        }
+    }
+
+    fileprivate mutating func append(_ number: UInt64, width: Int) {
+        switch width {
+        case 1: append(UInt8(truncatingIfNeeded: number))
+        case 2:
+            append(UInt8(truncatingIfNeeded: number >> 8))
+            append(UInt8(truncatingIfNeeded: number))
+        case 4: Swift.withUnsafeBytes(of: UInt32(truncatingIfNeeded: number).bigEndian) { append(contentsOf: $0) }
+        default: Swift.withUnsafeBytes(of: number.bigEndian) { append(contentsOf: $0) }
         }
     }
 }

@@ -2,40 +2,65 @@ internal import FoundationEssentials
 
 /// Stored values as property lists.
 ///
-/// Property lists have no null and no numbers beyond integers and doubles. Both are kept as strings that no other string
-/// is kept as:
+/// Property lists have no null that all programs read and no numbers beyond integers and doubles. Both are kept as
+/// strings that no other string is kept as:
 ///
 ///     .null              $null
 ///     .decimal("1e400")  $number:1e400
 ///     .string("$null")   $$null             a string that looks like one of these, with or without more
 ///     .string("$$null")  $$$null            dollars, gets one dollar more
 ///     .string("$5")      $5                 every other string is itself
+///
+/// The other way, what others keep and no stored value holds is read as what comes closest and is safe to use. The file
+/// keeps it as it is until a value is assigned:
+///
+///     a date of NaN               .string("$date:nan")
+///     half a surrogate pair       .string("$utf16:2D0")    the UTF-16, big-endian, in base64
+///     an integer of 65 bits       .decimal("18446744073709551616")
+///     a set                       .array
+///     a reference                 .dictionary(["CF$UID": .integer(7)]), which is written as a reference
 extension PropertyList {
     static let nullMark = "$null"
     static let numberMark = "$number:"
+    static let noMomentMark = "$date:nan"
+    static let brokenStringMark = "$utf16:"
 
     /// Makes the list that `value` is kept as, where `depth` containers are around it.
     ///
-    /// - Throws: `PropertyListTooDeep`, so that no file is written that could not be read back.
-    init(_ value: StoredValue, depth: Int) throws(PropertyListTooDeep) {
-        self =
-            switch value {
-            case .null: .string(Self.nullMark)
-            case .bool(let bool): .bool(bool)
-            case .integer(let integer): .integer(integer)
-            case .unsignedInteger(let integer): Int64(exactly: integer).map(Self.integer) ?? .unsignedInteger(integer)
-            case .double(let double): .real(double)
-            case .decimal(let text): .string(Self.numberMark + text)
-            case .string(let string): .string(Self.looksEscaped(string) ? "$" + string : string)
-            case .date(let date): .date(date.timeIntervalSinceReferenceDate)
-            case .data(let data): .data(data)
-            case .array(let elements): .array(try Self.list(elements, depth: depth + 1))
-            case .dictionary(let values): .dictionary(try Self.entries(values, depth: depth + 1))
+    /// - Throws: `PropertyListRefusal`, so that no file is written that could not be read back.
+    init(_ value: StoredValue, depth: Int) throws(PropertyListRefusal) {
+        switch value {
+        case .null: self = .string(Self.nullMark)
+        case .bool(let bool): self = .bool(bool)
+        case .integer(let integer): self = .integer(integer)
+        case .unsignedInteger(let integer): self = Self.list(integer)
+        case .double(let double): self = .real(double)
+        case .decimal(let text): self = .string(Self.numberMark + text)
+        case .string(let string): self = .string(Self.looksEscaped(string) ? "$" + string : string)
+        case .date(let date):
+            let seconds = date.timeIntervalSinceReferenceDate
+            // Foundation ends the process that prints such a date.
+            if seconds.isNaN { throw .noMoment }
+            self = .date(seconds)
+        case .data(let data): self = .data(data)
+        case .array(let elements): self = .array(try Self.list(elements, depth: depth + 1))
+        case .dictionary(let values):
+            let entries = try Self.entries(values, depth: depth + 1)
+            if entries.count == 1, let number = Self.reference(entries[0].key, entries[0].value) {
+                self = .uid(number)
+            } else {
+                self = .dictionary(entries)
             }
+        }
     }
 
-    private static func list(_ elements: [StoredValue], depth: Int) throws(PropertyListTooDeep) -> [PropertyList] {
-        if depth > maximumDepth { throw PropertyListTooDeep() }
+    /// The narrowest integer.
+    static func list(_ integer: UInt64) -> PropertyList {
+        Int64(exactly: integer).map(Self.integer) ?? .unsignedInteger(integer)
+    }
+
+    private static func list(_ elements: [StoredValue], depth: Int) throws(PropertyListRefusal) -> [PropertyList] {
+        if depth > maximumDepth { throw .tooDeep }
         var list: [PropertyList] = []
         list.reserveCapacity(elements.count)
         for element in elements {
@@ -44,13 +69,13 @@ extension PropertyList {
         return list
     }
 
-    private static func entries(_ values: [String: StoredValue], depth: Int) throws(PropertyListTooDeep) -> [Entry] {
-        if depth > maximumDepth { throw PropertyListTooDeep() }
+    private static func entries(_ values: [String: StoredValue], depth: Int) throws(PropertyListRefusal) -> [Entry] {
+        if depth > maximumDepth { throw .tooDeep }
         var entries: [Entry] = []
         entries.reserveCapacity(values.count)
         // In a fixed order, so that the same values always make the same file.
-        for (key, value) in values.map({ (ExactString($0.key), $0.value) }).sorted(by: { $0.0 < $1.0 }) {
-            entries.append(Entry(key: key.string, value: try Self(value, depth: depth)))
+        for member in SortableMember.sorted(values) {
+            entries.append(Entry(key: member.key, value: try Self(member.value, depth: depth)))
         }
         return entries
     }
@@ -62,29 +87,103 @@ extension PropertyList {
         let rest = bytes.drop { $0 == UInt8(ascii: "$") }
         return rest.elementsEqual("null".utf8) || rest.starts(with: "number:".utf8)
     }
+
+    /// How UTF-16 that is no string is written where a string must be.
+    static func text(ofBrokenString units: [UInt16]) -> String {
+        var bytes = Data(capacity: units.count * 2)
+        for unit in units {
+            bytes.append(UInt8(unit >> 8))
+            bytes.append(UInt8(truncatingIfNeeded: unit))
+        }
+        return brokenStringMark + bytes.base64EncodedString()
+    }
 }
 
-extension StoredValue {
+/// A member with the first eight bytes of its key in a word, which decide most comparisons.
+private struct SortableMember {
+    let prefix: UInt64
+    let key: String
+    let value: StoredValue
+
+    init(key: String, value: StoredValue) {
+        self.key = key
+        self.value = value
+        var prefix: UInt64 = 0
+        var count: UInt64 = 0
+        for byte in key.utf8.prefix(8) {
+            prefix = prefix << 8 | UInt64(byte)
+            count += 1
+        }
+        // A shift by 64 is zero.
+        self.prefix = prefix << (8 * (8 - count))
+    }
+
+    /// Members in the order of their keys' UTF-8 bytes.
+    static func sorted(_ values: [String: StoredValue]) -> [SortableMember] {
+        var members: [SortableMember] = []
+        members.reserveCapacity(values.count)
+        for (key, value) in values { members.append(SortableMember(key: key, value: value)) }
+        members.sort { left, right in
+            if left.prefix != right.prefix { return left.prefix < right.prefix }
+            return left.key.utf8.lexicographicallyPrecedes(right.key.utf8)
+        }
+        return members
+    }
+}
+
+extension StoredValue: PropertyListProduct {
+    static var isNothing: Bool { false }
+
     init(_ list: PropertyList) {
         self =
             switch list {
+            case .null: .null
             case .bool(let bool): .bool(bool)
             case .integer(let integer): .integer(integer)
             case .unsignedInteger(let integer): .unsignedInteger(integer)
+            case .wideInteger(let text): .decimal(text)
             case .real(let double): .double(double)
-            case .date(let seconds): .date(Date(timeIntervalSinceReferenceDate: seconds))
+            case .date(let seconds): Self(date: seconds)
             case .data(let data): .data(data)
-            case .string(let string): Self(unescaping: string)
-            case .array(let elements): .array(elements.map(Self.init))
+            case .string(let string): Self(string: string)
+            case .brokenString(let units): Self(brokenString: units)
+            case .array(let elements), .set(let elements): .array(elements.map { Self($0) })
             case .dictionary(let entries):
                 // The first of two spellings of a key: a StoredValue holds one.
                 .dictionary(Dictionary(entries.map { ($0.key, Self($0.value)) }) { first, _ in first })
-            case .uid(let number):
-                .dictionary(["CF$UID": Int64(exactly: number).map(Self.integer) ?? .unsignedInteger(number)])
+            case .uid(let number): Self(uid: number)
             }
     }
 
-    private init(unescaping string: String) {
+    init(list: PropertyList) { self.init(list) }
+    init(null: Void) { self = .null }
+    init(bool: Bool) { self = .bool(bool) }
+    init(integer: Int64) { self = .integer(integer) }
+    init(unsignedInteger: UInt64) { self = .unsignedInteger(unsignedInteger) }
+    init(wideInteger: String) { self = .decimal(wideInteger) }
+    init(real: Double) { self = .double(real) }
+    init(data: Data) { self = .data(data) }
+    init(array: [StoredValue]) { self = .array(array) }
+    init(set: [StoredValue]) { self = .array(set) }
+    init(members: [String: StoredValue]) { self = .dictionary(members) }
+    init(membersOrReference members: [String: StoredValue]) { self = .dictionary(members) }
+
+    init(date seconds: Double) {
+        // Foundation ends the process that prints such a date.
+        self =
+            seconds.isNaN
+            ? .string(PropertyList.noMomentMark) : .date(Date(timeIntervalSinceReferenceDate: seconds))
+    }
+
+    init(brokenString: [UInt16]) {
+        self = .string(PropertyList.text(ofBrokenString: brokenString))
+    }
+
+    init(uid: UInt64) {
+        self = .dictionary(["CF$UID": Int64(exactly: uid).map(Self.integer) ?? .unsignedInteger(uid)])
+    }
+
+    init(string: String) {
         let bytes = string.utf8
         guard bytes.first == UInt8(ascii: "$") else {
             self = .string(string)
@@ -102,6 +201,24 @@ extension StoredValue {
         } else {
             self = isNumber ? .decimal(String(Substring(bytes.dropFirst(PropertyList.numberMark.utf8.count)))) : .null
         }
+    }
+
+    static func makeMembers(capacity: Int) -> [String: StoredValue] {
+        Dictionary(minimumCapacity: capacity)
+    }
+
+    static func add(
+        _ key: String,
+        _ value: StoredValue,
+        to members: inout [String: StoredValue],
+        replacing: Bool
+    ) {
+        // Most keys are new: one look-up for these.
+        guard let earlier = members.updateValue(value, forKey: key) else { return }
+        guard let index = members.index(forKey: key) else { return }
+        // Of two spellings of a key, which are one to a dictionary, the first is kept.
+        if replacing, members[index].key.utf8.elementsEqual(key.utf8) { return }
+        members.values[index] = earlier
     }
 }
 

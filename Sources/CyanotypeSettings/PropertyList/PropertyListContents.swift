@@ -1,57 +1,283 @@
 /// The root of a property list file: values by key, in the file's order, so that what others wrote stays where it was.
+///
+/// The file is checked as a whole when it is read, but values are made only when they are asked for, and what is not
+/// changed is copied when it is written: most programs change one value of many.
 struct PropertyListContents: Sendable {
     /// A key with its new value; without one it is removed.
     typealias Change = (key: ExactString, list: PropertyList?)
 
-    private(set) var entries: [PropertyList.Entry] = []
-    private var index: [ExactString: Int] = [:]
+    /// What a writer makes a member of.
+    enum Item {
+        /// A part of the source: in a binary list the objects of key and value, in XML where the member starts and ends.
+        case object(Int, Int)
+        case list(String, PropertyList)
+    }
+
+    private enum Source: Sendable {
+        case none
+        case binary(BinaryPropertyList)
+        /// Its text is UTF-8.
+        case xml([UInt8])
+    }
+
+    private enum Value: Sendable {
+        case list(PropertyList)
+        /// The objects of a binary source.
+        case objects(key: Int, value: Int)
+        /// Where a member of an XML source starts, where its value does, and where both end.
+        case text(start: Int, value: Int, end: Int)
+    }
+
+    private struct Member: Sendable {
+        /// Its key's bytes in `keys`.
+        var key: Range<Int>
+        var value: Value
+        /// Whether another member of the same key counts. The file keeps both as long as the key is left alone.
+        var isShadowed = false
+    }
+
+    private var source = Source.none
+    private var members: [Member] = []
+    private var keyBytes: [UInt8] = []
+    private var table = KeyTable()
+    private var shadowedCount = 0
 
     init() {}
 
     init(_ entries: [PropertyList.Entry]) {
-        self.entries = entries
-        index.reserveCapacity(entries.count)
-        for (position, entry) in entries.enumerated() { index[ExactString(entry.key)] = position }
+        append(entries)
     }
 
     /// Reads the bytes of a file.
     init(bytes: [UInt8]) throws(PropertyListDamage) {
-        switch try PropertyList(bytes: bytes) {
-        case .dictionary(let entries): self.init(entries)
-        // Not a reference, at the root: a dictionary with that one key.
-        case .uid(let number):
-            let list = Int64(exactly: number).map(PropertyList.integer) ?? .unsignedInteger(number)
-            self.init([PropertyList.Entry(key: "CF$UID", value: list)])
-        default: throw PropertyListDamage("its root is not a dictionary")
+        self.init()
+        if bytes.isEmpty { throw PropertyListDamage("it is empty") }
+        if BinaryPropertyList.isBinary(bytes) {
+            try read(BinaryPropertyList(bytes))
+            return
+        }
+        let text = try PropertyListText.utf8(bytes)
+        if PropertyListText.isXML(text) {
+            try read(xml: text)
+            return
+        }
+        guard case .dictionary(let entries) = try OpenStepReader.list(text) else { throw Self.otherRoot }
+        append(entries)
+    }
+
+    /// Somebody's list all the same.
+    private static let otherRoot = PropertyListDamage.foreign("its root is not a dictionary")
+
+    private mutating func read(_ list: BinaryPropertyList) throws(PropertyListDamage) {
+        source = .binary(list)
+        try list.withReading { reading throws(PropertyListDamage) in
+            let root = try reading.object(list.top)
+            guard root.kind == 0xD else { throw Self.otherRoot }
+            members.reserveCapacity(root.count)
+            table.reserve(root.count)
+            for index in 0..<root.count {
+                let keyNumber = try reading.reference(index, of: root)
+                let key = try reading.object(keyNumber)
+                let value = Value.objects(
+                    key: keyNumber,
+                    value: try reading.reference(root.count + index, of: root)
+                )
+                let payload = UnsafeBufferPointer(rebasing: reading.buffer[key.start..<key.start + key.payload])
+                // Of values with one key Foundation takes the first.
+                if key.kind == 0x5, payload.isASCII {
+                    append(payload, value, lastCounts: false)
+                } else {
+                    let string = reading.string(key) ?? PropertyList.text(ofBrokenString: reading.units(key))
+                    append(Array(string.utf8), value, lastCounts: false)
+                }
+            }
         }
     }
 
-    var keys: [ExactString] { Array(index.keys) }
+    private mutating func read(xml text: [UInt8]) throws(PropertyListDamage) {
+        source = .xml(text)
+        try text.withUnsafeBufferPointer { buffer throws(PropertyListDamage) in
+            var reader = XMLPropertyListReader(buffer, from: 0)
+            let (root, isEmpty) = try reader.beginRoot()
+            guard root == .dict else {
+                // Whether it is one at all.
+                let _: NoProduct = try reader.value(of: root, isEmpty: isEmpty, depth: 1)
+                try reader.endRoot()
+                throw Self.otherRoot
+            }
+            if !isEmpty {
+                while let member = try reader.nextMember() {
+                    let value = Value.text(start: member.start, value: member.value, end: member.end)
+                    // Of values with one key Foundation takes the last.
+                    if case .plain(let range) = member.key, range.isEmpty || buffer[range.lowerBound] != 0x24 {
+                        append(UnsafeBufferPointer(rebasing: buffer[range]), value, lastCounts: true)
+                    } else {
+                        append(Array(reader.key(member.key).utf8), value, lastCounts: true)
+                    }
+                }
+            }
+            try reader.endRoot()
+        }
+    }
+
+    // MARK: Keys
+
+    private mutating func append(_ entries: [PropertyList.Entry]) {
+        for entry in entries { append(Array(entry.key.utf8), .list(entry.value), lastCounts: true) }
+    }
+
+    private mutating func append(_ key: [UInt8], _ value: Value, lastCounts: Bool) {
+        key.withUnsafeBufferPointer { append($0, value, lastCounts: lastCounts) }
+    }
+
+    private mutating func append(_ key: UnsafeBufferPointer<UInt8>, _ value: Value, lastCounts: Bool) {
+        let start = keyBytes.count
+        keyBytes.append(contentsOf: key)
+        members.append(Member(key: start..<keyBytes.count, value: value))
+        let position = members.count - 1
+        guard let other = insert(key, at: position) else { return }
+        shadowedCount += 1
+        if lastCounts {
+            members[other].isShadowed = true
+            table.move(key, from: other, to: position)
+        } else {
+            members[position].isShadowed = true
+        }
+    }
+
+    private mutating func insert(_ key: UnsafeBufferPointer<UInt8>, at position: Int) -> Int? {
+        // The table is changed, these are not.
+        let (members, keyBytes) = (members, keyBytes)
+        return table.insert(key, at: position) { Self.isSame(key, keyBytes, members[$0].key) }
+    }
+
+    private func position(of key: String) -> Int? {
+        var key = key
+        return key.withUTF8 { key in table.position(of: key) { Self.isSame(key, keyBytes, members[$0].key) } }
+    }
+
+    private static func isSame(_ key: UnsafeBufferPointer<UInt8>, _ keyBytes: [UInt8], _ range: Range<Int>) -> Bool {
+        guard range.count == key.count else { return false }
+        return keyBytes.withUnsafeBufferPointer { UnsafeBufferPointer(rebasing: $0[range]).elementsEqual(key) }
+    }
+
+    private func key(_ member: Member) -> String {
+        keyBytes.withUnsafeBufferPointer {
+            String(decoding: UnsafeBufferPointer(rebasing: $0[member.key]), as: UTF8.self)
+        }
+    }
+
+    /// In the file's order.
+    var keys: [ExactString] {
+        members.lazy.filter { !$0.isShadowed }.map { ExactString(key($0)) }
+    }
+
+    // MARK: Values
+
+    /// All that is there, in the file's order.
+    var entries: [PropertyList.Entry] {
+        members.lazy.filter { !$0.isShadowed }.map { PropertyList.Entry(key: key($0), value: value($0)) }
+    }
 
     /// All values; of two spellings of a key, which are one to a dictionary, the first.
     var values: [String: StoredValue] {
-        Dictionary(entries.map { ($0.key, StoredValue($0.value)) }) { first, _ in first }
+        var values: [String: StoredValue] = Dictionary(minimumCapacity: members.count)
+        for member in members where !member.isShadowed {
+            StoredValue.add(key(member), value(member), to: &values, replacing: false)
+        }
+        return values
     }
 
     subscript(key: String) -> PropertyList? {
-        index[ExactString(key)].map { entries[$0].value }
+        position(of: key).map { value(members[$0]) }
     }
+
+    /// The value of a key, made without a tree in between.
+    func storedValue(forKey key: String) -> StoredValue? {
+        position(of: key).map { value(members[$0]) }
+    }
+
+    private func value<Product: PropertyListProduct>(_ member: Member) -> Product {
+        switch (member.value, source) {
+        case (.list(let list), _): Product(list: list)
+        case (.objects(_, let object), .binary(let list)): list.value(of: object)
+        case (.text(_, let value, _), .xml(let text)): XMLPropertyListReader.value(in: text, at: value)
+        default: preconditionFailure("a member of another source")
+        }
+    }
+
+    // MARK: Changes
 
     /// Makes the changes, all in one pass: new keys come last, in the order of `changes`.
     mutating func set(_ changes: [Change]) {
         var removed: Set<Int> = []
         for (key, list) in changes {
-            switch (index[key], list) {
-            case (let position?, let list?):
-                entries[position].value = list
-            case (nil, let list?):
-                index[key] = entries.count
-                entries.append(PropertyList.Entry(key: key.string, value: list))
+            let position = position(of: key.string)
+            switch (position, list) {
+            case (let position?, let list?): members[position].value = .list(list)
+            case (nil, let list?): append(Array(key.string.utf8), .list(list), lastCounts: true)
             case (let position?, nil): removed.insert(position)
             case (nil, nil): break
             }
+            if position != nil, shadowedCount > 0 {
+                // Else they would count once the one that did is gone.
+                for (index, member) in members.enumerated() where member.isShadowed && self.key(member) == key.string {
+                    removed.insert(index)
+                }
+            }
         }
         if removed.isEmpty { return }
-        self = PropertyListContents(entries.enumerated().filter { !removed.contains($0.offset) }.map(\.element))
+        var index = -1
+        members.removeAll { _ in
+            index += 1
+            return removed.contains(index)
+        }
+        rebuildTable()
+    }
+
+    private mutating func rebuildTable() {
+        table = KeyTable()
+        table.reserve(members.count)
+        shadowedCount = 0
+        for (position, member) in members.enumerated() {
+            if member.isShadowed {
+                shadowedCount += 1
+                continue
+            }
+            keyBytes.withUnsafeBufferPointer { bytes in
+                _ = table.insert(UnsafeBufferPointer(rebasing: bytes[member.key]), at: position, isSame: { _ in false })
+            }
+        }
+    }
+
+    // MARK: Writing
+
+    /// What is to be written to the file.
+    func bytes(format: PropertyListStore.Format) -> [UInt8] {
+        switch (format, source) {
+        case (.binary, .binary(let list)):
+            BinaryPropertyListWriter.bytes(of: items(copying: true), source: list)
+        case (.binary, _):
+            BinaryPropertyListWriter.bytes(of: items(copying: false), source: nil)
+        case (.xml, .xml(let text)):
+            XMLPropertyListWriter.bytes(of: items(copying: true), source: text)
+        case (.xml, _):
+            XMLPropertyListWriter.bytes(of: items(copying: false), source: [])
+        }
+    }
+
+    /// What is shadowed is kept only where its order still says so.
+    private func items(copying: Bool) -> [Item] {
+        var items: [Item] = []
+        items.reserveCapacity(members.count)
+        for member in members {
+            switch member.value {
+            case .objects(let key, let value) where copying: items.append(.object(key, value))
+            case .text(let start, _, let end) where copying: items.append(.object(start, end))
+            default:
+                if !member.isShadowed { items.append(.list(key(member), value(member))) }
+            }
+        }
+        return items
     }
 }

@@ -25,30 +25,36 @@ enum XMLPropertyListDate {
             + "T\(padded(time / 3_600, 2)):\(padded(time / 60 % 60, 2)):\(padded(time % 60, 2))Z"
     }
 
-    /// The seconds since 2001 for a text of that form, or `nil`. Fields may have any number of digits and the year a
-    /// minus, as Foundation writes them for years beyond four digits.
-    static func seconds(of text: Substring) -> Double? {
-        var rest = text.utf8[...]
-        let isNegative = rest.first == UInt8(ascii: "-")
-        if isNegative { rest.removeFirst() }
-        var fields: [Int] = []
-        for separator in "--T::Z".utf8 {
-            let digits = rest.prefix { $0 != separator }
-            guard !digits.isEmpty, digits.count <= 9, digits.allSatisfy({ (48...57).contains($0) }),
-                digits.count < rest.count
-            else { return nil }
-            fields.append(digits.reduce(0) { $0 * 10 + Int($1) - 48 })
-            rest = rest[digits.endIndex...].dropFirst()
-        }
-        guard rest.isEmpty, (1...12).contains(fields[1]), (1...31).contains(fields[2]), fields[3] < 24, fields[4] < 60,
-            fields[5] <= 60
+    /// The seconds since 2001 for a text of that form, or `nil`.
+    ///
+    /// As in Foundation a field may be over its range, which counts on in the next one, and the year may have a minus.
+    /// Other programs write fractions, offsets from UTC and dates without time; these are read, too.
+    static func seconds(of text: UnsafeBufferPointer<UInt8>) -> Double? {
+        var scanner = DateScanner(text: text)
+        let isNegative = scanner.consume("-")
+        guard let year = scanner.number(), scanner.consume("-"), let month = scanner.number(), scanner.consume("-"),
+            let day = scanner.number()
         else { return nil }
-        let year = (isNegative ? -fields[0] : fields[0]) - (fields[1] <= 2 ? 1 : 0)
+        let start = Double(self.day(year: isNegative ? -year : year, month: month, day: day) * secondsInDay)
+        if scanner.isAtEnd { return start }
+        guard scanner.consume("T") || scanner.consume(" "), let hours = scanner.number(), scanner.consume(":"),
+            let minutes = scanner.number(), scanner.consume(":"), let seconds = scanner.number(),
+            let fraction = scanner.fraction()
+        else { return nil }
+        let time = Double(hours * 3_600 + minutes * 60 + seconds) + fraction
+        guard let offset = scanner.offset(), scanner.isAtEnd else { return nil }
+        return start + time - Double(offset)
+    }
+
+    /// Days from 2001-01-01 to a date.
+    private static func day(year: Int, month: Int, day: Int) -> Int {
+        // Years that start in March have their leap day last.
+        let monthFromMarch = modulo(month - 3, 12)
+        let year = year + (month - 3 - monthFromMarch) / 12
         let yearOfEra = modulo(year, 400)
         let era = (year - yearOfEra) / 400
-        let dayOfYear = (153 * (fields[1] > 2 ? fields[1] - 3 : fields[1] + 9) + 2) / 5 + fields[2] - 1
-        let day = era * daysIn400Years + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear
-        return Double((day - referenceDay) * secondsInDay + fields[3] * 3_600 + fields[4] * 60 + fields[5])
+        let dayOfYear = (153 * monthFromMarch + 2) / 5 + day - 1
+        return era * daysIn400Years + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - referenceDay
     }
 
     private static func modulo(_ number: Int, _ divisor: Int) -> Int {
@@ -59,5 +65,65 @@ enum XMLPropertyListDate {
     private static func padded(_ number: Int, _ width: Int) -> String {
         let digits = String(number)
         return String(repeating: "0", count: max(0, width - digits.count)) + digits
+    }
+}
+
+/// Goes through the text of a date.
+private struct DateScanner {
+    let text: UnsafeBufferPointer<UInt8>
+    private var position = 0
+
+    init(text: UnsafeBufferPointer<UInt8>) {
+        self.text = text
+    }
+
+    var isAtEnd: Bool { position == text.count }
+
+    mutating func consume(_ character: Unicode.Scalar) -> Bool {
+        guard position < text.count, text[position] == UInt8(ascii: character) else { return false }
+        position += 1
+        return true
+    }
+
+    /// One to nine digits.
+    mutating func number() -> Int? {
+        let start = position
+        var number = 0
+        while position < text.count, position - start < 9, (48...57).contains(text[position]) {
+            number = number * 10 + Int(text[position]) - 48
+            position += 1
+        }
+        return position == start ? nil : number
+    }
+
+    /// `.5`, or nothing.
+    mutating func fraction() -> Double? {
+        if !consume(".") { return 0 }
+        var fraction = 0.0
+        var unit = 0.1
+        let start = position
+        while position < text.count, (48...57).contains(text[position]) {
+            fraction += Double(text[position] - 48) * unit
+            unit /= 10
+            position += 1
+        }
+        return position == start ? nil : fraction
+    }
+
+    /// `Z`, `+01:00`, `+0100`, or nothing: in seconds.
+    mutating func offset() -> Int? {
+        if consume("Z") || isAtEnd { return 0 }
+        _ = consume(" ")
+        let isNegative = consume("-")
+        guard isNegative || consume("+"), var hours = number() else { return nil }
+        var minutes = 0
+        if consume(":") {
+            guard let number = number() else { return nil }
+            minutes = number
+        } else if hours > 99 {
+            (hours, minutes) = (hours / 100, hours % 100)
+        }
+        let offset = hours * 3_600 + minutes * 60
+        return isNegative ? -offset : offset
     }
 }

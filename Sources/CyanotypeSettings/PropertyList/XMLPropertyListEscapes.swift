@@ -5,6 +5,8 @@ internal import FoundationEssentials
 ///     a date with a fraction        $date:123456789.123456           seconds since 2001, as a Double is written
 ///     a NaN with bits of its own    $real:fff8000000001234           its bits, in hexadecimal
 ///     a string that XML forbids     $text:YQBi                       its UTF-8 bytes, in base64 ("a", NUL, "b")
+///     half a surrogate pair         $utf16:2D0=                      its UTF-16, big-endian, in base64
+///     an integer of 65 bits         $integer:18446744073709551616    its decimal digits
 ///     a string that looks like one  $$date:0                         gets one dollar more
 ///
 /// This is below the marks for null and decimals, and of the XML format only: what is read from here is what a binary
@@ -13,6 +15,8 @@ enum XMLPropertyListEscapes {
     private static let dateMark = "$date:"
     private static let realMark = "$real:"
     private static let textMark = "$text:"
+    private static let brokenStringMark = PropertyList.brokenStringMark
+    private static let integerMark = "$integer:"
     /// What `<real>nan</real>` stands for.
     static let canonicalNaN = Double.nan.bitPattern
 
@@ -24,37 +28,64 @@ enum XMLPropertyListEscapes {
         realMark + String(double.bitPattern, radix: 16)
     }
 
+    static func escaped(brokenString units: [UInt16]) -> String {
+        PropertyList.text(ofBrokenString: units)
+    }
+
+    static func escaped(wideInteger text: String) -> String {
+        integerMark + text
+    }
+
+    /// A string that must not stand in the file as it is, or could be taken for one of the above.
     static func escaped(_ string: String) -> String {
         if !string.unicodeScalars.allSatisfy(isAllowed) {
             return textMark + Data(string.utf8).base64EncodedString()
         }
         if string.utf8.first != UInt8(ascii: "$") { return string }
-        return unescaped(string) == .string(string) ? string : "$" + string
+        return (unescaped(string) as PropertyList) == .string(string) ? string : "$" + string
     }
 
-    static func unescaped(_ string: String) -> PropertyList {
+    static func unescaped<Product: PropertyListProduct>(_ string: String) -> Product {
         let bytes = string.utf8
-        guard bytes.first == UInt8(ascii: "$") else { return .string(string) }
+        guard bytes.first == UInt8(ascii: "$") else { return Product(string: string) }
         let rest = bytes.drop { $0 == UInt8(ascii: "$") }
-        guard let mark = [dateMark, realMark, textMark].first(where: { rest.starts(with: $0.utf8.dropFirst()) }) else {
-            return .string(string)
+        let marks = [dateMark, realMark, textMark, brokenStringMark, integerMark]
+        guard let mark = marks.first(where: { rest.starts(with: $0.utf8.dropFirst()) }) else {
+            return Product(string: string)
         }
-        if bytes.count - rest.count > 1 { return .string(String(string.dropFirstByte())) }
+        if bytes.count - rest.count > 1 { return Product(string: String(string.dropFirstByte())) }
         let payload = Substring(bytes.dropFirst(mark.utf8.count))
-        let list: PropertyList? =
+        let product: Product? =
             switch mark {
-            case dateMark: Double(payload).map(PropertyList.date)
-            case realMark: UInt64(payload, radix: 16).map { .real(Double(bitPattern: $0)) }
-            default:
+            case dateMark: Double(payload).map(Product.init(date:))
+            case realMark: UInt64(payload, radix: 16).map { Product(real: Double(bitPattern: $0)) }
+            case textMark:
                 Data(base64Encoded: String(payload)).flatMap { String(validating: $0, as: UTF8.self) }
-                    .map(PropertyList.string)
+                    .map(Product.init(string:))
+            case brokenStringMark: units(payload).map(Product.init(brokenString:))
+            default: wideInteger(payload).map(Product.init(wideInteger:))
             }
-        return list ?? .string(string)
+        return product ?? Product(string: string)
+    }
+
+    /// UTF-16 that is no string; what is one is never written like this.
+    private static func units(_ payload: Substring) -> [UInt16]? {
+        guard let data = Data(base64Encoded: String(payload)), data.count.isMultiple(of: 2) else { return nil }
+        let bytes = Array(data)
+        let units = stride(from: 0, to: bytes.count, by: 2).map { UInt16(bytes[$0]) << 8 | UInt16(bytes[$0 + 1]) }
+        return String(validating: units, as: UTF16.self) == nil ? units : nil
+    }
+
+    private static func wideInteger(_ payload: Substring) -> String? {
+        guard let integer = Int128(payload), integer.description == payload, Int64(exactly: integer) == nil,
+            UInt64(exactly: integer) == nil
+        else { return nil }
+        return String(payload)
     }
 
     /// A key stands for a string only: one that looks like a date is itself.
     static func unescaped(key: String) -> String {
-        if case .string(let string) = unescaped(key) { string } else { key }
+        if case .string(let string) = unescaped(key) as PropertyList { string } else { key }
     }
 
     /// Whether XML 1.0 allows a character, written as such or as `&#13;`.

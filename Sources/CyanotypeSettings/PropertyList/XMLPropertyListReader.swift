@@ -1,252 +1,326 @@
 internal import FoundationEssentials
 
-/// Reads XML property lists in UTF-8: the elements that property lists have, comments, CDATA and the document type that
-/// files of this kind carry; no entities but XML's own five and character numbers.
+/// Reads XML property lists whose text is valid UTF-8: the elements that property lists have, comments, processing
+/// instructions, CDATA and any document type; no entities but XML's own five and character numbers.
 ///
-/// Every look ahead is checked against the end, nesting is counted, and nothing is read twice.
+/// Whatever Foundation reads is read, and much that other programs write: see the tests for where the two differ. Every
+/// look ahead is checked against the end, nesting is counted, and no text is read twice.
 struct XMLPropertyListReader {
-    private let bytes: [UInt8]
-    private var position = 0
+    enum Element {
+        case array, data, date, dict, integer, key, no, plist, real, string, yes
+    }
 
-    static func read(_ bytes: [UInt8]) throws(PropertyListDamage) -> PropertyList {
-        var reader = XMLPropertyListReader(bytes: bytes)
-        if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { reader.position = 3 }
-        try reader.skipProlog()
-        guard let root = try reader.openTag(), root.name == "plist", !root.isEmpty else {
-            throw PropertyListDamage("it is not a property list")
+    /// The bytes must outlive the reader; every index into them is checked against `end`.
+    let base: UnsafeBufferPointer<UInt8>
+    let end: Int
+    var position: Int
+    /// Whether the document type declares entities, which make an unknown one no damage.
+    private(set) var declaresEntities = false
+
+    /// What a text holds, whatever its root is.
+    static func list(_ text: [UInt8]) throws(PropertyListDamage) -> PropertyList {
+        try text.withUnsafeBufferPointer { buffer throws(PropertyListDamage) in
+            var reader = XMLPropertyListReader(buffer, from: 0)
+            let (root, isEmpty) = try reader.beginRoot()
+            let list: PropertyList = try reader.value(of: root, isEmpty: isEmpty, depth: 1)
+            try reader.endRoot()
+            return list
         }
-        guard let top = try reader.openTag() else { throw PropertyListDamage("it holds no value") }
-        let list = try reader.element(top, depth: 1)
-        try reader.expectClosing("plist")
-        try reader.skipMisc()
-        guard reader.position == bytes.count else { throw PropertyListDamage("something follows its end") }
-        return list
     }
 
-    private init(bytes: [UInt8]) {
-        self.bytes = bytes
+    /// The value whose opening tag is at `position` of a text that has been checked.
+    static func value<Product: PropertyListProduct>(in text: [UInt8], at position: Int) -> Product {
+        do {
+            return try text.withUnsafeBufferPointer { buffer throws(PropertyListDamage) in
+                var reader = XMLPropertyListReader(buffer, from: position)
+                guard let (element, isEmpty) = try reader.openTag() else { throw .cutShort }
+                return try reader.value(of: element, isEmpty: isEmpty, depth: 2)
+            }
+        } catch {
+            preconditionFailure("a list that was checked cannot be read: \(error.reason)")
+        }
     }
 
-    private struct Tag {
-        var name: String
-        var isEmpty: Bool
+    init(_ buffer: UnsafeBufferPointer<UInt8>, from position: Int) {
+        base = buffer
+        end = buffer.count
+        self.position = position
+    }
+
+    // MARK: The root
+
+    private var plists = 0
+
+    /// Reads all that comes before the root value, and its opening tag.
+    mutating func beginRoot() throws(PropertyListDamage) -> (Element, isEmpty: Bool) {
+        while true {
+            try skipMisc()
+            if consume("<!DOCTYPE") {
+                try skipDocumentType()
+                continue
+            }
+            guard position < end else { throw PropertyListDamage("it is cut short or is not a property list") }
+            guard base[position] == UInt8(ascii: "<") else { throw PropertyListDamage("it is not a property list") }
+            guard let (element, isEmpty) = try openTag() else { throw PropertyListDamage("it holds no value") }
+            guard element == .plist else { return (element, isEmpty) }
+            if isEmpty { throw PropertyListDamage("it holds no value") }
+            plists += 1
+            if plists > PropertyList.maximumDepth { throw .tooDeep }
+        }
+    }
+
+    /// Reads what closes the root. What follows that is no part of the list, to Foundation neither.
+    mutating func endRoot() throws(PropertyListDamage) {
+        while plists > 0 {
+            try expectClosing(.plist)
+            plists -= 1
+        }
     }
 
     // MARK: Values
 
-    private mutating func element(_ tag: Tag, depth: Int) throws(PropertyListDamage) -> PropertyList {
-        switch tag.name {
-        case "dict": return try dictionary(tag, depth: depth)
-        case "array":
-            if depth > PropertyList.maximumDepth { throw PropertyListDamage("it is nested too deep") }
-            var elements: [PropertyList] = []
-            if tag.isEmpty { return .array(elements) }
-            while let next = try openTag() { elements.append(try element(next, depth: depth + 1)) }
-            try expectClosing("array")
-            return .array(elements)
-        case "true", "false":
-            if !tag.isEmpty { try expectClosing(tag.name) }
-            return .bool(tag.name == "true")
-        case "string": return XMLPropertyListEscapes.unescaped(try text(of: tag))
-        case "integer":
-            guard let integer = Self.integer(trimmed(try text(of: tag))) else {
-                throw PropertyListDamage("an integer is damaged")
-            }
-            return integer
-        case "real":
-            guard let double = Double(trimmed(try text(of: tag))) else {
-                throw PropertyListDamage("a number is damaged")
-            }
-            return .real(double)
-        case "date":
-            guard let seconds = XMLPropertyListDate.seconds(of: trimmed(try text(of: tag))) else {
-                throw PropertyListDamage("a date is damaged")
-            }
-            return .date(seconds)
-        case "data":
-            let encoded = try text(of: tag).filter { !$0.isWhitespace }
-            guard let data = Data(base64Encoded: encoded) else { throw PropertyListDamage("data is not base64") }
-            return .data(data)
-        default: throw PropertyListDamage("it holds an element of an unknown kind")
+    /// The value whose opening tag has been read.
+    mutating func value<Product: PropertyListProduct>(
+        of element: Element,
+        isEmpty: Bool,
+        depth: Int
+    ) throws(PropertyListDamage) -> Product {
+        switch element {
+        case .dict: return try dictionary(isEmpty: isEmpty, depth: depth)
+        case .array: return try array(isEmpty: isEmpty, depth: depth)
+        case .string: return try string(isEmpty: isEmpty)
+        case .yes, .no:
+            if !isEmpty { try expectClosing(element) }
+            return Product(bool: element == .yes)
+        case .integer: return try integer(isEmpty: isEmpty)
+        case .real: return Product(real: try real(isEmpty: isEmpty))
+        case .date:
+            let seconds = isEmpty ? nil : try scalar(.date) { XMLPropertyListDate.seconds(of: $0) }
+            guard let seconds else { throw PropertyListDamage("a date is damaged") }
+            return Product(date: seconds)
+        case .data: return try data(isEmpty: isEmpty)
+        case .key, .plist: throw PropertyListDamage("it holds an element where there can be none of its kind")
         }
     }
 
-    private mutating func dictionary(_ tag: Tag, depth: Int) throws(PropertyListDamage) -> PropertyList {
-        if depth > PropertyList.maximumDepth { throw PropertyListDamage("it is nested too deep") }
-        if tag.isEmpty { return .dictionary([]) }
-        var entries: [PropertyList.Entry] = []
-        var known: Set<ExactString> = []
-        while let keyTag = try openTag() {
-            guard keyTag.name == "key" else { throw PropertyListDamage("a value has no key") }
-            let key = XMLPropertyListEscapes.unescaped(key: try text(of: keyTag))
-            guard let valueTag = try openTag() else { throw PropertyListDamage("a key has no value") }
-            guard known.insert(ExactString(key)).inserted else { throw PropertyListDamage("a key is there twice") }
-            entries.append(PropertyList.Entry(key: key, value: try element(valueTag, depth: depth + 1)))
+    private mutating func array<Product: PropertyListProduct>(
+        isEmpty: Bool,
+        depth: Int
+    ) throws(PropertyListDamage) -> Product {
+        if depth > PropertyList.maximumDepth { throw .tooDeep }
+        var elements: [Product] = []
+        if isEmpty { return Product(array: elements) }
+        while let (next, isEmpty) = try openTag() {
+            elements.append(try value(of: next, isEmpty: isEmpty, depth: depth + 1))
         }
-        try expectClosing("dict")
-        if entries.count == 1, entries[0].key == "CF$UID", case .integer(let number) = entries[0].value, number >= 0 {
-            return .uid(UInt64(number))
-        }
-        return .dictionary(entries)
+        try expectClosing(.array)
+        return Product(array: elements)
     }
 
-    private static func integer(_ text: Substring) -> PropertyList? {
-        var digits = text
-        let isNegative = digits.first == "-"
-        if isNegative || digits.first == "+" { digits.removeFirst() }
-        let isHexadecimal = digits.hasPrefix("0x") || digits.hasPrefix("0X")
-        if isHexadecimal { digits = digits.dropFirst(2) }
-        // The initializer would take a second sign.
-        guard let first = digits.first, first != "-", first != "+",
-            let magnitude = UInt64(digits, radix: isHexadecimal ? 16 : 10)
-        else { return nil }
-        if isNegative {
-            return magnitude <= Int64.min.magnitude ? .integer(Int64(truncatingIfNeeded: 0 &- magnitude)) : nil
+    private mutating func dictionary<Product: PropertyListProduct>(
+        isEmpty: Bool,
+        depth: Int
+    ) throws(PropertyListDamage) -> Product {
+        if depth > PropertyList.maximumDepth { throw .tooDeep }
+        var members = Product.makeMembers(capacity: 0)
+        if isEmpty { return Product(membersOrReference: members) }
+        while let (tag, isEmpty) = try openTag() {
+            guard tag == .key else { throw PropertyListDamage("a value has no key") }
+            let key = try key(isEmpty: isEmpty, isNeeded: !Product.isNothing)
+            guard let (next, isNextEmpty) = try openTag() else { throw PropertyListDamage("a key has no value") }
+            let value: Product = try value(of: next, isEmpty: isNextEmpty, depth: depth + 1)
+            // Of values with one key Foundation takes the last.
+            if !Product.isNothing { Product.add(key, value, to: &members, replacing: true) }
         }
-        return Int64(exactly: magnitude).map(PropertyList.integer) ?? .unsignedInteger(magnitude)
+        try expectClosing(.dict)
+        return Product(membersOrReference: members)
     }
 
-    private func trimmed(_ text: String) -> Substring {
-        var text = text[...]
-        while text.first?.isWhitespace == true { text.removeFirst() }
-        while text.last?.isWhitespace == true { text.removeLast() }
-        return text
+    /// A member of the root: where its `<key>` starts, the key, and where its value starts and ends.
+    struct Member {
+        var start: Int
+        var key: Text
+        var value: Int
+        var end: Int
     }
 
-    // MARK: Text
-
-    /// The characters up to the closing tag, which is consumed.
-    private mutating func text(of tag: Tag) throws(PropertyListDamage) -> String {
-        var text: [UInt8] = []
-        if tag.isEmpty { return "" }
-        while position < bytes.count {
-            let start = position
-            while position < bytes.count, bytes[position] != UInt8(ascii: "<"), bytes[position] != UInt8(ascii: "&") {
-                position += 1
-            }
-            text += bytes[start..<position]
-            if has("&") {
-                text += Array(String(try reference()).utf8)
-            } else if consume("<![CDATA[") {
-                let start = position
-                try skip(past: "]]>")
-                text += bytes[start..<position - 3]
-            } else if consume("<!--") {
-                try skip(past: "-->")
-            } else {
-                try expectClosing(tag.name)
-                guard let string = String(validating: text, as: UTF8.self) else {
-                    throw PropertyListDamage("a string is not UTF-8")
-                }
-                return string
-            }
+    /// Checks the next member of a dictionary whose opening tag has been read; `nil` at its end, which is consumed.
+    mutating func nextMember() throws(PropertyListDamage) -> Member? {
+        try skipMisc()
+        let start = position
+        guard let (tag, isEmpty) = try openTag() else {
+            try expectClosing(.dict)
+            return nil
         }
-        throw PropertyListDamage("it is cut short")
-    }
-
-    /// `&amp;`, `&#13;`, `&#x0D;`.
-    private mutating func reference() throws(PropertyListDamage) -> Character {
-        let start = position + 1
-        // The longest is &#x10FFFF; with room for some zeros.
-        guard let end = bytes[start...].prefix(16).firstIndex(of: UInt8(ascii: ";")) else {
-            throw PropertyListDamage("an entity is damaged")
-        }
-        let name = String(decoding: bytes[start..<end], as: UTF8.self)
-        position = end + 1
-        switch name {
-        case "amp": return "&"
-        case "lt": return "<"
-        case "gt": return ">"
-        case "quot": return "\""
-        case "apos": return "'"
-        default:
-            let number =
-                name.hasPrefix("#x")
-                ? UInt32(name.dropFirst(2), radix: 16)
-                : name.hasPrefix("#") ? UInt32(name.dropFirst()) : nil
-            guard let scalar = number.flatMap(Unicode.Scalar.init) else {
-                throw PropertyListDamage("an entity is unknown")
-            }
-            return Character(scalar)
-        }
+        guard tag == .key else { throw PropertyListDamage("a value has no key") }
+        let key = isEmpty ? Text.plain(position..<position) : try text(of: .key)
+        try skipMisc()
+        let value = position
+        guard let (next, isNextEmpty) = try openTag() else { throw PropertyListDamage("a key has no value") }
+        let _: NoProduct = try self.value(of: next, isEmpty: isNextEmpty, depth: 2)
+        return Member(start: start, key: key, value: value, end: position)
     }
 
     // MARK: Tags
 
     /// The opening tag that comes next, consumed; `nil` if a closing tag is next, which is not.
-    private mutating func openTag() throws(PropertyListDamage) -> Tag? {
+    mutating func openTag() throws(PropertyListDamage) -> (Element, isEmpty: Bool)? {
         try skipMisc()
-        if has("</") { return nil }
-        guard consume("<") else { throw PropertyListDamage("it is cut short or is not a property list") }
-        let start = position
-        while position < bytes.count, (97...122).contains(bytes[position]) { position += 1 }
-        let name = String(decoding: bytes[start..<position], as: UTF8.self)
-        let rest = position
-        try skip(past: ">")
-        // Only the root has attributes, and they say nothing that is needed.
-        let isEmpty = bytes[position - 2] == UInt8(ascii: "/")
-        guard name == "plist" || bytes[rest..<position - (isEmpty ? 2 : 1)].allSatisfy(Self.isBlank) else {
+        guard position + 1 < end, base[position] == UInt8(ascii: "<") else {
+            throw PropertyListDamage("it is cut short or is not a property list")
+        }
+        if base[position + 1] == UInt8(ascii: "/") { return nil }
+        position += 1
+        let element = try elementName()
+        guard position < end else { throw .cutShort }
+        if base[position] == UInt8(ascii: ">") {
+            position += 1
+            return (element, false)
+        }
+        return (element, try restOfTag())
+    }
+
+    /// Skips attributes, which say nothing that is needed, and the end of the tag.
+    ///
+    /// - Returns: Whether the element is empty.
+    private mutating func restOfTag() throws(PropertyListDamage) -> Bool {
+        guard base[position] == UInt8(ascii: "/") || Self.isBlank(base[position]) else {
             throw PropertyListDamage("a tag is damaged")
         }
-        return Tag(name: name, isEmpty: isEmpty)
-    }
-
-    private mutating func expectClosing(_ name: String) throws(PropertyListDamage) {
-        try skipMisc()
-        guard consume("</"), consume(name) else { throw PropertyListDamage("a tag is not closed where it must be") }
-        skipBlanks()
-        guard consume(">") else { throw PropertyListDamage("a tag is not closed where it must be") }
-    }
-
-    private mutating func skipProlog() throws(PropertyListDamage) {
-        try skipMisc()
-        guard consume("<!DOCTYPE") else { return }
-        while position < bytes.count, bytes[position] != UInt8(ascii: ">") {
-            // Entities of its own would be in brackets. No property list has any, and they are a known trap.
-            if bytes[position] == UInt8(ascii: "[") { throw PropertyListDamage("it declares entities") }
+        var quote: UInt8?
+        var isEmpty = false
+        while position < end {
+            let byte = base[position]
+            // In an attribute's value this may stand, but no opening one.
+            if byte == UInt8(ascii: "<") { break }
             position += 1
+            if byte == UInt8(ascii: ">"), quote == nil { return isEmpty }
+            isEmpty = byte == UInt8(ascii: "/") && quote == nil
+            if byte == quote {
+                quote = nil
+            } else if quote == nil, byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
+                quote = byte
+            }
         }
-        guard consume(">") else { throw PropertyListDamage("it is cut short") }
+        throw PropertyListDamage("a tag is damaged")
+    }
+
+    private mutating func elementName() throws(PropertyListDamage) -> Element {
+        guard position < end else { throw .cutShort }
+        let names: (StaticString, Element, StaticString?, Element)
+        switch base[position] {
+        case UInt8(ascii: "s"): names = ("string", .string, nil, .string)
+        case UInt8(ascii: "k"): names = ("key", .key, nil, .key)
+        case UInt8(ascii: "i"): names = ("integer", .integer, nil, .integer)
+        case UInt8(ascii: "t"): names = ("true", .yes, nil, .yes)
+        case UInt8(ascii: "f"): names = ("false", .no, nil, .no)
+        case UInt8(ascii: "r"): names = ("real", .real, nil, .real)
+        case UInt8(ascii: "a"): names = ("array", .array, nil, .array)
+        case UInt8(ascii: "p"): names = ("plist", .plist, nil, .plist)
+        case UInt8(ascii: "d"):
+            if consume("dict") { return .dict }
+            names = ("data", .data, "date", .date)
+        default: throw PropertyListDamage("it holds an element of an unknown kind")
+        }
+        if consume(names.0) { return names.1 }
+        if let other = names.2, consume(other) { return names.3 }
+        throw PropertyListDamage("it holds an element of an unknown kind")
+    }
+
+    mutating func expectClosing(_ element: Element) throws(PropertyListDamage) {
         try skipMisc()
+        let isNamed =
+            consume("</")
+            && {
+                switch element {
+                case .array: consume("array")
+                case .data: consume("data")
+                case .date: consume("date")
+                case .dict: consume("dict")
+                case .integer: consume("integer")
+                case .key: consume("key")
+                case .no: consume("false")
+                case .plist: consume("plist")
+                case .real: consume("real")
+                case .string: consume("string")
+                case .yes: consume("true")
+                }
+            }()
+        skipBlanks()
+        guard isNamed, position < end, base[position] == UInt8(ascii: ">") else {
+            throw PropertyListDamage("a tag is not closed where it must be")
+        }
+        position += 1
+    }
+
+    // MARK: Between tags
+
+    /// Skips `<!DOCTYPE` up to its end. What it declares between brackets is not used; the quotes, comments and
+    /// instructions in there are skipped as such, since they may hold what looks like the end.
+    private mutating func skipDocumentType() throws(PropertyListDamage) {
+        var isInBrackets = false
+        while position < end {
+            if isInBrackets, consume("<!ENTITY") {
+                declaresEntities = true
+            } else if isInBrackets, consume("<!--") {
+                try skip(past: "-->")
+            } else if isInBrackets, consume("<?") {
+                try skip(past: "?>")
+            } else {
+                let byte = base[position]
+                position += 1
+                switch byte {
+                case UInt8(ascii: "["): isInBrackets = true
+                case UInt8(ascii: "]"): isInBrackets = false
+                case UInt8(ascii: ">") where !isInBrackets: return
+                case UInt8(ascii: "\""): try skip(past: "\"")
+                case UInt8(ascii: "'"): try skip(past: "'")
+                default: break
+                }
+            }
+        }
+        throw .cutShort
     }
 
     /// Skips blanks, comments and processing instructions.
-    private mutating func skipMisc() throws(PropertyListDamage) {
+    mutating func skipMisc() throws(PropertyListDamage) {
         while true {
             skipBlanks()
-            if consume("<!--") {
+            guard position + 1 < end, base[position] == UInt8(ascii: "<") else { return }
+            switch base[position + 1] {
+            case UInt8(ascii: "!"):
+                guard consume("<!--") else { return }
                 try skip(past: "-->")
-            } else if consume("<?") {
+            case UInt8(ascii: "?"):
                 try skip(past: "?>")
-            } else {
-                return
+            default: return
             }
         }
     }
 
     private mutating func skipBlanks() {
-        while position < bytes.count, Self.isBlank(bytes[position]) { position += 1 }
+        while position < end, Self.isBlank(base[position]) { position += 1 }
     }
 
-    private mutating func skip(past end: String) throws(PropertyListDamage) {
-        while position < bytes.count {
-            if consume(end) { return }
+    mutating func skip(past text: StaticString) throws(PropertyListDamage) {
+        let first = text.utf8Start[0]
+        while position < end {
+            if base[position] == first, consume(text) { return }
             position += 1
         }
-        throw PropertyListDamage("it is cut short")
+        throw .cutShort
     }
 
-    private static func isBlank(_ byte: UInt8) -> Bool {
-        byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09
+    static func isBlank(_ byte: UInt8) -> Bool {
+        byte == 0x20 || (0x09...0x0D).contains(byte)
     }
 
-    private func has(_ text: some StringProtocol) -> Bool {
-        bytes[position...].starts(with: text.utf8)
-    }
-
-    private mutating func consume(_ text: some StringProtocol) -> Bool {
-        guard has(text) else { return false }
-        position += text.utf8.count
+    /// Goes past `text`, which is ASCII, if it comes next.
+    mutating func consume(_ text: StaticString) -> Bool {
+        let count = text.utf8CodeUnitCount
+        guard count <= end - position else { return false }
+        for offset in 0..<count where base[position + offset] != text.utf8Start[offset] { return false }
+        position += count
         return true
     }
 }

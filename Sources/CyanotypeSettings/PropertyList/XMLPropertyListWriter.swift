@@ -6,36 +6,71 @@ struct XMLPropertyListWriter {
 
     static func bytes(of list: PropertyList) -> [UInt8] {
         var writer = XMLPropertyListWriter()
-        writer.write(
-            """
-            <?xml version="1.0" encoding="UTF-8"?>
-            <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
-            <plist version="1.0">
-
-            """
-        )
+        writer.write(head)
         writer.write(list, indentation: 0)
         writer.write("</plist>\n")
         return writer.output
     }
 
+    /// The list of `items`, which may refer to `source`, a text that has been checked.
+    static func bytes(of items: [PropertyListContents.Item], source: [UInt8]) -> [UInt8] {
+        if items.isEmpty { return bytes(of: .dictionary([])) }
+        var writer = XMLPropertyListWriter()
+        writer.output.reserveCapacity(source.count + 512)
+        writer.write(head)
+        writer.write("<dict>\n")
+        for item in items {
+            writer.output.append(UInt8(ascii: "\t"))
+            switch item {
+            case .object(let start, let end):
+                // As it stands there, with the comments in it.
+                writer.output.append(contentsOf: source[start..<end])
+                writer.output.append(UInt8(ascii: "\n"))
+            case .list(let key, let list):
+                writer.write(element: "key", key)
+                writer.output.append(UInt8(ascii: "\n"))
+                writer.write(list, indentation: 1)
+            }
+        }
+        writer.write("</dict>\n</plist>\n")
+        return writer.output
+    }
+
+    private static let head: StaticString = """
+        <?xml version="1.0" encoding="UTF-8"?>
+        <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
+        <plist version="1.0">
+
+        """
+
     private mutating func write(_ list: PropertyList, indentation: Int) {
         indent(indentation)
         switch list {
+        case .null: write("<string>$null</string>")
         case .bool(let bool): write(bool ? "<true/>" : "<false/>")
-        case .integer(let integer): write("<integer>\(integer)</integer>")
-        case .unsignedInteger(let integer): write("<integer>\(integer)</integer>")
+        case .integer(let integer): write(integer: integer.description)
+        case .unsignedInteger(let integer): write(integer: integer.description)
+        case .wideInteger(let text): write(escaped: XMLPropertyListEscapes.escaped(wideInteger: text))
         case .real(let double): write(real: double)
         case .date(let seconds):
             if let text = XMLPropertyListDate.text(of: seconds) {
-                write("<date>\(text)</date>")
+                write("<date>")
+                output.append(contentsOf: text.utf8)
+                write("</date>")
             } else {
-                write(element: "string", XMLPropertyListEscapes.escaped(date: seconds))
+                write(escaped: XMLPropertyListEscapes.escaped(date: seconds))
             }
-        case .data(let data): write("<data>\(data.base64EncodedString())</data>")
-        case .string(let string): write(element: "string", XMLPropertyListEscapes.escaped(string))
-        case .array(let elements) where elements.isEmpty: write("<array/>")
-        case .array(let elements):
+        case .data(let data):
+            write("<data>")
+            Base64Text.append(data, to: &output)
+            write("</data>")
+        case .string(let string): write(element: "string", string)
+        case .brokenString(let units): write(escaped: XMLPropertyListEscapes.escaped(brokenString: units))
+        case .array(let elements), .set(let elements):
+            if elements.isEmpty {
+                write("<array/>")
+                break
+            }
             write("<array>\n")
             for element in elements { write(element, indentation: indentation + 1) }
             indent(indentation)
@@ -45,7 +80,7 @@ struct XMLPropertyListWriter {
             write("<dict>\n")
             for entry in entries {
                 indent(indentation + 1)
-                write(element: "key", XMLPropertyListEscapes.escaped(entry.key))
+                write(element: "key", entry.key)
                 write("\n")
                 write(entry.value, indentation: indentation + 1)
             }
@@ -53,24 +88,58 @@ struct XMLPropertyListWriter {
             write("</dict>")
         case .uid(let number):
             // As Foundation writes it: XML has no element for it.
-            write("<dict><key>CF$UID</key><integer>\(number)</integer></dict>")
+            write("<dict><key>CF$UID</key>")
+            write(integer: number.description)
+            write("</dict>")
         }
         write("\n")
     }
 
+    private mutating func write(integer text: String) {
+        write("<integer>")
+        output.append(contentsOf: text.utf8)
+        write("</integer>")
+    }
+
     private mutating func write(real double: Double) {
         if double.isNaN, double.bitPattern != XMLPropertyListEscapes.canonicalNaN {
-            write(element: "string", XMLPropertyListEscapes.escaped(notANumber: double))
+            write(escaped: XMLPropertyListEscapes.escaped(notANumber: double))
         } else if double.isInfinite {
             write(double < 0 ? "<real>-infinity</real>" : "<real>+infinity</real>")
         } else {
             // The shortest text that reads back as the same bits, "nan" and "-0.0" included.
-            write("<real>\(double)</real>")
+            write("<real>")
+            output.append(contentsOf: double.description.utf8)
+            write("</real>")
         }
     }
 
-    private mutating func write(element: String, _ text: String) {
-        write("<\(element)>")
+    /// Writes what stands for another value; it has no characters that XML minds.
+    private mutating func write(escaped text: String) {
+        write("<string>")
+        output.append(contentsOf: text.utf8)
+        write("</string>")
+    }
+
+    private mutating func write(element: StaticString, _ string: String) {
+        write("<")
+        write(element)
+        write(">")
+        var string = string
+        let isPlain = string.withUTF8 { text in
+            // Most strings are written as they are.
+            if text.first == UInt8(ascii: "$") || !text.isPlainXML { return false }
+            output.append(contentsOf: text)
+            return true
+        }
+        if !isPlain { write(unusual: XMLPropertyListEscapes.escaped(string)) }
+        write("</")
+        write(element)
+        write(">")
+    }
+
+    @inline(never)
+    private mutating func write(unusual text: String) {
         for byte in text.utf8 {
             switch byte {
             case UInt8(ascii: "<"): write("&lt;")
@@ -81,14 +150,28 @@ struct XMLPropertyListWriter {
             default: output.append(byte)
             }
         }
-        write("</\(element)>")
     }
 
     private mutating func indent(_ count: Int) {
-        output.append(contentsOf: repeatElement(UInt8(ascii: "\t"), count: count))
+        for _ in 0..<count { output.append(UInt8(ascii: "\t")) }
     }
 
-    private mutating func write(_ text: String) {
-        output.append(contentsOf: text.utf8)
+    private mutating func write(_ text: StaticString) {
+        output.append(contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+    }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+    /// Whether XML text may have these characters as they are.
+    fileprivate var isPlainXML: Bool {
+        for byte in self {
+            // Beside U+FFFE and U+FFFF, which begin with 0xEF, control characters and those that mark up.
+            if byte < 0x20 && byte != 0x09 && byte != 0x0A || byte == 0x26 || byte == 0x3C || byte == 0x3E
+                || byte == 0xEF
+            {
+                return false
+            }
+        }
+        return true
     }
 }

@@ -254,6 +254,7 @@ final class PropertyListFile: Sendable {
         case .system(let error): readFailure(error)
         case .noFile: corrupt("it is no regular file", outcome: outcome)
         case .tooLarge(let size): tooLarge(size)
+        case .damage(let damage, _) where damage.isForeign: foreign(damage.reason)
         case .damage(let damage, _): corrupt(damage.reason, outcome: outcome)
         }
     }
@@ -274,6 +275,17 @@ final class PropertyListFile: Sendable {
             reason: "the file has \(size.map { "\($0)" } ?? "more") bytes, of \(operations.largestSize) that are allowed; "
                 + "move it away, and keep large data in files of their own",
             systemError: EFBIG
+        )
+    }
+
+    /// Of a list that others can read, and that is left where it is under either policy.
+    private func foreign(_ reason: String) -> BackingStoreError {
+        BackingStoreError(
+            .corrupt,
+            store: store,
+            reason: "the file is a property list that cannot be used here and is left as it is: \(reason); "
+                + "give the store another file, or move this one away",
+            detail: "foreign"
         )
     }
 

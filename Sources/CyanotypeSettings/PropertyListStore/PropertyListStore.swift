@@ -135,7 +135,7 @@ public final class PropertyListStore: BackingStore {
     ///
     /// - Throws: ``BackingStoreError`` when the file is there but cannot be read.
     public func value(forKey key: String) throws(BackingStoreError) -> StoredValue? {
-        try contents()[key].map(StoredValue.init)
+        try contents().storedValue(forKey: key)
     }
 
     /// The values kept under `keys`, all of one moment; keys that are absent have no entry.
@@ -145,7 +145,7 @@ public final class PropertyListStore: BackingStore {
         let contents = try contents()
         var values: [String: StoredValue] = [:]
         for key in keys {
-            values[key] = contents[key].map(StoredValue.init)
+            values[key] = contents.storedValue(forKey: key)
         }
         return values
     }
@@ -249,7 +249,9 @@ public final class PropertyListStore: BackingStore {
         do {
             return try file.snapshot(at: file.path).contents
         } catch {
-            guard damagePolicy == .quarantine, case .damage = error else { throw file.failure(error) }
+            guard damagePolicy == .quarantine, case .damage(let damage, _) = error, !damage.isForeign else {
+                throw file.failure(error)
+            }
             return try repairedContents(of: file, after: error)
         }
     }
@@ -343,7 +345,7 @@ public final class PropertyListStore: BackingStore {
                 .unsupportedValue,
                 store: location,
                 key: key,
-                reason: "the value is nested more than 511 deep; make it flatter or keep it as data"
+                reason: "the value \(error.reason)"
             )
         }
     }

@@ -40,7 +40,7 @@ final class PropertyListTransaction {
 
     /// The value kept under `key`, or `nil` when there is none.
     func value(forKey key: String) throws(BackingStoreError) -> StoredValue? {
-        try contents()[key].map(StoredValue.init)
+        try contents().storedValue(forKey: key)
     }
 
     /// The values kept under `keys`; keys that are absent have no entry.
@@ -48,7 +48,7 @@ final class PropertyListTransaction {
         let contents = try contents()
         var values: [String: StoredValue] = [:]
         for key in keys {
-            values[key] = contents[key].map(StoredValue.init)
+            values[key] = contents.storedValue(forKey: key)
         }
         return values
     }

@@ -28,7 +28,7 @@ extension PropertyListWriter {
             } catch {
                 failure = error
             }
-            guard policy == .quarantine, case .damage(let damage, let status) = failure else {
+            guard policy == .quarantine, case .damage(let damage, let status) = failure, !damage.isForeign else {
                 throw file.failure(failure)
             }
             let age = file.operations.now().nanoseconds(since: status.modified)

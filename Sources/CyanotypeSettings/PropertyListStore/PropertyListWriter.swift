@@ -45,7 +45,7 @@ struct PropertyListWriter {
         format: PropertyListStore.Format,
         by subscriber: PropertyListMonitor.Subscriber
     ) throws(BackingStoreError) -> PropertyListFile.Snapshot? {
-        let bytes = PropertyList.dictionary(contents.entries).bytes(format: format)
+        let bytes = contents.bytes(format: format)
         if bytes.count > file.operations.largestSize { throw tooLarge(bytes.count) }
         let directory: Int32
         do {

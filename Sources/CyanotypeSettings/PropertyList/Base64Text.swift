@@ -1,0 +1,118 @@
+internal import FoundationEssentials
+
+/// Base64 as property lists have it.
+enum Base64Text {
+    private static let digits = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
+
+    private static let padding: UInt8 = 64
+    private static let none: UInt8 = 255
+
+    /// By byte: the six bits that it stands for, `padding` or `none`.
+    private static let values: [UInt8] = {
+        var values = [UInt8](repeating: none, count: 256)
+        for (value, digit) in digits.enumerated() { values[Int(digit)] = UInt8(value) }
+        values[Int(UInt8(ascii: "="))] = padding
+        return values
+    }()
+
+    /// What a text stands for. As in Foundation all other characters are skipped, and padding ends a group of four
+    /// wherever it is. Padding that is missing in the end is not missed.
+    static func decoded(_ text: UnsafeBufferPointer<UInt8>) -> Data {
+        var data = Data(count: text.count / 4 * 3 + 3)
+        let count = data.withUnsafeMutableBytes { output in
+            values.withUnsafeBufferPointer { values in decode(text, values, to: output) }
+        }
+        data.count = count
+        return data
+    }
+
+    /// Every four characters that count make three bytes at most, which is what `output` has room for.
+    private static func decode(
+        _ text: UnsafeBufferPointer<UInt8>,
+        _ values: UnsafeBufferPointer<UInt8>,
+        to output: UnsafeMutableRawBufferPointer
+    ) -> Int {
+        var written = 0
+        var position = 0
+        var group: UInt32 = 0
+        var digits = 0
+        var pads = 0
+        while position < text.count {
+            while digits == 0, position + 4 <= text.count {
+                let (a, b) = (values[Int(text[position])], values[Int(text[position + 1])])
+                let (c, d) = (values[Int(text[position + 2])], values[Int(text[position + 3])])
+                if a | b | c | d >= padding { break }
+                let word = UInt32(a) << 18 | UInt32(b) << 12 | UInt32(c) << 6 | UInt32(d)
+                output[written] = UInt8(truncatingIfNeeded: word >> 16)
+                output[written + 1] = UInt8(truncatingIfNeeded: word >> 8)
+                output[written + 2] = UInt8(truncatingIfNeeded: word)
+                written += 3
+                position += 4
+            }
+            guard position < text.count else { break }
+            let value = values[Int(text[position])]
+            position += 1
+            if value == none { continue }
+            pads = value == padding ? pads + 1 : 0
+            group = group << 6 | UInt32(value & 63)
+            digits += 1
+            if digits == 4 {
+                written = append(group, count: 3 - min(pads, 2), to: output, at: written)
+                (group, digits, pads) = (0, 0, 0)
+            }
+        }
+        if digits > 1 {
+            let whole = max(0, digits - 1 - pads)
+            written = append(group << (6 * UInt32(4 - digits)), count: whole, to: output, at: written)
+        }
+        return written
+    }
+
+    private static func append(
+        _ group: UInt32,
+        count: Int,
+        to output: UnsafeMutableRawBufferPointer,
+        at position: Int
+    ) -> Int {
+        for index in 0..<count {
+            output[position + index] = UInt8(truncatingIfNeeded: group >> (16 - 8 * UInt32(index)))
+        }
+        return position + count
+    }
+
+    /// Appends the text that stands for `data`.
+    static func append(_ data: Data, to output: inout [UInt8]) {
+        let start = output.count
+        let count = (data.count + 2) / 3 * 4
+        output.append(contentsOf: repeatElement(UInt8(ascii: "="), count: count))
+        output.withUnsafeMutableBufferPointer { output in
+            data.withUnsafeBytes { input in
+                digits.withUnsafeBufferPointer { digits in
+                    encode(input, digits, to: UnsafeMutableBufferPointer(rebasing: output[start...]))
+                }
+            }
+        }
+    }
+
+    /// `output` has four bytes for every three of `input`, rounded up, all of them `=`.
+    private static func encode(
+        _ input: UnsafeRawBufferPointer,
+        _ digits: UnsafeBufferPointer<UInt8>,
+        to output: UnsafeMutableBufferPointer<UInt8>
+    ) {
+        var read = 0
+        var written = 0
+        while read < input.count {
+            let left = min(3, input.count - read)
+            let word =
+                UInt32(input[read]) << 16 | (left > 1 ? UInt32(input[read + 1]) << 8 : 0)
+                | (left > 2 ? UInt32(input[read + 2]) : 0)
+            output[written] = digits[Int(word >> 18)]
+            output[written + 1] = digits[Int(word >> 12 & 63)]
+            if left > 1 { output[written + 2] = digits[Int(word >> 6 & 63)] }
+            if left > 2 { output[written + 3] = digits[Int(word & 63)] }
+            read += 3
+            written += 4
+        }
+    }
+}

@@ -1,0 +1,194 @@
+/// A binary property list, checked as a whole (its layout: ``BinaryPropertyListWriter``).
+///
+/// Nothing in a file is believed. The check walks every object that the top one leads to, once, and makes none of them:
+/// offsets, counts and object numbers lead into the file, nothing contains itself, nesting is counted, and so is what
+/// would be made of objects that are referred to more than once. What has been checked is then read without errors.
+struct BinaryPropertyList: Sendable {
+    static let trailerSize = 32
+    static let headerSize = 8
+
+    let bytes: [UInt8]
+    let top: Int
+    let objectCount: Int
+    /// Where the offset table starts; objects lie before it.
+    let table: Int
+    let offsetWidth: Int
+    let numberWidth: Int
+
+    /// How many values more than the file has references may come of objects that are shared. Programs share strings and
+    /// numbers; the few that share arrays do so for a handful.
+    static let sharedValueLimit = 1_000_000
+    /// How many bytes the strings and data of a list of `size` bytes may have when each is counted as often as it is
+    /// referred to.
+    static func payloadLimit(size: Int) -> Int { 16 << 20 + 32 * size }
+
+    /// Whether bytes start as binary lists do, of this version or another.
+    static func isBinary(_ bytes: [UInt8]) -> Bool {
+        bytes.starts(with: "bplist".utf8)
+    }
+
+    init(_ bytes: [UInt8]) throws(PropertyListDamage) {
+        guard bytes.count >= Self.headerSize + Self.trailerSize + 2 else { throw .cutShort }
+        // Versions 10 to 17 have objects of other kinds. Every 0x is read by Foundation as 00 is.
+        if bytes[6] != UInt8(ascii: "0") {
+            throw .foreign("it is a binary property list of a newer version; convert it with the program that wrote it")
+        }
+        let trailer = bytes.count - Self.trailerSize
+        let fields = bytes.withUnsafeBufferPointer { buffer in
+            (0..<3).map { BinaryReading.number(buffer, at: trailer + 8 + 8 * $0, width: 8) }
+        }
+        let (count, top, table) = (fields[0], fields[1], fields[2])
+        offsetWidth = Int(bytes[trailer + 6])
+        numberWidth = Int(bytes[trailer + 7])
+        guard (1...16).contains(offsetWidth), (1...16).contains(numberWidth), top < count,
+            table > UInt64(Self.headerSize), table < UInt64(trailer),
+            // The division cannot overflow as the product could.
+            count <= (UInt64(trailer) - table) / UInt64(offsetWidth)
+        else { throw PropertyListDamage("its trailer is damaged") }
+        self.bytes = bytes
+        self.top = Int(top)
+        self.table = Int(table)
+        objectCount = Int(count)
+        try check()
+    }
+
+    private func check() throws(PropertyListDamage) {
+        try withReading { reading throws(PropertyListDamage) in
+            var check = BinaryPropertyListCheck(reading)
+            try check.run(from: top)
+        }
+    }
+
+    /// Calls `body` with what reads the objects; it must not leave the call.
+    func withReading<Result>(
+        _ body: (BinaryReading) throws(PropertyListDamage) -> Result
+    ) throws(PropertyListDamage) -> Result {
+        try bytes.withUnsafeBufferPointer { buffer throws(PropertyListDamage) in
+            try body(
+                BinaryReading(
+                    buffer: buffer,
+                    table: table,
+                    objectCount: objectCount,
+                    offsetWidth: offsetWidth,
+                    numberWidth: numberWidth
+                )
+            )
+        }
+    }
+
+    /// What an object holds.
+    ///
+    /// - Precondition: The check has met the object.
+    func value<Product: PropertyListProduct>(of object: Int) -> Product {
+        do {
+            return try withReading { reading throws(PropertyListDamage) in
+                var decoding = BinaryPropertyListDecoding(reading)
+                return try decoding.value(of: object, depth: 1)
+            }
+        } catch {
+            preconditionFailure("a list that was checked cannot be read: \(error.reason)")
+        }
+    }
+}
+
+/// Finds the objects of a binary list and their parts. Every answer is checked against the file's size.
+struct BinaryReading {
+    let buffer: UnsafeBufferPointer<UInt8>
+    let table: Int
+    let objectCount: Int
+    let offsetWidth: Int
+    let numberWidth: Int
+
+    /// An object: its marker, how much it holds and where that starts.
+    struct Object {
+        var marker: UInt8
+        /// Of a scalar the width in bytes; else how many bytes, UTF-16 units, elements or pairs.
+        var count: Int
+        var start: Int
+        /// Where the marker is.
+        var offset: Int
+
+        var kind: UInt8 { marker >> 4 }
+        /// How many references follow.
+        var references: Int { kind == 0xD ? 2 * count : isContainer ? count : 0 }
+        var isContainer: Bool { kind == 0xA || kind == 0xB || kind == 0xC || kind == 0xD }
+        /// How many bytes a scalar has after its marker and size.
+        var length: Int { kind == 0x6 ? 2 * count : count }
+        /// How many bytes of a string or data follow.
+        var payload: Int { kind == 0x6 ? 2 * count : kind == 0x4 || kind == 0x5 ? count : 0 }
+        var isString: Bool { kind == 0x5 || kind == 0x6 }
+    }
+
+    /// The object of a number, which must be under `objectCount`: all of it lies before the table.
+    func object(_ number: Int) throws(PropertyListDamage) -> Object {
+        let offset = Self.number(buffer, at: table + number * offsetWidth, width: offsetWidth)
+        guard offset >= UInt64(BinaryPropertyList.headerSize), offset < UInt64(table) else {
+            throw PropertyListDamage("an object lies outside of it")
+        }
+        let position = Int(offset)
+        let marker = buffer[position]
+        let low = Int(marker & 0x0F)
+        var object = Object(marker: marker, count: 0, start: position + 1, offset: position)
+        let unit: Int
+        switch marker >> 4 {
+        case 0x0 where marker == 0x00 || marker == 0x08 || marker == 0x09: return object
+        case 0x1 where low <= 4: (object.count, unit) = (1 << low, 1)
+        case 0x2 where low == 2 || low == 3: (object.count, unit) = (1 << low, 1)
+        case 0x3 where low == 3: (object.count, unit) = (8, 1)
+        case 0x8: (object.count, unit) = (low + 1, 1)
+        case 0x4, 0x5, 0x6, 0xA, 0xB, 0xC, 0xD:
+            (object.count, object.start) = try count(marker, at: position + 1)
+            unit =
+                switch marker >> 4 {
+                case 0x4, 0x5: 1
+                case 0x6: 2
+                case 0xD: 2 * numberWidth
+                default: numberWidth
+                }
+        default: throw PropertyListDamage("it holds an object of an unknown kind")
+        }
+        guard object.count <= (table - object.start) / unit else {
+            throw PropertyListDamage("an object is cut short")
+        }
+        return object
+    }
+
+    /// The count in a marker, or in the integer that follows it, and where what is counted starts.
+    private func count(_ marker: UInt8, at position: Int) throws(PropertyListDamage) -> (count: Int, start: Int) {
+        let short = Int(marker & 0x0F)
+        if short < 15 { return (short, position) }
+        guard position < table, buffer[position] >> 4 == 0x1, buffer[position] & 0x0F <= 4 else {
+            throw PropertyListDamage("a size is damaged")
+        }
+        let width = 1 << Int(buffer[position] & 0x0F)
+        guard width <= table - position - 1,
+            let count = Int(exactly: Self.number(buffer, at: position + 1, width: width))
+        else { throw PropertyListDamage("a size is damaged") }
+        return (count, position + 1 + width)
+    }
+
+    /// The number of the object that a container refers to, which is under `objectCount`.
+    func reference(_ index: Int, of container: Object) throws(PropertyListDamage) -> Int {
+        let number = Self.number(buffer, at: container.start + index * numberWidth, width: numberWidth)
+        guard number < UInt64(objectCount) else { throw PropertyListDamage("a reference leads outside of it") }
+        return Int(number)
+    }
+
+    /// A big-endian number of 1 to 16 bytes, which must lie in the buffer; the largest there is for one of over 64 bits.
+    static func number(_ buffer: UnsafeBufferPointer<UInt8>, at position: Int, width: Int) -> UInt64 {
+        let raw = UnsafeRawBufferPointer(buffer)
+        switch width {
+        case 1: return UInt64(buffer[position])
+        case 2: return UInt64(UInt16(bigEndian: raw.loadUnaligned(fromByteOffset: position, as: UInt16.self)))
+        case 4: return UInt64(UInt32(bigEndian: raw.loadUnaligned(fromByteOffset: position, as: UInt32.self)))
+        case 8: return UInt64(bigEndian: raw.loadUnaligned(fromByteOffset: position, as: UInt64.self))
+        default: break
+        }
+        var number: UInt64 = 0
+        for byte in buffer[position..<position + width] {
+            if number >> 56 != 0 { return .max }
+            number = number << 8 | UInt64(byte)
+        }
+        return number
+    }
+}

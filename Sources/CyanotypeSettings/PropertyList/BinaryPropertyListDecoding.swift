@@ -1,0 +1,195 @@
+internal import FoundationEssentials
+
+/// Makes values of the objects of a binary list that has been checked.
+struct BinaryPropertyListDecoding {
+    private let reading: BinaryReading
+    /// Strings made lately, by the end of their object's number, so that a key of many dictionaries is made once.
+    private var recent: [(number: Int, string: String)]
+
+    init(_ reading: BinaryReading) {
+        self.reading = reading
+        recent = Array(repeating: (-1, ""), count: 64)
+    }
+
+    mutating func value<Product: PropertyListProduct>(
+        of number: Int,
+        depth: Int
+    ) throws(PropertyListDamage) -> Product {
+        let object = try reading.object(number)
+        switch object.kind {
+        case 0x0: return object.marker == 0 ? Product(null: ()) : Product(bool: object.marker == 0x09)
+        case 0x1: return integer(object)
+        case 0x2:
+            let bits = BinaryReading.number(reading.buffer, at: object.start, width: object.count)
+            return Product(
+                real: object.count == 4 ? Double(Float(bitPattern: UInt32(bits))) : Double(bitPattern: bits)
+            )
+        case 0x3:
+            let bits = BinaryReading.number(reading.buffer, at: object.start, width: 8)
+            return Product(date: Double(bitPattern: bits))
+        case 0x4:
+            return Product(
+                data: Data(UnsafeBufferPointer(rebasing: reading.buffer[object.start..<object.start + object.count]))
+            )
+        case 0x5, 0x6:
+            let slot = number & 63
+            if recent[slot].number == number { return Product(string: recent[slot].string) }
+            guard let string = reading.string(object) else {
+                return Product(brokenString: reading.units(object))
+            }
+            recent[slot] = (number, string)
+            return Product(string: string)
+        case 0x8:
+            return Product(uid: BinaryReading.number(reading.buffer, at: object.start, width: object.count))
+        case 0xA: return Product(array: try elements(object, depth: depth))
+        case 0xB, 0xC: return Product(set: try elements(object, depth: depth))
+        default: return try dictionary(object, depth: depth)
+        }
+    }
+
+    private func integer<Product: PropertyListProduct>(_ object: BinaryReading.Object) -> Product {
+        if object.count < 16 {
+            // One, two and four bytes are unsigned; eight are signed.
+            let number = BinaryReading.number(reading.buffer, at: object.start, width: object.count)
+            return Product(integer: Int64(bitPattern: number))
+        }
+        let high = BinaryReading.number(reading.buffer, at: object.start, width: 8)
+        let low = BinaryReading.number(reading.buffer, at: object.start + 8, width: 8)
+        switch (high, Int64(bitPattern: low)) {
+        case (0, 0...), (.max, ..<0): return Product(integer: Int64(bitPattern: low))
+        case (0, _): return Product(unsignedInteger: low)
+        default: return Product(wideInteger: (Int128(Int64(bitPattern: high)) << 64 | Int128(low)).description)
+        }
+    }
+
+    private mutating func elements<Product: PropertyListProduct>(
+        _ object: BinaryReading.Object,
+        depth: Int
+    ) throws(PropertyListDamage) -> [Product] {
+        if depth > PropertyList.maximumDepth { throw .tooDeep }
+        var elements: [Product] = []
+        elements.reserveCapacity(object.count)
+        for index in 0..<object.count {
+            elements.append(try value(of: try reading.reference(index, of: object), depth: depth + 1))
+        }
+        return elements
+    }
+
+    private mutating func dictionary<Product: PropertyListProduct>(
+        _ object: BinaryReading.Object,
+        depth: Int
+    ) throws(PropertyListDamage) -> Product {
+        if depth > PropertyList.maximumDepth { throw .tooDeep }
+        var members = Product.makeMembers(capacity: object.count)
+        for index in 0..<object.count {
+            let key = try key(try reading.reference(index, of: object))
+            let value: Product = try value(
+                of: try reading.reference(object.count + index, of: object),
+                depth: depth + 1
+            )
+            // Of values with one key Foundation takes the first.
+            Product.add(key, value, to: &members, replacing: false)
+        }
+        return Product(members: members)
+    }
+
+    private mutating func key(_ number: Int) throws(PropertyListDamage) -> String {
+        let slot = number & 63
+        if recent[slot].number == number { return recent[slot].string }
+        let object = try reading.object(number)
+        let key = reading.string(object) ?? PropertyList.text(ofBrokenString: reading.units(object))
+        // What stands for UTF-16 that is no string is a key's only.
+        if object.kind == 0x5 { recent[slot] = (number, key) }
+        return key
+    }
+}
+
+extension BinaryReading {
+    /// The characters of a string object; `nil` if it has half a surrogate pair.
+    func string(_ object: Object) -> String? {
+        let payload = UnsafeBufferPointer(rebasing: buffer[object.start..<object.start + object.payload])
+        if object.kind == 0x5 {
+            if payload.isASCII { return String(decoding: payload, as: UTF8.self) }
+            // Foundation takes bytes over 127 for Latin-1.
+            return String(String.UnicodeScalarView(payload.lazy.map { Unicode.Scalar($0) }))
+        }
+        var isWhole = true
+        let string = String(unsafeUninitializedCapacity: object.count * 3) { output in
+            guard let count = Self.transcode(payload, to: output) else {
+                isWhole = false
+                return 0
+            }
+            return count
+        }
+        return isWhole ? string : nil
+    }
+
+    /// The UTF-16 of a string object.
+    func units(_ object: Object) -> [UInt16] {
+        (0..<object.count).map {
+            UInt16(buffer[object.start + 2 * $0]) << 8 | UInt16(buffer[object.start + 2 * $0 + 1])
+        }
+    }
+
+    /// Writes big-endian UTF-16 as UTF-8, which takes three bytes a unit at most: a pair takes four.
+    ///
+    /// - Returns: How many bytes it takes; `nil` if there is half a surrogate pair.
+    private static func transcode(
+        _ input: UnsafeBufferPointer<UInt8>,
+        to output: UnsafeMutableBufferPointer<UInt8>
+    ) -> Int? {
+        var count = 0
+        var position = 0
+        while position + 1 < input.count {
+            var scalar = UInt32(input[position]) << 8 | UInt32(input[position + 1])
+            position += 2
+            if scalar < 0x80 {
+                output[count] = UInt8(scalar)
+                count += 1
+                continue
+            }
+            if scalar < 0x800 {
+                output[count] = UInt8(0xC0 | scalar >> 6)
+                output[count + 1] = UInt8(0x80 | scalar & 0x3F)
+                count += 2
+                continue
+            }
+            if scalar & 0xF800 != 0xD800 {
+                output[count] = UInt8(0xE0 | scalar >> 12)
+                output[count + 1] = UInt8(0x80 | scalar >> 6 & 0x3F)
+                output[count + 2] = UInt8(0x80 | scalar & 0x3F)
+                count += 3
+                continue
+            }
+            guard scalar < 0xDC00, position + 1 < input.count else { return nil }
+            let low = UInt32(input[position]) << 8 | UInt32(input[position + 1])
+            guard low & 0xFC00 == 0xDC00 else { return nil }
+            position += 2
+            scalar = 0x10000 + (scalar & 0x3FF) << 10 + low & 0x3FF
+            output[count] = UInt8(0xF0 | scalar >> 18)
+            output[count + 1] = UInt8(0x80 | scalar >> 12 & 0x3F)
+            output[count + 2] = UInt8(0x80 | scalar >> 6 & 0x3F)
+            output[count + 3] = UInt8(0x80 | scalar & 0x3F)
+            count += 4
+        }
+        return count
+    }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+    /// Whether no byte is over 127.
+    var isASCII: Bool {
+        let raw = UnsafeRawBufferPointer(self)
+        var position = 0
+        var seen: UInt64 = 0
+        while position + 8 <= count {
+            seen |= raw.loadUnaligned(fromByteOffset: position, as: UInt64.self)
+            position += 8
+        }
+        while position < count {
+            seen |= UInt64(self[position])
+            position += 1
+        }
+        return seen & 0x8080_8080_8080_8080 == 0
+    }
+}

@@ -1,0 +1,141 @@
+/// Hashes the bytes of keys, with a number of the process's own that keeps others from choosing keys with one hash.
+///
+/// `Hasher` does it as well and takes three times as long on the short keys that property lists have.
+enum KeyHash {
+    private static let seed = UInt64.random(in: .min ... .max)
+
+    static func hash(_ bytes: UnsafeBufferPointer<UInt8>) -> UInt64 {
+        let raw = UnsafeRawBufferPointer(bytes)
+        var state = seed ^ UInt64(bytes.count)
+        var position = 0
+        while position + 8 <= bytes.count {
+            state = mixed(state, raw.loadUnaligned(fromByteOffset: position, as: UInt64.self))
+            position += 8
+        }
+        var rest: UInt64 = 0
+        while position < bytes.count {
+            rest = rest << 8 | UInt64(bytes[position])
+            position += 1
+        }
+        return mixed(mixed(state, rest), seed)
+    }
+
+    private static func mixed(_ state: UInt64, _ word: UInt64) -> UInt64 {
+        let product = (state ^ 0xA076_1D64_78BD_642F).multipliedFullWidth(by: word ^ seed &+ 0xE703_7ED1_A0B4_28DB)
+        return product.high ^ product.low
+    }
+}
+
+/// Object numbers of strings, compared by their bytes.
+struct StringTable {
+    private var strings: [(string: String, number: Int)] = []
+    /// Positions in `strings` plus one; as many as a power of two, at most half of them taken.
+    private var slots: [UInt32] = Array(repeating: 0, count: 64)
+
+    /// The number of a string; `free` if it is not here.
+    mutating func number(of string: String, orNew free: Int) -> Int {
+        var string = string
+        let hash = string.withUTF8 { KeyHash.hash($0) }
+        var slot = Int(truncatingIfNeeded: hash) & (slots.count - 1)
+        while slots[slot] != 0 {
+            let position = Int(slots[slot]) - 1
+            if ExactString(strings[position].string) == ExactString(string) { return strings[position].number }
+            slot = (slot + 1) & (slots.count - 1)
+        }
+        strings.append((string, free))
+        slots[slot] = UInt32(strings.count)
+        if strings.count * 2 > slots.count { grow() }
+        return free
+    }
+
+    private mutating func grow() {
+        slots = Array(repeating: 0, count: slots.count * 4)
+        for (position, known) in strings.enumerated() {
+            var string = known.string
+            var slot = Int(truncatingIfNeeded: string.withUTF8 { KeyHash.hash($0) }) & (slots.count - 1)
+            while slots[slot] != 0 { slot = (slot + 1) & (slots.count - 1) }
+            slots[slot] = UInt32(position + 1)
+        }
+    }
+}
+
+/// Where the members of a file are, by the bytes of their keys, which whoever has the table keeps.
+struct KeyTable: Sendable {
+    private struct Slot {
+        /// The position plus one; 0 in one that is free.
+        var position: UInt32 = 0
+        /// The upper half of the hash, so that few keys are compared in vain and none is hashed again.
+        var hash: UInt32 = 0
+    }
+
+    /// As many as a power of two, at most half of them taken.
+    private var slots: [Slot] = []
+    private var count = 0
+
+    mutating func reserve(_ count: Int) {
+        var capacity = max(16, slots.count)
+        while capacity < 2 * count { capacity *= 2 }
+        if capacity > slots.count { resize(capacity) }
+    }
+
+    private mutating func resize(_ capacity: Int) {
+        let old = slots
+        slots = Array(repeating: Slot(), count: capacity)
+        for slot in old where slot.position != 0 {
+            var index = start(slot.hash)
+            while slots[index].position != 0 { index = (index + 1) & (slots.count - 1) }
+            slots[index] = slot
+        }
+    }
+
+    private func start(_ hash: UInt32) -> Int {
+        Int(hash) & (slots.count - 1)
+    }
+
+    private static func hash(_ key: UnsafeBufferPointer<UInt8>) -> UInt32 {
+        UInt32(truncatingIfNeeded: KeyHash.hash(key) >> 32)
+    }
+
+    func position(of key: UnsafeBufferPointer<UInt8>, isSame: (Int) -> Bool) -> Int? {
+        if slots.isEmpty { return nil }
+        let hash = Self.hash(key)
+        var index = start(hash)
+        while slots[index].position != 0 {
+            let position = Int(slots[index].position) - 1
+            if slots[index].hash == hash, isSame(position) { return position }
+            index = (index + 1) & (slots.count - 1)
+        }
+        return nil
+    }
+
+    /// Adds a key, unless it is there: then it returns where that one is.
+    mutating func insert(
+        _ key: UnsafeBufferPointer<UInt8>,
+        at position: Int,
+        isSame: (Int) -> Bool
+    ) -> Int? {
+        count += 1
+        reserve(count)
+        let hash = Self.hash(key)
+        var index = start(hash)
+        while slots[index].position != 0 {
+            let other = Int(slots[index].position) - 1
+            if slots[index].hash == hash, isSame(other) {
+                count -= 1
+                return other
+            }
+            index = (index + 1) & (slots.count - 1)
+        }
+        slots[index] = Slot(position: UInt32(position + 1), hash: hash)
+        return nil
+    }
+
+    /// Has a key that is at `old` be at `new`.
+    mutating func move(_ key: UnsafeBufferPointer<UInt8>, from old: Int, to new: Int) {
+        var index = start(Self.hash(key))
+        while slots[index].position != 0, Int(slots[index].position) - 1 != old {
+            index = (index + 1) & (slots.count - 1)
+        }
+        if slots[index].position != 0 { slots[index].position = UInt32(new + 1) }
+    }
+}

@@ -1,0 +1,279 @@
+internal import FoundationEssentials
+
+/// Reads property lists in the text format of OpenStep, and files of strings, whose text is valid UTF-8.
+///
+///     { title = "a b"; sizes = (1, 2); icon = <0fbd77>; }    // braces may be missing around the root's
+///
+/// Numbers are strings in it. GNUstep writes numbers, booleans, dates and data in base64 as `<*I5>`, `<*R1.5>`, `<*BY>`,
+/// `<*D2001-01-01 00:00:00 +0000>` and `<[AAEC]>`, which are read as such.
+struct OpenStepReader {
+    private let base: UnsafeBufferPointer<UInt8>
+    private var position = 0
+
+    static func list(_ text: [UInt8]) throws(PropertyListDamage) -> PropertyList {
+        try text.withUnsafeBufferPointer { buffer throws(PropertyListDamage) in
+            var reader = OpenStepReader(base: buffer)
+            return try reader.root()
+        }
+    }
+
+    private init(base: UnsafeBufferPointer<UInt8>) {
+        self.base = base
+    }
+
+    private static let noList = PropertyListDamage("it is not a property list")
+
+    private mutating func root() throws(PropertyListDamage) -> PropertyList {
+        skipBlanks()
+        // To Foundation, too, a text of nothing but blanks and comments is an empty dictionary.
+        if position == base.count { return .dictionary([]) }
+        switch base[position] {
+        case UInt8(ascii: "{"), UInt8(ascii: "("), UInt8(ascii: "<"):
+            let list = try value(depth: 1)
+            skipBlanks()
+            if position < base.count { throw Self.noList }
+            return list
+        default:
+            let isQuoted = base[position] == UInt8(ascii: "\"") || base[position] == UInt8(ascii: "'")
+            let start = position
+            _ = try string()
+            skipBlanks()
+            if position == base.count {
+                // Foundation takes any one word for a list, which it is as little as any text of two.
+                if isQuoted { throw .foreign("its root is a string, not a dictionary") }
+                throw Self.noList
+            }
+            position = start
+            return try dictionary(depth: 1, isBraced: false)
+        }
+    }
+
+    private mutating func value(depth: Int) throws(PropertyListDamage) -> PropertyList {
+        skipBlanks()
+        guard position < base.count else { throw .cutShort }
+        switch base[position] {
+        case UInt8(ascii: "{"):
+            position += 1
+            return try dictionary(depth: depth, isBraced: true)
+        case UInt8(ascii: "("):
+            position += 1
+            return try array(depth: depth)
+        case UInt8(ascii: "<"):
+            position += 1
+            return try dataOrTypedValue()
+        default: return try string()
+        }
+    }
+
+    private mutating func dictionary(depth: Int, isBraced: Bool) throws(PropertyListDamage) -> PropertyList {
+        if depth > PropertyList.maximumDepth { throw .tooDeep }
+        var members = PropertyList.makeMembers(capacity: 0)
+        while true {
+            skipBlanks()
+            if isBraced, consume("}") { break }
+            if position == base.count {
+                if isBraced { throw .cutShort }
+                break
+            }
+            let key = try string()
+            guard case .string(let text) = key else { throw PropertyListDamage("a key is not Unicode") }
+            skipBlanks()
+            var list = key
+            if consume("=") {
+                list = try value(depth: depth + 1)
+                skipBlanks()
+            }
+            // A key alone stands for itself.
+            guard consume(";") else { throw Self.noList }
+            // Of values with one key Foundation takes the last.
+            PropertyList.add(text, list, to: &members, replacing: true)
+        }
+        return PropertyList(members: members)
+    }
+
+    private mutating func array(depth: Int) throws(PropertyListDamage) -> PropertyList {
+        if depth > PropertyList.maximumDepth { throw .tooDeep }
+        var elements: [PropertyList] = []
+        while true {
+            skipBlanks()
+            if consume(")") { break }
+            elements.append(try value(depth: depth + 1))
+            skipBlanks()
+            if consume(",") { continue }
+            guard consume(")") else { throw Self.noList }
+            break
+        }
+        return .array(elements)
+    }
+
+    private mutating func dataOrTypedValue() throws(PropertyListDamage) -> PropertyList {
+        if consume("*") { return try typedValue() }
+        if consume("[") {
+            guard let end = base[position...].firstIndex(of: UInt8(ascii: "]")) else { throw .cutShort }
+            let data = Base64Text.decoded(UnsafeBufferPointer(rebasing: base[position..<end]))
+            position = end + 1
+            guard consume(">") else { throw Self.noList }
+            return .data(data)
+        }
+        var bytes: [UInt8] = []
+        var high: UInt8?
+        while position < base.count {
+            let byte = base[position]
+            position += 1
+            if byte == UInt8(ascii: ">") {
+                if high != nil { throw PropertyListDamage("data has an odd number of digits") }
+                return .data(Data(bytes))
+            }
+            if XMLPropertyListReader.isBlank(byte) { continue }
+            guard let digit = XMLPropertyListReader.digit(byte, isHexadecimal: true) else { throw Self.noList }
+            if let first = high {
+                bytes.append(first << 4 | UInt8(digit))
+                high = nil
+            } else {
+                high = UInt8(digit)
+            }
+        }
+        throw .cutShort
+    }
+
+    private mutating func typedValue() throws(PropertyListDamage) -> PropertyList {
+        guard let end = base[position...].firstIndex(of: UInt8(ascii: ">")), position < end else { throw .cutShort }
+        let kind = base[position]
+        var text = base[(position + 1)..<end]
+        // Some versions put quotes around it.
+        if text.count > 1, text.first == UInt8(ascii: "\""), text.last == UInt8(ascii: "\"") {
+            text = text.dropFirst().dropLast()
+        }
+        position = end + 1
+        let string = String(decoding: text, as: UTF8.self)
+        let list: PropertyList? =
+            switch kind {
+            case UInt8(ascii: "I"):
+                Int64(string).map(PropertyList.integer) ?? UInt64(string).map(PropertyList.unsignedInteger)
+            case UInt8(ascii: "R"): Double(string).map(PropertyList.real)
+            case UInt8(ascii: "B"): string == "Y" ? .bool(true) : string == "N" ? .bool(false) : nil
+            case UInt8(ascii: "D"):
+                XMLPropertyListDate.seconds(of: UnsafeBufferPointer(rebasing: text)).map(PropertyList.date)
+            default: nil
+            }
+        guard let list else { throw PropertyListDamage("a typed value is damaged") }
+        return list
+    }
+
+    // MARK: Strings
+
+    private mutating func string() throws(PropertyListDamage) -> PropertyList {
+        let first = base[position]
+        if first == UInt8(ascii: "\"") || first == UInt8(ascii: "'") {
+            position += 1
+            return try quotedString(end: first)
+        }
+        let start = position
+        while position < base.count, Self.isUnquoted(base[position]) { position += 1 }
+        if start == position { throw Self.noList }
+        return .string(String(decoding: base[start..<position], as: UTF8.self))
+    }
+
+    private static func isUnquoted(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "$"), UInt8(ascii: "/"),
+            UInt8(ascii: ":"), UInt8(ascii: "."), UInt8(ascii: "-"):
+            true
+        default: false
+        }
+    }
+
+    private mutating func quotedString(end: UInt8) throws(PropertyListDamage) -> PropertyList {
+        // Escapes can be halves of surrogate pairs.
+        var units: [UInt16] = []
+        var start = position
+        while position < base.count {
+            let byte = base[position]
+            if byte == end || byte == UInt8(ascii: "\\") {
+                units.append(contentsOf: String(decoding: base[start..<position], as: UTF8.self).utf16)
+                position += 1
+                if byte == end {
+                    return String(validating: units, as: UTF16.self).map(PropertyList.string) ?? .brokenString(units)
+                }
+                units.append(contentsOf: try escape())
+                start = position
+            } else {
+                position += 1
+            }
+        }
+        throw .cutShort
+    }
+
+    /// What stands after a backslash.
+    private mutating func escape() throws(PropertyListDamage) -> [UInt16] {
+        guard position < base.count else { throw .cutShort }
+        let byte = base[position]
+        switch byte {
+        case UInt8(ascii: "0")...UInt8(ascii: "7"):
+            var code = 0
+            for _ in 0..<3 where position < base.count && (48...55).contains(base[position]) {
+                code = code * 8 + Int(base[position]) - 48
+                position += 1
+            }
+            let character = UInt8(truncatingIfNeeded: code)
+            return [character < 0x80 ? UInt16(character) : NextStepCharacters.unit(character)]
+        case UInt8(ascii: "U"):
+            position += 1
+            var unit: UInt16 = 0
+            for _ in 0..<4 {
+                guard position < base.count,
+                    let digit = XMLPropertyListReader.digit(base[position], isHexadecimal: true)
+                else { break }
+                unit = unit << 4 | UInt16(digit)
+                position += 1
+            }
+            return [unit]
+        case 0x80...:
+            // The character itself, all of which is read with what follows.
+            return []
+        default:
+            position += 1
+            let plain = Array("abfnrtv".utf8)
+            let control: [UInt16] = [7, 8, 12, 10, 13, 9, 11]
+            return [plain.firstIndex(of: byte).map { control[$0] } ?? UInt16(byte)]
+        }
+    }
+
+    // MARK: Between values
+
+    /// Skips blanks and comments; one that nothing ends goes to the end, as in Foundation.
+    private mutating func skipBlanks() {
+        while position < base.count {
+            if XMLPropertyListReader.isBlank(base[position]) {
+                position += 1
+            } else if consume("//") {
+                while position < base.count, base[position] != 0x0A, base[position] != 0x0D { position += 1 }
+            } else if consume("/*") {
+                while position < base.count, !consume("*/") { position += 1 }
+            } else if !consume("\u{2028}"), !consume("\u{2029}") {
+                return
+            }
+        }
+    }
+
+    private mutating func consume(_ text: StaticString) -> Bool {
+        let count = text.utf8CodeUnitCount
+        guard count <= base.count - position else { return false }
+        for offset in 0..<count where base[position + offset] != text.utf8Start[offset] { return false }
+        position += count
+        return true
+    }
+}
+
+/// The characters of NeXTSTEP over 127, which octal escapes are numbers of.
+private enum NextStepCharacters {
+    private static let units = Array(
+        ("\u{A0}ÀÁÂÃÄÅÇÈÉÊËÌÍÎÏÐÑÒÓÔÕÖÙÚÛÜÝÞµ×÷©¡¢£⁄¥ƒ§¤’“«‹›ﬁﬂ®–†‡·¦¶•‚„”»…‰¬¿¹ˋ´ˆ˜¯˘˙¨²˚¸³˝˛ˇ"
+            + "—±¼½¾àáâãäåçèéêëìÆíªîïðñŁØŒºòóôõöæùúûıüýłøœßþÿ\u{FFFD}\u{FFFD}").utf16
+    )
+
+    static func unit(_ character: UInt8) -> UInt16 {
+        units[Int(character) - 0x80]
+    }
+}
