@@ -204,6 +204,36 @@ struct DeadlockTests {
         }
     }
 
+    /// Four objects over two files: a thread that is in an expression of one waits for the lock of the other's file.
+    @Test func objectsThatShareFiles() async throws {
+        let folder = try TemporaryFolder()
+        let urls = [folder.file("a.plist"), folder.file("b.plist")]
+        let outer = urls.map { open(PropertyListStore(url: $0)) }
+        let inner = urls.map { open(PropertyListStore(url: $0)) }
+        for object in outer + inner { _ = object.snapshot }
+        let inside = [DispatchSemaphore(value: 0), DispatchSemaphore(value: 0)]
+        let clock = ContinuousClock()
+        let taken = clock.measure {
+            withWatchdog {
+                _ = onThreads(2) { thread in
+                    add(1, to: &outer[thread].first) {
+                        inside[thread].signal()
+                        inside[1 - thread].wait()
+                        inner[1 - thread].second = 7
+                    }
+                }
+            }
+        }
+        // Not seen, it would have taken until a thread gives up waiting for the file.
+        #expect(taken < .seconds(50))
+        for (url, object) in zip(urls, inner) {
+            try await object.flush()
+            let store = PropertyListStore(url: url)
+            #expect(try store.value(forKey: "Numbers.first") == .integer(1))
+            #expect(try store.value(forKey: "Numbers.second") == .integer(7))
+        }
+    }
+
     private func twoObjects() -> ([MemoryStore], [Persisted<Numbers>]) {
         let stores = [MemoryStore(), MemoryStore()]
         let objects = stores.map { open($0) }

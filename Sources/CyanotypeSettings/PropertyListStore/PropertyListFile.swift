@@ -317,6 +317,8 @@ final class PropertyListFile: Sendable {
                 )
             case .reentered:
                 throw BackingStoreError(.writeFailed, store: store, reason: error.advice)
+            case .circle:
+                throw BackingStoreError(.conflict, store: store, reason: error.advice)
             case .timedOut:
                 throw BackingStoreError(.timedOut, store: store, reason: "the file was not written: \(error.advice)")
             }
@@ -352,6 +354,8 @@ extension FileLock.Failure {
             error.advice
         case .reentered:
             "the file is being written by the caller itself; make the change in the update's own values"
+        case .circle:
+            "another thread is writing the file, and it waits for this one; change one file after the other"
         case .timedOut(let holder?, let path, let seconds):
             "\(holder) has held the lock \(path) for \(seconds) seconds; "
                 + (holder.isStopped ? "continue it (kill -CONT \(holder.process))" : "wait for it")

@@ -179,7 +179,7 @@ struct PropertyListWriter {
         } catch {
             switch error {
             case .system(let error): throw error
-            case .reentered, .timedOut: throw .timedOut
+            case .reentered, .circle, .timedOut: throw .timedOut
             }
         }
         shareLock()

@@ -1,14 +1,17 @@
+internal import Cyanotype
 internal import Glibc
 
 /// An exclusive lock on a lock file, as one thread holds it; the thread may take it again while it does.
 ///
-/// It is `flock`, which also keeps threads apart, since each opens the lock file for itself, and which ends with the
-/// process.
+/// It is `flock`, which keeps processes apart, and ends with the process. Threads of one process take turns before: they
+/// wait without polling, and never in a circle.
 final class FileLock {
     enum Failure: Error {
         case system(SystemError)
         /// The thread holds the lock itself and has said that it must not be taken again.
         case reentered
+        /// The thread that holds the lock waits for this one.
+        case circle
         /// Nobody gave the lock back in time.
         case timedOut(LockHolder?, path: String, seconds: Int)
     }
@@ -25,9 +28,12 @@ final class FileLock {
     private(set) var isNew: Bool
     private var depth = 1
     private let process = getpid()
+    /// One for each file that the lock has been on.
+    private var turns: [Turn]
 
-    private init(_ path: String, _ opened: Opened) {
+    private init(_ path: String, _ opened: Opened, _ turn: Turn) {
         self.path = path
+        turns = [turn]
         descriptor = opened.descriptor
         identity = opened.identity
         isNew = opened.isNew
@@ -47,7 +53,8 @@ final class FileLock {
             held.depth += 1
             return held
         }
-        let lock = FileLock(path, try wait(for: opened, at: path, patience: patience))
+        let (locked, turn) = try wait(for: opened, at: path, patience: patience)
+        let lock = FileLock(path, locked, turn)
         HeldLocks[lock.identity] = lock
         return lock
     }
@@ -58,6 +65,7 @@ final class FileLock {
         if depth > 0 { return }
         HeldLocks[identity] = nil
         release(descriptor)
+        for turn in turns.reversed() { turn.end() }
     }
 
     /// Whether the lock file is still where others look for it. If it was removed, others may hold a lock on a new one.
@@ -74,7 +82,8 @@ final class FileLock {
         } catch {
             throw .system(error)
         }
-        let renewed = try Self.wait(for: opened, at: path, patience: patience)
+        let (renewed, turn) = try Self.wait(for: opened, at: path, patience: patience)
+        turns.append(turn)
         release(descriptor)
         HeldLocks[identity] = nil
         (descriptor, identity, isNew) = (renewed.descriptor, renewed.identity, renewed.isNew)
@@ -125,29 +134,89 @@ final class FileLock {
     }
 
     /// Waits until the lock is held on the file that is at `path`.
-    private static func wait(for first: Opened, at path: String, patience: Int) throws(Failure) -> Opened {
+    private static func wait(
+        for first: Opened,
+        at path: String,
+        patience: Int
+    ) throws(Failure) -> (Opened, Turn) {
         let deadline = SystemCalls.monotonicNanoseconds + patience
         var opened = first
         while true {
-            let isHeld: Bool
-            do {
-                isHeld = try SystemCalls.lock(opened.descriptor, at: path, until: deadline)
+            let turn = FileTurns.turn(for: opened.identity)
+            do throws(Failure) {
+                switch turn.begin(until: deadline) {
+                case .taken: break
+                case .circle: throw .circle
+                case .timedOut: throw timedOut(opened, path, patience)
+                }
+                if try lock(opened, turn, at: path, until: deadline, patience) { return (opened, turn) }
             } catch {
                 SystemCalls.close(opened.descriptor)
-                throw .system(error)
+                throw error
             }
-            if !isHeld {
-                SystemCalls.close(opened.descriptor)
-                throw .timedOut(LockHolder.find(of: opened.identity), path: path, seconds: patience / 1_000_000_000)
-            }
+            // Someone has removed the file while this waited.
+            SystemCalls.close(opened.descriptor)
             do throws(SystemError) {
-                // Someone may have removed the file while this waited; the lock is then on nothing.
-                if try SystemCalls.linkStatus(at: path)?.identity == opened.identity { return opened }
-                SystemCalls.close(opened.descriptor)
                 opened = try Opened(path)
             } catch {
                 throw .system(error)
             }
+        }
+    }
+
+    /// Takes the lock of a file for the thread that has its turn, and gives the turn back when that fails.
+    ///
+    /// - Returns: `false` when the file is there no more; the lock is then on nothing.
+    private static func lock(
+        _ opened: Opened,
+        _ turn: Turn,
+        at path: String,
+        until deadline: Int,
+        _ patience: Int
+    ) throws(Failure) -> Bool {
+        do throws(Failure) {
+            do throws(SystemError) {
+                if try SystemCalls.lock(opened.descriptor, at: path, until: deadline) {
+                    if try SystemCalls.linkStatus(at: path)?.identity == opened.identity { return true }
+                    turn.end()
+                    return false
+                }
+            } catch {
+                throw .system(error)
+            }
+            throw timedOut(opened, path, patience)
+        } catch {
+            turn.end()
+            throw error
+        }
+    }
+
+    private static func timedOut(_ opened: Opened, _ path: String, _ patience: Int) -> Failure {
+        .timedOut(LockHolder.find(of: opened.identity), path: path, seconds: patience / 1_000_000_000)
+    }
+}
+
+/// The turns of this process's threads at lock files.
+private enum FileTurns {
+    private struct Key: Hashable {
+        let file: SystemCalls.FileIdentity
+        /// Those of the process that this one was forked from belong to threads that are not in this one.
+        let process = getpid()
+    }
+
+    private struct Reference: Sendable {
+        weak var turn: Turn?
+    }
+
+    private static let all = Locked<[Key: Reference]>([:])
+
+    static func turn(for file: SystemCalls.FileIdentity) -> Turn {
+        all.withLock { all in
+            if let turn = all[Key(file: file)]?.turn { return turn }
+            all = all.filter { $0.value.turn != nil }
+            let turn = Turn()
+            all[Key(file: file)] = Reference(turn: turn)
+            return turn
         }
     }
 }
