@@ -11,7 +11,7 @@ private struct Limits: Model, Sendable, Equatable {
     static let blueprint = Blueprint(creating: Limits.init) {
         Field("level", \.level).range(0...10).stored(in: .defaults)
         Field("ratio", \.ratio).stored(in: .defaults)
-        Field("theme", \.theme).stored(in: .defaults)
+        Field("theme", \.theme).nilStrategy(.omit).stored(in: .defaults)
         Field("note", \.note).stored(in: .defaults)
     }
 }
@@ -57,6 +57,22 @@ struct RefusedValuesTests {
         try limits.reset(\.theme)
         #expect(limits.theme == "light")
         #expect(limits.failures.isEmpty)
+    }
+
+    @Test func nilIsKeptWhereTheFieldDoesNotSayToOmitIt() throws {
+        struct Look: Model, Sendable {
+            var theme: String? = "light"
+            static let blueprint = Blueprint(creating: { Look() }) {
+                Field("theme", \.theme).stored(in: .defaults)
+            }
+        }
+        let look = Persisted(Look.self, stores: [.defaults: store])
+        look.theme = nil
+        #expect(look.failures.isEmpty)
+        #expect(Persisted(Look.self, stores: [.defaults: store]).theme == nil)
+        try look.reset()
+        #expect(look.theme == "light")
+        #expect(try store.keys().isEmpty)
     }
 
     @Test func whatAnUpdateThrowsIsToldToo() async throws {

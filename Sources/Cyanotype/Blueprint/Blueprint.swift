@@ -59,7 +59,7 @@ public struct Blueprint<Subject>: Sendable {
             case .inPlace: MemoryLayout<Subject>.size
             }
         table = SlotTable(
-            settings.named(slots),
+            settings.named(slots).map { $0.knowingMissingValue(construction) },
             instanceSize: instanceSize,
             unknownKeys: settings.rejectsUnknownKeys ? .reject : .ignore,
             hasRules: instanceSize != nil && !settings.rules.isEmpty,

@@ -112,6 +112,9 @@ struct Slot: Sendable {
 
     @usableFromInline var nilStrategy: JSONOptions.NilStrategy?
 
+    /// What a missing key is read as, for a value that may be `nil` and has another default.
+    var missingValue: MissingValue?
+
     @usableFromInline var isSensitive = false
 
     var storage: FieldStorage?

@@ -22,7 +22,7 @@ extension Model {
     ///
     /// A merge patch cannot tell `null` from a missing member, so both models are written with ``JSONOptions/NilStrategy``
     /// `omit` where the fields do not say otherwise. A model that has a ``Patch`` field that is `null` cannot be told from
-    /// one without it.
+    /// one without it, nor a property that is `nil` from one that has its default, where that is not `nil`.
     ///
     /// - Parameters:
     ///   - other: The other model.

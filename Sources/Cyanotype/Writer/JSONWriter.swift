@@ -249,7 +249,8 @@ extension JSONWriter {
 
     @usableFromInline
     func omitsNil(_ slot: UnsafePointer<Slot>) -> Bool {
-        (slot.pointee.nilStrategy ?? options.nilStrategy) == .omit
+        if let strategy = slot.pointee.nilStrategy { return strategy == .omit }
+        return options.nilStrategy == .omit && slot.pointee.isNilWhenMissing
     }
 
     @usableFromInline

@@ -1,0 +1,62 @@
+internal import Synchronization
+
+/// What a field reads a missing key as: `nil`, or another value. Found out when a `nil` is first written, because that makes
+/// an instance, whose initializer may use the blueprint.
+final class MissingValue: Sendable {
+    /// Whether it is `nil`.
+    private let find: @Sendable () -> Bool
+    /// 0 before it is known, 1 for `nil`, 2 for another value.
+    private let known = Atomic<UInt8>(0)
+
+    init(_ find: @escaping @Sendable () -> Bool) {
+        self.find = find
+    }
+
+    var isNil: Bool {
+        let known = known.load(ordering: .relaxed)
+        if known != 0 { return known == 1 }
+        let isNil = find()
+        self.known.store(isNil ? 1 : 2, ordering: .relaxed)
+        return isNil
+    }
+}
+
+extension Slot {
+    /// Whether a `nil` that is left out is read as `nil` again.
+    var isNilWhenMissing: Bool { !presence.isRequired && missingValue?.isNil != false }
+
+    /// The slot in a blueprint that is constructed like this.
+    func knowingMissingValue<Subject>(_ construction: Construction<Subject>) -> Slot {
+        guard valueType is any ExpressibleByNilLiteral.Type, case .value = role else { return self }
+        let slot = self
+        var known = self
+        switch construction {
+        case .inPlace(let create):
+            known.missingValue = MissingValue {
+                var instance = create()
+                return withUnsafeMutablePointer(to: &instance) { instance in
+                    if slot.presence.hasDefault { _ = slot.fill(UnsafeMutableRawPointer(instance) + slot.placeOffset) }
+                    let value = Mirror(reflecting: slot.value(UnsafeRawPointer(instance) + slot.sourceOffset))
+                    return value.displayStyle == .optional && value.children.isEmpty
+                }
+            }
+        case .memberwise where presence.hasDefault:
+            known.missingValue = MissingValue { slot.isDefaultNull }
+        case .memberwise:
+            break
+        }
+        return known
+    }
+
+    /// Whether the default of a memberwise field is written as `null`.
+    private var isDefaultNull: Bool {
+        let place = UnsafeMutableRawPointer.allocate(byteCount: max(size, 1), alignment: alignment)
+        defer { place.deallocate() }
+        // Once it is filled, the place holds a value that is to be destroyed.
+        guard fill(place) else { return true }
+        defer { destroy(place) }
+        var writer = JSONWriter(options: JSONOptions(maximumDepth: 512, revealsSecrets: true))
+        writeValue(&writer, place)
+        return writer.issues.isEmpty && writer.withBytes { $0.elementsEqual("null".utf8) }
+    }
+}

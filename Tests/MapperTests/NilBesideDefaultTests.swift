@@ -1,0 +1,81 @@
+import Cyanotype
+import Testing
+
+private struct InPlace: Model, Equatable {
+    var theme: String? = "light"
+    var note: String?
+    var size: Int? = 3
+    var part: Part? = Part()
+
+    struct Part: Model, Equatable {
+        var name: String? = "a"
+        static let blueprint = Blueprint(creating: { Part() }) { Field("name", \.name) }
+    }
+
+    static let blueprint = Blueprint(creating: { InPlace() }) {
+        Field("theme", \.theme)
+        Field("note", \.note)
+        Field("size", \.size, default: 4)
+        Field("part", \.part)
+    }
+}
+
+private struct Memberwise: Model, Equatable {
+    let theme: String?
+    let note: String?
+    let must: Int?
+
+    static let blueprint = Blueprint(Memberwise.init) {
+        Field("theme", \.theme, default: "light")
+        Field("note", \.note, default: nil)
+        Field("must", \.must).required()
+    }
+}
+
+private final class Shared: Model {
+    var theme: String? = "light"
+    init() {}
+    static let blueprint = Blueprint(creating: { Shared() }) { Field("theme", \.theme) }
+}
+
+private struct Omitting: Model, Equatable {
+    var theme: String? = "light"
+    static let blueprint = Blueprint(creating: { Omitting() }) { Field("theme", \.theme).nilStrategy(.omit) }
+}
+
+/// A `nil` is left out only where a missing key is read as `nil`.
+@Suite("nil beside a default that is not nil")
+struct NilBesideDefaultTests {
+    @Test func inPlace() throws {
+        let value = InPlace(theme: nil, note: nil, size: nil, part: nil)
+        #expect(try value.jsonString() == #"{"theme":null,"size":null,"part":null}"#)
+        #expect(try InPlace(json: value.jsonString()) == value)
+        let inner = InPlace(theme: "a", note: "b", size: 1, part: .init(name: nil))
+        #expect(try inner.jsonString() == #"{"theme":"a","note":"b","size":1,"part":{"name":null}}"#)
+        #expect(try InPlace(json: inner.jsonString()) == inner)
+    }
+
+    @Test func memberwise() throws {
+        let value = Memberwise(theme: nil, note: nil, must: nil)
+        #expect(try value.jsonString() == #"{"theme":null,"must":null}"#)
+        #expect(try Memberwise(json: value.jsonString()) == value)
+    }
+
+    @Test func classes() throws {
+        let value = Shared()
+        value.theme = nil
+        #expect(try value.jsonString() == #"{"theme":null}"#)
+        #expect(try Shared(json: value.jsonString()).theme == nil)
+    }
+
+    @Test func updates() throws {
+        var value = InPlace(theme: "a")
+        try value.update(json: InPlace(theme: nil, size: 3).jsonString())
+        #expect(value == InPlace(theme: nil))
+    }
+
+    /// What the field says itself counts.
+    @Test func aFieldThatOmits() throws {
+        #expect(try Omitting(theme: nil).jsonString() == "{}")
+    }
+}
