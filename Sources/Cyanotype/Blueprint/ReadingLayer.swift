@@ -63,11 +63,11 @@ extension Slot {
         return { (reader: inout JSONReader, place) throws(JSONReader.Failure) in
             let offset = reader.offset
             try read(&reader, place)
-            var broken: [FieldRule] = []
-            inspect(place) { value in broken = rules.filter { !$0.isFulfilled(value) } }
+            var broken: [BrokenRule] = []
+            inspect(place) { value in broken = rules.broken(by: value) }
             if broken.isEmpty { return }
             if !isFull { destroy(place) }
-            for rule in broken { _ = reader.rejected(at: offset, code: rule.code, expected: rule.message) }
+            for rule in broken { _ = reader.rejected(at: offset, code: rule.code, expected: rule.expected) }
             throw JSONReader.Failure()
         }
     }

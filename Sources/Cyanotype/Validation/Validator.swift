@@ -80,9 +80,9 @@ public struct Validator {
     private mutating func validate(_ slot: Slot, of source: UnsafeRawPointer) {
         let source = source + slot.sourceOffset
         let value = slot.value(source)
-        for rule in slot.rules where !slot.isFulfilled(rule, by: source) {
+        for rule in slot.withValue(of: source, slot.rules.broken) ?? [] {
             let found = slot.isSensitive ? Self.hidden : Self.description(of: value)
-            record(rule.code, rule.message, found, below: slot.keys)
+            record(rule.code, rule.expected, found, below: slot.keys)
         }
         guard let part = value as? any Mappable else { return }
         let count = path.count
@@ -101,13 +101,6 @@ public struct Validator {
         case ASCII.openBracket: return "an array"
         default: return excerpt(of: text)
         }
-    }
-}
-
-extension Slot {
-    /// Whether the value of the source fulfils a rule.
-    fileprivate func isFulfilled(_ rule: FieldRule, by source: UnsafeRawPointer) -> Bool {
-        withValue(of: source) { rule.isFulfilled($0) } ?? true
     }
 }
 
