@@ -135,7 +135,12 @@ extension Blueprint {
         var copy = sample
         if case .inPlace(let create) = construction { copy = create() }
         do throws(MappingError) {
-            try setField(index, of: &copy, to: FieldText(bytes: first, nativeValues: [:]), hidesValues: false)
+            try setField(
+                index,
+                of: &copy,
+                to: FieldText(bytes: first, nativeValues: [:]),
+                hidesValues: !showsText(of: slot)
+            )
         } catch {
             return LintFinding(.notReadable, at: slot.keys, "what is written of a sample cannot be read: \(error)")
         }
@@ -180,7 +185,7 @@ extension Blueprint {
     func showsText(of slot: Slot) -> Bool {
         var context = SchemaContext(options: .default)
         _ = slot.jsonSchema(in: &context)
-        return !context.hasSensitiveFields
+        return !context.hasSensitiveFields && !slot.hidesMembers
     }
 
     static func text(_ bytes: [UInt8]) -> String {

@@ -6,6 +6,8 @@ public struct Validator {
     private(set) var issues: [MappingError.Issue] = []
     private(set) var isTruncated = false
     private let limit: Int
+    /// Which types may have sensitive values, as far as broken rules have asked.
+    private var sensitivity: [ObjectIdentifier: Bool] = [:]
 
     init(limit: Int) {
         self.limit = limit
@@ -81,7 +83,7 @@ public struct Validator {
         let source = source + slot.sourceOffset
         let value = slot.value(source)
         for rule in slot.withValue(of: source, slot.rules.broken) ?? [] {
-            let found = slot.isSensitive ? Self.hidden : Self.description(of: value)
+            let found = slot.isHidden ? Self.hidden : description(of: value)
             record(rule.code, rule.expected, found, below: slot.keys)
         }
         guard let part = value as? any Mappable else { return }
@@ -93,14 +95,22 @@ public struct Validator {
     }
 
     /// What a value is, as it is described when it is read: what is in an object or array may be sensitive.
-    private static func description(of value: Any) -> String {
+    private mutating func description(of value: Any) -> String {
         guard let value = value as? any Mappable else { return "\(value)" }
         guard let text = try? value.jsonString() else { return "a value that cannot be written" }
         switch text.utf8.first {
         case ASCII.openBrace: return "an object"
         case ASCII.openBracket: return "an array"
+        case _ where hasSensitiveValues(in: type(of: value)): return Self.hidden
         default: return excerpt(of: text)
         }
+    }
+
+    private mutating func hasSensitiveValues(in type: Any.Type) -> Bool {
+        if let known = sensitivity[ObjectIdentifier(type)] { return known }
+        let answer = SchemaContext.hasSensitiveValues(in: type)
+        sensitivity[ObjectIdentifier(type)] = answer
+        return answer
     }
 }
 
