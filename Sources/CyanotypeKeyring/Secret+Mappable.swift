@@ -5,7 +5,7 @@ public import Cyanotype
 /// A secret is written only with ``/Cyanotype/JSONOptions/revealsSecrets``; without, writing it is an error, so that it
 /// does not reach a log or a file because the model around it is written. A settings object reveals it to a store that
 /// protects secrets, such as a ``Keyring``, and to no other. No error quotes one.
-extension Secret: Mappable {
+extension Secret: Mappable, SensitiveValue {
     public static func read(from reader: inout JSONReader) throws(JSONReader.Failure) -> Secret {
         switch reader.nativeValueAtPosition {
         case .data(let bytes)?:
@@ -22,7 +22,10 @@ extension Secret: Mappable {
         }
     }
 
-    public static func jsonSchema(in context: inout SchemaContext) -> JSON { ["type": "string"] }
+    public static func jsonSchema(in context: inout SchemaContext) -> JSON {
+        context.noteSensitiveValue()
+        return ["type": "string"]
+    }
 
     public func write(to writer: inout JSONWriter) {
         guard writer.options.revealsSecrets else {

@@ -35,7 +35,7 @@ extension Blueprint {
                     path: slot.path,
                     storage: storage,
                     formerStorage: slot.formerStorage,
-                    isSensitive: slot.isSensitive
+                    isSensitive: slot.isHidden
                 )
             }
         }
@@ -114,8 +114,12 @@ extension Blueprint {
         let old = instance
         let read = table.slots[index].read
         instance = try text.bytes.withBytes { bytes throws(MappingError) in
-            try JSONReader.withReader(of: bytes, options: JSONOptions(maximumDepth: 512), hasText: false) {
-                (reader: inout JSONReader) throws(JSONReader.Failure) in
+            try JSONReader.withReader(
+                of: bytes,
+                options: JSONOptions(maximumDepth: 512),
+                hasText: false,
+                type: { [table] in table.slots[index].valueType }
+            ) { (reader: inout JSONReader) throws(JSONReader.Failure) in
                 reader.nativeValues = text.nativeValues
                 reader.hasNativeValues = true
                 return try replacingField(index, of: old, &reader) { reader, place throws(JSONReader.Failure) in

@@ -107,7 +107,7 @@ extension Blueprint {
             return try make(&place)
             #endif
         } catch {
-            throw reader.refused(at: object, by: error, isSensitive: table.hasSensitiveSlots)
+            throw reader.refused(at: object, by: error, isSensitive: reader.hasSensitiveValues(in: table))
         }
     }
 

@@ -15,6 +15,9 @@ struct UnknownKeysField: Sendable {
     /// The values of extension fields of a source, where the property is for those; they are written by themselves.
     var extensions: (@Sendable (_ source: UnsafeRawPointer) -> ExtensionValues)?
 
+    /// The model that the extension fields belong to, where the property is for those.
+    var extensionRoot: ObjectIdentifier?
+
     /// The members that the place holds already.
     func members(in slot: UnsafePointer<Slot>, _ place: UnsafeRawPointer, isFull: Bool) -> JSON.Object {
         guard isFull || isInPlace else { return JSON.Object() }

@@ -64,19 +64,17 @@ extension Field {
     }
 
     /// Keeps the value of this field out of error reports and descriptions.
+    ///
+    /// It holds for all that the field says, before it and behind it: rules, defaults, conversions, aliases. The path of
+    /// an issue ends at the field; the keys and indices inside of its value are not told. A `Secret` needs no mark, nor
+    /// does an optional, array or dictionary of them, whose paths lead to the secret.
+    ///
+    /// What an initializer, a conversion or a type of yours says itself, in what it expects, is told as it is.
+    ///
+    /// - Returns: The field with the mark.
     public func sensitive() -> Self {
         var field = self
         field.slot.isSensitive = true
-        // What has no key of its own is hidden where its members are read.
-        if slot.isDeferred { return field }
-        // Around the closures, so that the reader asks nothing of the fields that are not sensitive.
-        field.slot.wrapReads { read, _ in
-            { (reader: inout JSONReader, place) throws(JSONReader.Failure) in
-                try reader.readSensitive { (reader: inout JSONReader) throws(JSONReader.Failure) in
-                    try read(&reader, place)
-                }
-            }
-        }
         return field
     }
 

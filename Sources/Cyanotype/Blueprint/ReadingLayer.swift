@@ -42,9 +42,31 @@ extension Slot {
         applyLayers()
     }
 
+    /// Hides what reading the value says of it, if it is not to be quoted.
+    ///
+    /// This is done last, around all layers, when the field is put into a table: what a field says comes in any order.
+    mutating func hideReads() {
+        // What has no key of its own is hidden where its members are read.
+        guard isHidden, !hidesReads, !isDeferred else { return }
+        hidesReads = true
+        leaf = .none
+        // Each value in a collection hides itself, and its key or index is not sensitive.
+        let showsPath = !isSensitive
+        func hiding(_ read: @escaping Read) -> Read {
+            { (reader: inout JSONReader, place) throws(JSONReader.Failure) in
+                try reader.readSensitive(showsPath: showsPath) {
+                    (reader: inout JSONReader) throws(JSONReader.Failure) in
+                    try read(&reader, place)
+                }
+            }
+        }
+        (read, merge) = (hiding(read), hiding(merge))
+    }
+
     private mutating func applyLayers() {
         let base = self.base ?? (read, merge)
         self.base = base
+        hidesReads = false
         leaf = .none
         (read, merge) = base
         for layer in layers {
@@ -63,11 +85,11 @@ extension Slot {
         return { (reader: inout JSONReader, place) throws(JSONReader.Failure) in
             let offset = reader.offset
             try read(&reader, place)
-            var broken: [FieldRule] = []
-            inspect(place) { value in broken = rules.filter { !$0.isFulfilled(value) } }
+            var broken: [BrokenRule] = []
+            inspect(place) { value in broken = rules.broken(by: value) }
             if broken.isEmpty { return }
             if !isFull { destroy(place) }
-            for rule in broken { _ = reader.rejected(at: offset, code: rule.code, expected: rule.message) }
+            for rule in broken { _ = reader.rejected(at: offset, code: rule.code, expected: rule.expected) }
             throw JSONReader.Failure()
         }
     }

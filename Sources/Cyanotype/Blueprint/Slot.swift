@@ -115,7 +115,11 @@ struct Slot: Sendable {
     /// What a missing key is read as, for a value that may be `nil` and has another default.
     var missingValue: MissingValue?
 
+    /// Whether the field is marked sensitive.
     @usableFromInline var isSensitive = false
+
+    /// Whether the closures that read hide what is sensitive.
+    var hidesReads = false
 
     var storage: FieldStorage?
 
@@ -194,6 +198,18 @@ extension Slot {
     var isDeferred: Bool {
         if case .value = role { return false }
         return true
+    }
+
+    /// Whether the value is not to be quoted, because the field or its type says so.
+    var isHidden: Bool { isSensitive || hasSensitiveType }
+
+    /// Whether the type says so.
+    var hasSensitiveType: Bool { valueType is any SensitiveValue.Type }
+
+    /// Whether members without a field of their own may be sensitive.
+    var hidesMembers: Bool {
+        guard case .unknownKeys(let field) = role else { return false }
+        return isSensitive || ExtensionRegistry.fields(of: field.extensionRoot).values.contains { $0.isHidden }
     }
 
     /// Whether the value is one that is never an object.

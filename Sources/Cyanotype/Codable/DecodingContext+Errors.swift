@@ -14,7 +14,7 @@ extension DecodingContext {
             DecodingError.Context(
                 codingPath: [],
                 debugDescription: description,
-                underlyingError: reader.pointee.makeError(hasText: true)
+                underlyingError: reader.pointee.makeError(hasText: true, of: { Any.self })
             )
         )
         shared.pointee.documentError = error

@@ -9,7 +9,7 @@ public struct ExtensionField<Root: Extensible, Value: Mappable & Sendable>: Send
     public var category: String? { info.category }
 
     /// Whether the value is left out of descriptions and errors.
-    public var isSensitive: Bool { info.isSensitive }
+    public var isSensitive: Bool { info.isHidden }
 
     let defaultValue: @Sendable () -> Value
     let info: ExtensionFieldInfo
@@ -51,6 +51,7 @@ public struct ExtensionField<Root: Extensible, Value: Mappable & Sendable>: Send
 struct ExtensionFieldInfo: Sendable {
     let key: String
     let category: String?
+    /// Whether the field is marked sensitive.
     let isSensitive: Bool
     let valueType: any Any.Type
 
@@ -69,13 +70,20 @@ struct ExtensionFieldInfo: Sendable {
                 guard let old = old as? ExtensionValue<Value> else { return try Value.read(from: &reader) }
                 return try old.value.merged(from: &reader)
             }
-            let value = try isSensitive ? reader.readSensitive(read) : read(&reader)
+            let isHidden = isSensitive || Value.self is any SensitiveValue.Type
+            let value = try isHidden ? reader.readSensitive(showsPath: !isSensitive, read) : read(&reader)
             return ExtensionValue(
                 field: ExtensionFieldInfo(key: key, category: category, isSensitive: isSensitive, Value.self),
                 value: value
             )
         }
     }
+
+    /// Whether the value is not to be quoted, because the field or its type says so.
+    var isHidden: Bool { isSensitive || hasSensitiveType }
+
+    /// Whether the type says so.
+    var hasSensitiveType: Bool { valueType is any SensitiveValue.Type }
 
     /// The key behind the category, as a description has it.
     var describedKey: String {
@@ -88,7 +96,7 @@ struct ExtensionFieldInfo: Sendable {
         do throws(MappingError) {
             let text = try member.textForReading(options)
             return try text.withBytes { bytes throws(MappingError) in
-                try JSONReader.withReader(of: bytes, options: options, hasText: false) {
+                try JSONReader.withReader(of: bytes, options: options, hasText: false, type: { valueType }) {
                     (reader: inout JSONReader) throws(JSONReader.Failure) in
                     try read(&reader, nil)
                 }
@@ -127,6 +135,9 @@ enum ExtensionRegistry {
             """
         )
     }
+
+    /// How many there are.
+    static var count: Int { fields.withLock { $0.values.reduce(0) { $0 + $1.count } } }
 
     static func fields(of root: ObjectIdentifier?) -> [UTF8Key: ExtensionFieldInfo] {
         guard let root else { return [:] }

@@ -12,7 +12,7 @@ struct ExtensionValue<Value: Mappable & Sendable>: AnyExtensionValue {
     }
 
     func validate(with validator: inout Validator) {
-        validator.hiding(field.isSensitive, below: 1) { $0.validate(value, at: .key(field.key)) }
+        validator.hiding(field.isHidden, below: 1) { $0.validate(value, at: .key(field.key)) }
     }
 
     func isSame(as other: any AnyExtensionValue) -> Bool {

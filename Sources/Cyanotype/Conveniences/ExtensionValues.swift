@@ -137,10 +137,16 @@ extension ExtensionValues: Mappable {
 
     /// The members that are written as they were read.
     var unassignedMembers: JSON.Object {
-        if assigned.isEmpty { return members }
+        let secretKeys = secretKeys
+        if assigned.isEmpty, secretKeys.isEmpty { return members }
         var members = members
-        members.remove(Set(assigned.map { UTF8Key($0.field.key) }))
+        members.remove(Set((assigned.map(\.field.key) + secretKeys).map { UTF8Key($0) }))
         return members
+    }
+
+    /// The keys of members that are secrets: those are written only where secrets are, however they were read.
+    private var secretKeys: [String] {
+        members.keys.filter { field(of: $0)?.hasSensitiveType ?? false && assignedValue($0) == nil }
     }
 
     /// The members for which no field is known, as a description shows them.
@@ -150,14 +156,14 @@ extension ExtensionValues: Mappable {
         return undeclared
     }
 
-    /// Writes the values that were assigned, or for a description all.
+    /// Writes the values that were assigned and secrets, or for a description all.
     ///
     /// - Parameters:
     ///   - writer: The writer.
     ///   - node: The keys of the model's own fields.
     func writeValues(to writer: inout JSONWriter, beside node: UnsafePointer<KeyNode>?) {
         if writer.describer != nil { return describeValues(to: &writer) }
-        for value in assigned {
+        for value in assigned + secrets(for: &writer) {
             if value.isAbsent || value.isNil && writer.options.nilStrategy == .omit { continue }
             writer.writeKey(value.field.key)
             if let node, node.pointee.hasKey(value.field.key) {
@@ -171,6 +177,17 @@ extension ExtensionValues: Mappable {
             let issueCount = writer.issues.count
             value.write(to: &writer)
             if value.field.isSensitive { writer.redactIssues(from: issueCount) }
+        }
+    }
+
+    /// The values of members that are secrets.
+    private func secrets(for writer: inout JSONWriter) -> [any AnyExtensionValue] {
+        secretKeys.compactMap { key in
+            guard let field = field(of: key) else { return nil }
+            if let value = try? value(of: field) { return value }
+            writer.writeKey(key)
+            writer.cannotWrite("a member that its extension field can read", found: "a value that is not shown")
+            return nil
         }
     }
 

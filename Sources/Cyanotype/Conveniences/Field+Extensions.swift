@@ -40,7 +40,8 @@ extension Field where Root: Extensible, Value == ExtensionValues {
                 object: { $0.assumingMemoryBound(to: Value.self).pointee.unassignedMembers },
                 get: { values($0).unassignedMembers },
                 isInPlace: Access.self == ReadWrite.self,
-                extensions: values
+                extensions: values,
+                extensionRoot: ObjectIdentifier(Root.self)
             )
         )
         return field

@@ -70,7 +70,7 @@ public struct FieldDescription: Sendable {
     /// Whether a default takes the place of a value that cannot be read.
     public let hasDefaultForInvalid: Bool
 
-    /// Whether the value is left out of descriptions and errors.
+    /// Whether the value is left out of descriptions and errors: because the field says so, or because it is a secret.
     public let isSensitive: Bool
 
     /// The store that keeps the property.
@@ -122,7 +122,7 @@ extension Blueprint {
                 presence: slot.describedPresence,
                 hasDefaultForNull: slot.presence.hasDefaultForNull,
                 hasDefaultForInvalid: slot.presence.hasDefaultForInvalid,
-                isSensitive: slot.isSensitive,
+                isSensitive: slot.isHidden,
                 store: slot.storage?.store,
                 storeKey: slot.storage?.key,
                 nilStrategy: slot.nilStrategy,

@@ -136,7 +136,7 @@ extension Blueprint {
         if case .inPlace(let create) = construction { copy = create() }
         do throws(MappingError) {
             let text = FieldText(bytes: WipedBytes(first), nativeValues: [:], holdsSecret: false)
-            try setField(index, of: &copy, to: text, hidesValues: false)
+            try setField(index, of: &copy, to: text, hidesValues: !showsText(of: slot))
         } catch {
             return LintFinding(.notReadable, at: slot.keys, "what is written of a sample cannot be read: \(error)")
         }
@@ -181,7 +181,7 @@ extension Blueprint {
     func showsText(of slot: Slot) -> Bool {
         var context = SchemaContext(options: .default)
         _ = slot.jsonSchema(in: &context)
-        return !context.hasSensitiveFields
+        return !context.hasSensitiveFields && !slot.hidesMembers
     }
 
     static func text(_ bytes: [UInt8]) -> String {

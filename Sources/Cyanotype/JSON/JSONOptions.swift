@@ -17,7 +17,7 @@
 public struct JSONOptions: Sendable, Hashable {
     /// What is written for a property that is `nil`.
     public enum NilStrategy: Sendable, Hashable {
-        /// Nothing: the key is left out.
+        /// Nothing: the key is left out, unless a missing key is read as another value than `nil`. Then it is `null`.
         case omit
         /// `null`.
         case null

@@ -56,7 +56,7 @@ public struct Conversion<Value>: Sendable {
                 do {
                     try encode(value).write(to: &writer)
                 } catch {
-                    writer.cannotWrite("a \(Value.self) that can be converted", found: "\(error)")
+                    writer.cannotConvert(Value.self, to: External.self, error)
                 }
             },
             schema: { External.jsonSchema(in: &$0) }

@@ -198,13 +198,18 @@ extension JSONReader {
         options: JSONOptions,
         hasText: Bool,
         context: ReadingContext? = nil,
+        type: @escaping () -> Any.Type = { Value.self },
         _ read: (inout JSONReader) throws(Failure) -> Value
     ) throws(MappingError) -> Value {
         var value: Value?
-        let error = runReader(of: bytes, options: options, hasText: hasText, context: context) {
-            (reader: inout JSONReader) throws(Failure) in
-            value = try read(&reader)
-        }
+        let error = runReader(
+            of: bytes,
+            options: options,
+            hasText: hasText,
+            context: context,
+            type: type,
+            { (reader: inout JSONReader) throws(Failure) in value = try read(&reader) }
+        )
         if let error { throw error }
         // Without an error there is a value.
         return value.take().unsafelyUnwrapped
@@ -213,13 +218,14 @@ extension JSONReader {
     /// Calls `read` with a reader of the document `bytes` whose position is at its value.
     ///
     /// Not generic, so that making and ending a reader needs no metadata at run time; the value is left where the
-    /// closure puts it.
+    /// closure puts it. The type of the value is asked for when there is an error.
     @usableFromInline @inline(never)
     static func runReader(
         of bytes: UnsafeRawBufferPointer,
         options: JSONOptions,
         hasText: Bool,
         context: ReadingContext? = nil,
+        type: @escaping () -> Any.Type,
         _ read: (inout JSONReader) throws(Failure) -> Void
     ) -> MappingError? {
         // A small document needs no other memory than its values. More bytes at once would not be on the stack.
@@ -231,7 +237,7 @@ extension JSONReader {
                     reader.scratch = ScratchMark(UnsafeMutableRawBufferPointer(rebasing: memory[256...]))
                     reader.jsonMemory = JSONMemory(values: values, names: names)
                     reader.context = context
-                    return reader.readDocument(hasText: hasText, read)
+                    return reader.readDocument(hasText: hasText, type, read)
                 }
             }
         }
@@ -240,12 +246,13 @@ extension JSONReader {
     /// Calls `read` at the value of the document, and tells what was wrong.
     private mutating func readDocument(
         hasText: Bool,
+        _ type: @escaping () -> Any.Type,
         _ read: (inout JSONReader) throws(Failure) -> Void
     ) -> MappingError? {
         // Has been taken when a value was read as `JSON`.
         defer { if jsonMemory == nil { json.giveBack() } }
         do throws(Failure) {
-            if options.limitsSizes { try checkSizes() }
+            if options.limitsSizes { try checkSizes(read) }
             skipWhitespace()
             try read(&self)
             try finish()
@@ -255,7 +262,7 @@ extension JSONReader {
         } catch {
             // What follows a value that was read to its end is looked at too.
             if !isHalted { try? finish() }
-            return makeError(hasText: hasText)
+            return makeError(hasText: hasText, of: type)
         }
     }
 

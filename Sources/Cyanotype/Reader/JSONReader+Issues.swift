@@ -15,12 +15,40 @@ struct RawIssue {
     var isSensitive = false
     /// How many steps of the path may be shown: those up to a sensitive field, not the keys inside its value.
     var visibleSteps = Int.max
+    /// How many steps of the path lead to a value whose type is known, where it is not that of the whole path. What is
+    /// behind them may be sensitive, if the document may have anything that is.
+    var declaredSteps: Int?
 
     /// Tells neither the value nor any part of it, of whose path `steps` may be shown.
     mutating func hide(below steps: Int) {
         isSensitive = true
         visibleSteps = min(visibleSteps, steps)
     }
+
+    /// The issue of a document of a type, which tells nothing that may be sensitive there.
+    func hidden(in document: DocumentSensitivity) -> RawIssue {
+        var issue = self
+        if document.isSensitive { issue.isSensitive = true }
+        if let declaredSteps, document.hasSensitiveValues { issue.hide(below: declaredSteps) }
+        return issue
+    }
+}
+
+/// What the type of a document says of it, worked out when it is asked for.
+final class DocumentSensitivity {
+    private let type: () -> Any.Type
+    private let chosen: ChosenBlueprint?
+
+    init(_ type: @escaping () -> Any.Type, _ context: ReadingContext?) {
+        self.type = type
+        chosen = context?.chosen
+    }
+
+    /// Whether all of it is sensitive.
+    lazy var isSensitive = type() is any SensitiveValue.Type
+
+    /// Whether it may have anything in it that is.
+    lazy var hasSensitiveValues = SchemaContext.hasSensitiveValues(in: type(), chosen: chosen)
 }
 
 // All of this is off the path of a document without problems, and out of line to keep it short.
@@ -44,8 +72,13 @@ extension JSONReader {
     public mutating func invalid(_ code: MappingError.Code, expected: String) -> Failure {
         if isHalted { return Failure() }
         let value = position
+        let depth = remainingDepth
         // A value that is not even JSON is reported as that.
-        guard (try? skipValue()) != nil else { return Failure() }
+        guard (try? skipValue()) != nil else {
+            // Of one without parts it is known whether it is sensitive.
+            if isBroken, remainingDepth == depth, let last = issues.indices.last { issues[last].declaredSteps = nil }
+            return Failure()
+        }
         record(RawIssue(code: code, offset: value - start, expected: expected))
         return Failure()
     }
@@ -53,8 +86,16 @@ extension JSONReader {
     /// Records that the value at `offset`, which has been read, does not mean anything for the property.
     @inline(never)
     mutating func rejected(at offset: Int, code: MappingError.Code = .invalidValue, expected: String) -> Failure {
-        if !isHalted { record(RawIssue(code: code, offset: offset, expected: expected)) }
+        if isHalted { return Failure() }
+        var issue = RawIssue(code: code, offset: offset, expected: expected)
+        issue.isSensitive = hasReadSensitive(from: offset)
+        record(issue)
         return Failure()
+    }
+
+    /// Whether the value that begins at `offset`, and ends at the position, has something sensitive in it.
+    func hasReadSensitive(from offset: Int) -> Bool {
+        sensitiveOffset >= offset && sensitiveOffset < self.offset
     }
 
     /// Records that the document is not JSON at the position, and ends reading.
@@ -85,12 +126,21 @@ extension JSONReader {
     }
 
     /// Reads the value of a sensitive field: its issues tell neither the value nor any part of it.
+    ///
+    /// - Parameters:
+    ///   - showsPath: Whether the keys and indices in the value may be told. They are not those of a sensitive value where
+    ///     each value below them hides itself.
+    ///   - read: Reads the value at the position.
+    /// - Returns: The value.
+    /// - Throws: ``Failure`` when `read` does.
     package mutating func readSensitive<Value>(
+        showsPath: Bool = false,
         _ read: (inout JSONReader) throws(Failure) -> Value
     ) throws(Failure) -> Value {
         let count = issues.count
         let noteCount = context?.notes?.count ?? 0
-        let steps = options.maximumDepth - remainingDepth
+        let steps = showsPath ? .max : options.maximumDepth - remainingDepth
+        sensitiveOffset = offset
         // Also when it does not throw: a lenient type may have swallowed what was recorded.
         defer {
             for index in issues.indices.dropFirst(count) { issues[index].hide(below: steps) }
@@ -122,9 +172,19 @@ extension JSONReader {
     ///
     /// - Complexity: O(*n*) in the bytes of the document, whatever the number of issues.
     @inline(never)
-    func makeError(hasText: Bool) -> MappingError {
+    func makeError(hasText: Bool, of type: @escaping () -> Any.Type) -> MappingError {
         let text = UnsafeBufferPointer(start: start, count: end - start)
+        let document = DocumentSensitivity(type, context)
+        let issues = issues.map { $0.hidden(in: document) }
         return MappingError(locating: issues, in: text, hasText: hasText, isTruncated: isTruncated)
+    }
+
+    /// Notes that what was wrong with the document was met in a value that is passed over, below `steps` steps, so that
+    /// nobody has said what is in there.
+    @inline(never)
+    mutating func noteUndeclaredIssue(below steps: Int) {
+        guard isBroken, let last = issues.indices.last else { return }
+        issues[last].declaredSteps = min(issues[last].declaredSteps ?? .max, steps)
     }
 }
 
@@ -137,7 +197,7 @@ extension JSONReader {
     mutating func rejected(at offset: Int, reason: any Error, isSensitive: Bool = false) -> Failure {
         if !isHalted {
             var issue = RawIssue(code: .invalidValue, offset: offset, expected: "a valid value", reason: "\(reason)")
-            issue.isSensitive = isSensitive
+            issue.isSensitive = isSensitive || hasReadSensitive(from: offset)
             record(issue)
         }
         return Failure()

@@ -3,8 +3,46 @@ extension JSONReader {
     /// Checks the size of the document, of its strings, and of its arrays and objects; the position stays.
     ///
     /// What is not JSON is left to whoever reads it.
+    ///
+    /// - Parameter read: Reads the value of the document.
+    /// - Throws: ``Failure`` when something is too large.
     @inline(never)
-    mutating func checkSizes() throws(Failure) {
+    mutating func checkSizes(_ read: (inout JSONReader) throws(Failure) -> Void) throws(Failure) {
+        do throws(Failure) {
+            try checkSizes()
+        } catch {
+            hidePath(read)
+            throw error
+        }
+    }
+
+    /// Hides the part of the path of the last issue that is inside of a sensitive value.
+    ///
+    /// Nobody has read the document yet that would know what is sensitive. So what is before the place is read like a
+    /// document that ends there, and what its error may tell, that of the limit may.
+    private mutating func hidePath(_ read: (inout JSONReader) throws(Failure) -> Void) {
+        guard let last = issues.indices.last, issues[last].offset > 0 else { return }
+        var options = JSONOptions(maximumDepth: options.maximumDepth, rejectsUnknownKeys: options.rejectsUnknownKeys)
+        options.duplicateKeys = self.options.duplicateKeys
+        options.coercions = self.options.coercions
+        options.maximumIssues = .max
+        let before = UnsafeRawBufferPointer(start: start, count: issues[last].offset)
+        var reader = JSONReader(before, options: options)
+        reader.context = context
+        reader.hasNativeValues = hasNativeValues
+        reader.nativeValues = nativeValues
+        reader.skipWhitespace()
+        try? read(&reader)
+        guard reader.isBroken, let end = reader.issues.last else {
+            issues[last].declaredSteps = 0
+            return
+        }
+        issues[last].isSensitive = end.isSensitive
+        issues[last].visibleSteps = end.visibleSteps
+        issues[last].declaredSteps = end.declaredSteps
+    }
+
+    private mutating func checkSizes() throws(Failure) {
         guard end - start <= options.maximumBytes else {
             halt(.sizeLimit, expected: "at most \(options.maximumBytes) bytes", found: "\(end - start)")
             throw Failure()

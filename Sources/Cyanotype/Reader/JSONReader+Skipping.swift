@@ -6,6 +6,19 @@ extension JSONReader {
         // No recursion: one bit for each open container tells whether it is an object. There are at most 512.
         var isObject = InlineArray<8, UInt64>(repeating: 0)
         var open = 0
+        do throws(Failure) {
+            try skipValue(&isObject, &open)
+        } catch {
+            noteUndeclaredIssue(below: options.maximumDepth - remainingDepth - open)
+            throw error
+        }
+    }
+
+    @inline(__always)
+    private mutating func skipValue(
+        _ isObject: inout InlineArray<8, UInt64>,
+        _ open: inout Int
+    ) throws(Failure) {
         values: while true {
             // At the first byte of a value.
             guard position != end else { throw syntaxError("a value") }

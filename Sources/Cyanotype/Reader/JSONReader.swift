@@ -58,6 +58,9 @@ public struct JSONReader: ~Copyable {
 
     var issues: [RawIssue] = []
 
+    /// Where the last value began that is not to be quoted; -1 while there was none.
+    var sensitiveOffset = -1
+
     var isTruncated = false
 
     /// The values that dates and data had before they became JSON text, by the offset of that text.
@@ -194,6 +197,12 @@ extension JSONReader {
         if position != end, position.pointee == bracket {
             halt(.depthLimit, expected: "at most \(options.maximumDepth) nested arrays and objects", found: "more")
             return Failure()
+        }
+        let steps = options.maximumDepth - remainingDepth
+        let issueCount = issues.count
+        defer {
+            // What stands in place of an object may be what a member of it should have been.
+            if !isBroken, issues.count > issueCount { issues[issueCount].declaredSteps = steps }
         }
         return mismatch(expected.description)
     }

@@ -92,7 +92,8 @@ extension JSONReader {
             locating: context.notes ?? [],
             in: bytes.assumingMemoryBound(to: UInt8.self),
             hasText: hasText,
-            isTruncated: context.areNotesTruncated
+            isTruncated: context.areNotesTruncated,
+            hiding: DocumentSensitivity({ Value.self }, context)
         )
         return (value, report)
     }

@@ -90,8 +90,14 @@ extension MappingReport: CustomStringConvertible {
 
 extension MappingReport {
     /// The report of `notes`, with the paths and places worked out from their offsets.
-    init(locating notes: [RawNote], in text: UnsafeBufferPointer<UInt8>, hasText: Bool, isTruncated: Bool) {
-        let raw = notes.flatMap { [$0.place] + $0.causes }
+    init(
+        locating notes: [RawNote],
+        in text: UnsafeBufferPointer<UInt8>,
+        hasText: Bool,
+        isTruncated: Bool,
+        hiding document: DocumentSensitivity
+    ) {
+        let raw = notes.flatMap { [$0.place] + $0.causes }.map { $0.hidden(in: document) }
         var located = MappingError.locate(raw, in: text, hasText: hasText)[...]
         let entries = notes.map { note in
             let place = located.removeFirst()

@@ -1,7 +1,7 @@
 extension Slot {
     /// What JSON Schema says of the value, with what the field says of it.
     func jsonSchema(in context: inout SchemaContext) -> JSON {
-        if isSensitive { context.hasSensitiveFields = true }
+        if isHidden { context.hasSensitiveFields = true }
         if let saidSchema {
             context.lookAside { _ = valueSchema(&$0) }
             return saidSchema

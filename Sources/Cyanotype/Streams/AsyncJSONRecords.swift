@@ -33,7 +33,13 @@ public struct AsyncJSONRecords<Record: Mappable>: AsyncSequence, Sendable {
         _ makeFill: @escaping @Sendable () -> AsyncFill
     ) {
         self.makeFill = makeFill
-        configuration = StreamConfiguration(format, options, maximumRecordSize: maximumRecordSize, file: file)
+        configuration = StreamConfiguration(
+            Record.self,
+            format,
+            options,
+            maximumRecordSize: maximumRecordSize,
+            file: file
+        )
     }
 
     private init(

@@ -39,6 +39,7 @@ public struct JSONRecords<Record: Mappable>: Sequence, Sendable {
     ) {
         self.source = source
         configuration = StreamConfiguration(
+            Record.self,
             format,
             options,
             maximumRecordSize: maximumRecordSize,

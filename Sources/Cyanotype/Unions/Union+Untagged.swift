@@ -36,13 +36,22 @@ extension Union {
             context.note(outcome, limit: reader.options.maximumIssues)
             switch outcome.result {
             case .success(let value): if let value = value as? Subject { return value }
-            case .failure(let causes): throw reader.noVariant(at: key.offset, variants: tags, causes)
+            case .failure(let causes): throw noVariant(at: key.offset, causes, &reader)
             }
         }
         let noteCount = context.notes?.count ?? 0
         let wereNotesTruncated = context.areNotesTruncated
         context.areNotesTruncated = false
-        let result = try tryVariants(&reader)
+        let issueCount = reader.issues.count
+        let steps = reader.options.maximumDepth - reader.remainingDepth + 1
+        let result: Attempt<Subject>
+        do throws(JSONReader.Failure) {
+            result = try tryVariants(&reader)
+        } catch {
+            // The document is broken, in the middle of a variant that may not be the one it is.
+            hide(from: issueCount, below: steps, &reader)
+            throw error
+        }
         // Only what is inside of another trial is read again.
         if context.trials > 0 {
             let outcome = UnionOutcome(
@@ -59,8 +68,30 @@ extension Union {
         if wereNotesTruncated { context.areNotesTruncated = true }
         switch result {
         case .success(let subject): return subject
-        case .failure(let causes): throw reader.noVariant(at: key.offset, variants: tags, causes)
+        case .failure(let causes): throw noVariant(at: key.offset, causes, &reader)
         }
+    }
+
+    /// Records that the value at `offset`, which has been passed over, is none of the variants, and why not.
+    private func noVariant(
+        at offset: Int,
+        _ causes: [RawIssue],
+        _ reader: inout JSONReader
+    ) -> JSONReader.Failure {
+        if reader.isHalted { return JSONReader.Failure() }
+        let issueCount = reader.issues.count
+        reader.record(RawIssue(code: .invalidValue, offset: offset, expected: "a value of \(tags)"))
+        for cause in causes where !reader.isHalted { reader.record(cause) }
+        hide(from: issueCount, below: reader.options.maximumDepth - reader.remainingDepth + 1, &reader)
+        return JSONReader.Failure()
+    }
+
+    /// Hides what issues say of the value, if a variant may have something sensitive.
+    ///
+    /// What one variant says of a member may quote what is sensitive in another. The member's key is not.
+    private func hide(from issueCount: Int, below steps: Int, _ reader: inout JSONReader) {
+        guard reader.issues.count > issueCount, reader.hasSensitiveValues(in: Subject.self) else { return }
+        for index in reader.issues.indices.dropFirst(issueCount) { reader.issues[index].hide(below: steps) }
     }
 
     private func tryVariants(_ reader: inout JSONReader) throws(JSONReader.Failure) -> Attempt<Subject> {
@@ -108,15 +139,5 @@ extension Attempt {
         case .success(let value): .success(value)
         case .failure(let causes): .failure(causes)
         }
-    }
-}
-
-extension JSONReader {
-    /// Records that the value at `offset`, which has been passed over, is none of the variants, and why not.
-    fileprivate mutating func noVariant(at offset: Int, variants: String, _ causes: [RawIssue]) -> Failure {
-        if isHalted { return Failure() }
-        record(RawIssue(code: .invalidValue, offset: offset, expected: "a value of \(variants)"))
-        for cause in causes where !isHalted { record(cause) }
-        return Failure()
     }
 }

@@ -83,9 +83,13 @@ extension Field {
 extension Field where Value == String {
     /// Has the string match a regular expression as a whole.
     ///
+    /// Matching takes time in proportion to the length of the string, whatever the expression: `(a+)+b` takes no longer
+    /// than `a+b`, so that nobody can keep the program busy with a string made for that.
+    ///
     /// - Parameters:
-    ///   - pattern: The regular expression, in the syntax of Swift's `Regex`. One that is not valid stops the program when
-    ///     the blueprint is made.
+    ///   - pattern: The regular expression, in the syntax of Swift's `Regex` but for references to groups, atomic groups,
+    ///     and possessive quantifiers of groups. One that is not valid, or has any of those, stops the program when the
+    ///     blueprint is made.
     ///   - code: The code of the issue.
     /// - Returns: The field with the condition.
     public func pattern(_ pattern: String, code: MappingError.Code = .validation) -> Self {
@@ -94,11 +98,12 @@ extension Field where Value == String {
 }
 
 extension Field where Value == String? {
-    /// Has a string that is not `nil` match a regular expression as a whole.
+    /// Has a string that is not `nil` match a regular expression as a whole, in time in proportion to its length.
     ///
     /// - Parameters:
-    ///   - pattern: The regular expression, in the syntax of Swift's `Regex`. One that is not valid stops the program when
-    ///     the blueprint is made.
+    ///   - pattern: The regular expression, in the syntax of Swift's `Regex` but for references to groups, atomic groups,
+    ///     and possessive quantifiers of groups. One that is not valid, or has any of those, stops the program when the
+    ///     blueprint is made.
     ///   - code: The code of the issue.
     /// - Returns: The field with the condition.
     public func pattern(_ pattern: String, code: MappingError.Code = .validation) -> Self {
@@ -144,19 +149,27 @@ extension FieldRule {
         code: MappingError.Code,
         of value: @escaping @Sendable (UnsafeRawPointer) -> String?
     ) -> FieldRule {
-        let expression: Locked<SendableRegex>
+        let expression: Pattern
         do {
-            expression = Locked(SendableRegex(regex: try Regex(pattern)))
+            expression = try Pattern(pattern)
+        } catch let error as PatternError {
+            endProgram("the pattern \(jsonQuoted(pattern)) cannot be a rule: \(error)")
         } catch {
             endProgram("the pattern \(jsonQuoted(pattern)) is not a regular expression: \(error)")
         }
+        let message = "a string that matches \(pattern)"
         return FieldRule(
             code: code,
-            message: "a string that matches \(pattern)",
-            constraint: .pattern(pattern)
+            message: message,
+            constraint: .pattern(pattern),
+            costs: { (value($0)?.utf8.count ?? 0) > Pattern.cheapLength }
         ) { source in
-            guard let value = value(source) else { return true }
-            return expression.withLock { (try? $0.regex.wholeMatch(in: value)) != nil }
+            guard let value = value(source) else { return nil }
+            return switch expression.match(value) {
+            case .match: nil
+            case .noMatch: message
+            case .tooManySteps: "\(message), which takes too many steps to find out for a string of this length"
+            }
         }
     }
 
@@ -168,11 +181,6 @@ extension FieldRule {
         default: "\(range)"
         }
     }
-}
-
-/// A regular expression that is only used behind a lock: it is compiled when it is first used.
-private struct SendableRegex: @unchecked Sendable {
-    let regex: Regex<AnyRegexOutput>
 }
 
 /// The first and last value of a range, as far as it has them and includes them.

@@ -8,8 +8,53 @@ struct FieldRule: Sendable {
     /// What JSON Schema says of the same, if it can.
     let constraint: FieldDescription.Constraint?
 
-    /// Whether the value at an address, of the property's type, fulfils it.
-    let isFulfilled: @Sendable (_ value: UnsafeRawPointer) -> Bool
+    /// Whether it takes long to check the value at an address, so that one which is wrong anyway is not checked.
+    let costs: (@Sendable (_ value: UnsafeRawPointer) -> Bool)?
+
+    /// What the value at an address, of the property's type, should have been, in the words of `message` or more; `nil`
+    /// when it fulfils the rule.
+    let broken: @Sendable (_ value: UnsafeRawPointer) -> String?
+
+    init(
+        code: MappingError.Code,
+        message: String,
+        constraint: FieldDescription.Constraint?,
+        costs: (@Sendable (UnsafeRawPointer) -> Bool)? = nil,
+        broken: @escaping @Sendable (UnsafeRawPointer) -> String?
+    ) {
+        self.code = code
+        self.message = message
+        self.constraint = constraint
+        self.costs = costs
+        self.broken = broken
+    }
+
+    init(
+        code: MappingError.Code,
+        message: String,
+        constraint: FieldDescription.Constraint?,
+        isFulfilled: @escaping @Sendable (UnsafeRawPointer) -> Bool
+    ) {
+        self.init(code: code, message: message, constraint: constraint) { isFulfilled($0) ? nil : message }
+    }
+}
+
+/// A rule that a value does not fulfil.
+struct BrokenRule {
+    let code: MappingError.Code
+    let expected: String
+}
+
+extension [FieldRule] {
+    /// The rules that the value at an address does not fulfil.
+    func broken(by value: UnsafeRawPointer) -> [BrokenRule] {
+        var broken: [BrokenRule] = []
+        for rule in self {
+            if !broken.isEmpty, rule.costs?(value) ?? false { continue }
+            if let expected = rule.broken(value) { broken.append(BrokenRule(code: rule.code, expected: expected)) }
+        }
+        return broken
+    }
 }
 
 extension Field {

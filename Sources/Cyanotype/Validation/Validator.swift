@@ -6,6 +6,8 @@ public struct Validator {
     private(set) var issues: [MappingError.Issue] = []
     private(set) var isTruncated = false
     private let limit: Int
+    /// Which types may have sensitive values, as far as broken rules have asked.
+    private var sensitivity: [ObjectIdentifier: Bool] = [:]
 
     init(limit: Int) {
         self.limit = limit
@@ -80,9 +82,9 @@ public struct Validator {
     private mutating func validate(_ slot: Slot, of source: UnsafeRawPointer) {
         let source = source + slot.sourceOffset
         let value = slot.value(source)
-        for rule in slot.rules where !slot.isFulfilled(rule, by: source) {
-            let found = slot.isSensitive ? Self.hidden : Self.description(of: value)
-            record(rule.code, rule.message, found, below: slot.keys)
+        for rule in slot.withValue(of: source, slot.rules.broken) ?? [] {
+            let found = slot.isHidden ? Self.hidden : description(of: value)
+            record(rule.code, rule.expected, found, below: slot.keys)
         }
         guard let part = value as? any Mappable else { return }
         let count = path.count
@@ -93,21 +95,22 @@ public struct Validator {
     }
 
     /// What a value is, as it is described when it is read: what is in an object or array may be sensitive.
-    private static func description(of value: Any) -> String {
+    private mutating func description(of value: Any) -> String {
         guard let value = value as? any Mappable else { return "\(value)" }
         guard let text = try? value.jsonString() else { return "a value that cannot be written" }
         switch text.utf8.first {
         case ASCII.openBrace: return "an object"
         case ASCII.openBracket: return "an array"
+        case _ where hasSensitiveValues(in: type(of: value)): return Self.hidden
         default: return excerpt(of: text)
         }
     }
-}
 
-extension Slot {
-    /// Whether the value of the source fulfils a rule.
-    fileprivate func isFulfilled(_ rule: FieldRule, by source: UnsafeRawPointer) -> Bool {
-        withValue(of: source) { rule.isFulfilled($0) } ?? true
+    private mutating func hasSensitiveValues(in type: Any.Type) -> Bool {
+        if let known = sensitivity[ObjectIdentifier(type)] { return known }
+        let answer = SchemaContext.hasSensitiveValues(in: type)
+        sensitivity[ObjectIdentifier(type)] = answer
+        return answer
     }
 }
 

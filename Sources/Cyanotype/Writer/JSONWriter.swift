@@ -378,11 +378,24 @@ extension JSONWriter {
         writeNull()
     }
 
+    /// Records that the program's own code does not convert a value, in words that may quote it.
+    @inline(never)
+    mutating func cannotConvert(_ type: Any.Type, to external: Any.Type, _ error: any Error) {
+        // Nobody is told more issues than there is room for.
+        let isSensitive =
+            issues.count < options.maximumIssues
+            && [type, external].contains { SchemaContext.hasSensitiveValues(in: $0, chosen: chosen) }
+        let found = isSensitive ? Self.hiddenValue : "\(error)"
+        cannotWrite("a \(type) that can be converted", found: found)
+    }
+
+    private static let hiddenValue = "a value that is not shown"
+
     mutating func redactIssues(from count: Int) {
         for index in issues.indices.dropFirst(count) {
             issues[index].isSensitive = true
-            issues[index].visibleSteps = depth
-            issues[index].found = "a value that is not shown"
+            issues[index].visibleSteps = min(issues[index].visibleSteps, depth)
+            issues[index].found = Self.hiddenValue
         }
     }
 }

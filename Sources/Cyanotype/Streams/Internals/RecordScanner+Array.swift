@@ -161,7 +161,8 @@ extension RecordScanner {
             case .atElement, .inElement, .afterElement: _ = reader.syntaxError(expected ?? "\",\" or \"]\"")
             case .behind: _ = reader.syntaxError("the end of the document")
             }
-            return reader.makeError(hasText: true)
+            // Between the records, of which nothing is told.
+            return reader.makeError(hasText: true, of: { Any.self })
         }
         let path: MappingPath =
             switch place {

@@ -16,7 +16,10 @@ extension RecordScanner {
     ///
     /// `end` is what the end of the reader's bytes is, when it is not that of the document.
     func failRecord(_ reader: borrowing JSONReader, end: String? = nil, endsStream: Bool) -> Outcome {
-        let error = reader.makeError(hasText: true).moved(to: buffer.locate(), end: end)
+        let error = reader.makeError(hasText: true, of: { [configuration] in configuration.recordType }).moved(
+            to: buffer.locate(),
+            end: end
+        )
         return fail(
             JSONStreamError.Details(
                 .invalidRecord,

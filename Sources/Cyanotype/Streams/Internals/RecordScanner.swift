@@ -168,10 +168,19 @@ struct StreamConfiguration: Sendable {
     var maximumRecordSize: Int
     /// The path or descriptor for errors.
     var file: String?
+    /// The type of the records.
+    var recordType: Any.Type
     /// How many bytes are read at once: enough that a system call costs little beside reading them.
     var chunkSize = 128 * 1024
 
-    init(_ format: JSONRecordFormat, _ options: JSONOptions, maximumRecordSize: Int, file: String?) {
+    init(
+        _ recordType: Any.Type,
+        _ format: JSONRecordFormat,
+        _ options: JSONOptions,
+        maximumRecordSize: Int,
+        file: String?
+    ) {
+        self.recordType = recordType
         self.format = format
         self.options = options
         self.maximumRecordSize = max(1, maximumRecordSize)

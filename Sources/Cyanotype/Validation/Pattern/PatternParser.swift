@@ -1,0 +1,392 @@
+/// Takes a regular expression apart.
+///
+/// The text is one that Swift's `Regex` accepts, so that this need not look for mistakes. What matches a single character
+/// is left to `Regex`: only its extent is found here.
+struct PatternParser {
+    /// The options that a group may set, such as `i` in `(?i)`.
+    private struct Options {
+        var letters: Set<Character> = []
+
+        var ignoresCase: Bool { letters.contains("i") }
+        var isExtended: Bool { letters.contains("x") }
+
+        /// The options for a part that is left to `Regex`.
+        var prefix: String {
+            let letters = letters.intersection("iwxDPSW").sorted()
+            return letters.isEmpty ? "" : "(?\(String(letters)))"
+        }
+    }
+
+    private let text: [Character]
+    private var position = 0
+    private var options = Options()
+    private var depth = 0
+
+    /// What the units of the nodes stand for.
+    private(set) var units: [PatternUnit] = []
+    private var indices: [PatternUnit: Int] = [:]
+
+    /// How deep groups may be nested.
+    private static let maximumDepth = 200
+
+    init(_ text: String) {
+        self.text = Array(text)
+    }
+
+    /// The whole expression.
+    mutating func parse() throws(PatternError) -> PatternNode {
+        let node = try parseChoice()
+        if position < text.count { throw PatternError("\")\" without \"(\"") }
+        return node
+    }
+
+    // MARK: Characters
+
+    private var next: Character? { position < text.count ? text[position] : nil }
+
+    private mutating func consume(_ prefix: String) -> Bool {
+        let prefix = Array(prefix)
+        guard text[position...].starts(with: prefix) else { return false }
+        position += prefix.count
+        return true
+    }
+
+    /// Moves behind the next `end`, and gives what is before it.
+    private mutating func take(to end: String) -> String {
+        var taken = ""
+        while position < text.count {
+            if consume(end) { return taken }
+            taken.append(text[position])
+            position += 1
+        }
+        return taken
+    }
+
+    private mutating func unit(_ unit: PatternUnit) -> PatternNode {
+        if let index = indices[unit] { return .unit(index) }
+        indices[unit] = units.count
+        units.append(unit)
+        return .unit(units.count - 1)
+    }
+
+    /// A unit for a part of the text that `Regex` knows how to read.
+    private mutating func expression(_ part: String) -> PatternNode {
+        unit(.expression(options.prefix + part))
+    }
+
+    // MARK: Structure
+
+    private mutating func parseChoice() throws(PatternError) -> PatternNode {
+        depth += 1
+        defer { depth -= 1 }
+        if depth > Self.maximumDepth { throw PatternError("more than \(Self.maximumDepth) nested groups") }
+        var parts = [try parseSequence()]
+        while next == "|" {
+            position += 1
+            parts.append(try parseSequence())
+        }
+        return parts.count == 1 ? parts[0] : .choice(parts)
+    }
+
+    private mutating func parseSequence() throws(PatternError) -> PatternNode {
+        var parts: [PatternNode] = []
+        // Characters that stand together may be one: `\r\n`, or a letter and its accent.
+        var literal = ""
+        var ignoresCase = options.ignoresCase
+        func characters(_ parser: inout PatternParser) -> [PatternNode] {
+            literal.map { parser.unit(ignoresCase ? .anyCase($0.lowercased()) : .character($0)) }
+        }
+        while let character = next, character != "|", character != ")" {
+            if options.isExtended, skipWhitespaceAndComment() { continue }
+            guard let atom = try parseAtom() else { continue }
+            if options.isExtended { while skipWhitespaceAndComment() {} }
+            let quantifier = parseQuantifier()
+            if case .literal(let string) = atom, quantifier == nil {
+                if ignoresCase != options.ignoresCase {
+                    parts += characters(&self)
+                    literal = ""
+                    ignoresCase = options.ignoresCase
+                }
+                literal += string
+                continue
+            }
+            parts += characters(&self)
+            literal = ""
+            ignoresCase = options.ignoresCase
+            let node: PatternNode
+            switch atom {
+            case .literal(let string):
+                literal = string
+                node = .sequence(characters(&self))
+                literal = ""
+            case .node(let other): node = other
+            }
+            guard let quantifier else {
+                parts.append(node)
+                continue
+            }
+            parts.append(try repeated(node, quantifier))
+        }
+        parts += characters(&self)
+        return parts.count == 1 ? parts[0] : .sequence(parts)
+    }
+
+    private mutating func skipWhitespaceAndComment() -> Bool {
+        guard let character = next else { return false }
+        if character.isWhitespace {
+            position += 1
+            return true
+        }
+        guard character == "#" else { return false }
+        while let character = next, !character.isNewline {
+            _ = character
+            position += 1
+        }
+        return true
+    }
+
+    // MARK: Quantifiers
+
+    private struct Quantifier {
+        let least: Int
+        let most: Int?
+        let isPossessive: Bool
+    }
+
+    private mutating func parseQuantifier() -> Quantifier? {
+        let range: (Int, Int?)
+        switch next {
+        case "*": range = (0, nil)
+        case "+": range = (1, nil)
+        case "?": range = (0, 1)
+        case "{":
+            guard let braces = parseBraces() else { return nil }
+            range = braces
+        default: return nil
+        }
+        position += 1
+        // Which of several ways a string matches is of no matter to whether it does.
+        if consume("?") { return Quantifier(least: range.0, most: range.1, isPossessive: false) }
+        return Quantifier(least: range.0, most: range.1, isPossessive: consume("+"))
+    }
+
+    /// Reads `{2}`, `{2,}`, `{,3}` or `{2,3}` up to its last brace; the position stays when it is something else.
+    private mutating func parseBraces() -> (Int, Int?)? {
+        guard let end = text[position...].firstIndex(of: "}") else { return nil }
+        let inside = text[(position + 1)..<end].split(separator: ",", omittingEmptySubsequences: false)
+        let bounds = inside.map { part in String(part).filter { $0 != " " } }
+        guard !bounds.isEmpty, bounds.count <= 2, bounds.contains(where: { !$0.isEmpty }),
+            bounds.allSatisfy({ $0.allSatisfy { ("0"..."9").contains($0) } })
+        else { return nil }
+        let least = bounds[0].isEmpty ? 0 : Int(bounds[0]) ?? .max
+        let most = bounds.count == 1 ? least : bounds[1].isEmpty ? nil : Int(bounds[1]) ?? .max
+        position = end
+        return (least, most)
+    }
+
+    private func repeated(_ node: PatternNode, _ quantifier: Quantifier) throws(PatternError) -> PatternNode {
+        guard quantifier.isPossessive else {
+            return .repeated(node, least: quantifier.least, most: quantifier.most)
+        }
+        // As many as there are is as many as are not followed by another, where each is one character.
+        guard node.isOneCharacter else {
+            throw .unsupported("a possessive quantifier of a group", "leave out its \"+\"")
+        }
+        let isLast = PatternNode.look(node, isAhead: true, isNegative: true)
+        func few(_ most: Int?) -> PatternNode {
+            .sequence([.repeated(node, least: quantifier.least, most: most), isLast])
+        }
+        guard let most = quantifier.most else { return few(nil) }
+        let all = PatternNode.repeated(node, least: most, most: most)
+        return most > quantifier.least ? .choice([all, few(most - 1)]) : all
+    }
+
+    // MARK: Atoms
+
+    private enum Atom {
+        /// Characters for themselves; the empty string for nothing.
+        case literal(String)
+        case node(PatternNode)
+    }
+
+    /// Reads what a quantifier may follow; `nil` for what is no part of the expression, such as a comment.
+    private mutating func parseAtom() throws(PatternError) -> Atom? {
+        let character = text[position]
+        switch character {
+        case "(": return try parseGroup()
+        case "[":
+            return .node(expression(takeClass()))
+        case "\\": return try parseEscape()
+        case ".":
+            position += 1
+            return .node(unit(options.letters.contains("s") ? .any : .anyInLine))
+        case "^":
+            position += 1
+            return .node(.anchor(options.letters.contains("m") ? .startOfLine : .start))
+        case "$":
+            position += 1
+            return .node(.anchor(options.letters.contains("m") ? .endOfLine : .end))
+        default:
+            position += 1
+            return .literal(String(character))
+        }
+    }
+
+    /// Moves behind a class in brackets, which may have others inside.
+    private mutating func takeClass() -> String {
+        let first = position
+        var open = 0
+        repeat {
+            switch text[position] {
+            case "\\":
+                position += 1
+                if next == "Q" { _ = take(to: "\\E") } else { position += 1 }
+                continue
+            case "[": open += 1
+            case "]": open -= 1
+            default: break
+            }
+            position += 1
+        } while open > 0 && position < text.count
+        return String(text[first..<min(position, text.count)])
+    }
+
+    private mutating func parseEscape() throws(PatternError) -> Atom? {
+        let first = position
+        position += 1
+        guard let character = next else { throw PatternError("nothing behind \"\\\"") }
+        position += 1
+        switch character {
+        case "Q": return .literal(take(to: "\\E"))
+        case "t": return .literal("\t")
+        case "n": return .literal("\n")
+        case "r": return .literal("\r")
+        case "f": return .literal("\u{c}")
+        case "e": return .literal("\u{1b}")
+        case "a": return .literal("\u{7}")
+        case "A", "G": return .node(.anchor(.start))
+        case "z": return .node(.anchor(.end))
+        case "Z": return .node(.anchor(.endBeforeLineBreak))
+        case "b": return .node(.anchor(.wordBoundary(options: options.prefix)))
+        case "B": return .node(.anchor(.noWordBoundary(options: options.prefix)))
+        // Between any two characters of Swift is a boundary of characters.
+        case "y": return .node(.anchor(.everywhere))
+        case "Y": return .node(.anchor(.nowhere))
+        case "1"..."9", "k", "g":
+            throw .unsupported("a reference to what a group has matched", "check that with validate(_:code:_:)")
+        case "u" where next != "{", "U":
+            return .literal(takeScalar(digits: character == "u" ? 4 : 8))
+        case "x", "u", "o", "p", "P", "N", "0":
+            if next == "{" {
+                _ = take(to: "}")
+            } else {
+                let digits = character == "x" ? 2 : 3
+                let rest = text[position...].prefix(digits).prefix { $0.isASCII && $0.isHexDigit }
+                position += character == "0" ? rest.prefix { ("0"..."7").contains($0) }.count : rest.count
+            }
+            return .node(expression(String(text[first..<position])))
+        case _ where character.isASCII && character.isLetter:
+            return .node(expression(String(text[first..<position])))
+        default:
+            return .literal(String(character))
+        }
+    }
+
+    private mutating func takeScalar(digits: Int) -> String {
+        let number = String(text[position...].prefix(digits))
+        position += number.count
+        guard let value = UInt32(number, radix: 16), let scalar = Unicode.Scalar(value) else { return "" }
+        return String(Character(scalar))
+    }
+
+    // MARK: Groups
+
+    private mutating func parseGroup() throws(PatternError) -> Atom? {
+        position += 1
+        if consume("?#") {
+            _ = take(to: ")")
+            return nil
+        }
+        if consume("*") { throw PatternError("\"(*\" is not known") }
+        guard consume("?") else { return .node(try parseRest()) }
+        if consume(":") { return .node(try parseRest()) }
+        if consume("=") { return .node(.look(try parseRest(), isAhead: true, isNegative: false)) }
+        if consume("!") { return .node(.look(try parseRest(), isAhead: true, isNegative: true)) }
+        if consume("<=") { return .node(.look(try parseRest(), isAhead: false, isNegative: false)) }
+        if consume("<!") { return .node(.look(try parseRest(), isAhead: false, isNegative: true)) }
+        if consume(">") { return .node(try atomic(try parseRest())) }
+        if consume("P<") || consume("<") {
+            _ = take(to: ">")
+            return .node(try parseRest())
+        }
+        if consume("'") {
+            _ = take(to: "'")
+            return .node(try parseRest())
+        }
+        return try parseOptions()
+    }
+
+    /// Reads what is in a group, with options that end with it.
+    private mutating func parseRest() throws(PatternError) -> PatternNode {
+        let outer = options
+        let node = try parseChoice()
+        options = outer
+        guard next == ")" else { throw PatternError("\"(\" without \")\"") }
+        position += 1
+        return node
+    }
+
+    /// A group that is not gone back into.
+    private func atomic(_ node: PatternNode) throws(PatternError) -> PatternNode {
+        switch node {
+        case .look, .anchor: return node
+        case _ where node.isFixed: return node
+        case .repeated(let part, let least, let most) where part.isOneCharacter:
+            return try repeated(part, Quantifier(least: least, most: most, isPossessive: true))
+        default: throw .unsupported("an atomic group, \"(?>\"", "use \"(?:\"")
+        }
+    }
+
+    /// Reads the options of `(?i)` or `(?i-s:`, behind the question mark.
+    private mutating func parseOptions() throws(PatternError) -> Atom? {
+        let outer = options
+        if consume("^") { options = Options() }
+        var adds = true
+        while let letter = next, letter != ")", letter != ":" {
+            position += 1
+            switch letter {
+            case "-": adds = false
+            case "i", "m", "s", "x", "w", "n", "U", "J", "D", "P", "S", "W":
+                if adds { options.letters.insert(letter) } else { options.letters.remove(letter) }
+            default: throw PatternError("the option or group \"(?\(letter)\" is not known")
+            }
+        }
+        if consume(")") { return nil }
+        position += 1
+        let node = try parseChoice()
+        options = outer
+        guard consume(")") else { throw PatternError("\"(\" without \")\"") }
+        return .node(node)
+    }
+}
+
+extension PatternNode {
+    /// Whether it is always one character.
+    fileprivate var isOneCharacter: Bool {
+        switch self {
+        case .unit: true
+        case .sequence(let parts): parts.count == 1 && parts[0].isOneCharacter
+        default: false
+        }
+    }
+
+    /// Whether it always has the same number of characters, each of which is one unit.
+    fileprivate var isFixed: Bool {
+        switch self {
+        case .unit, .anchor, .look: true
+        case .sequence(let parts): parts.allSatisfy(\.isFixed)
+        case .choice: false
+        case .repeated(let part, let least, let most): least == most && part.isFixed
+        }
+    }
+}

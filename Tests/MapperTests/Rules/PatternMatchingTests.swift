@@ -1,0 +1,170 @@
+import Cyanotype
+import CyanotypeTestSupport
+import Testing
+
+/// A model whose field has a pattern that is made up by a test.
+private struct Text: Model {
+    var value = ""
+
+    static let blueprint = Blueprint(creating: { Text() }) { Field("value", \.value) }
+
+    static func matching(_ pattern: String) -> Blueprint<Text> {
+        Blueprint(creating: { Text() }) { Field("value", \.value).pattern(pattern) }
+    }
+}
+
+@Suite("Patterns")
+struct PatternMatchingTests {
+    private func matches(_ pattern: String, _ text: String) -> Bool {
+        (try? Text(json: ["value": .string(text)], using: Text.matching(pattern))) != nil
+    }
+
+    /// What `Regex` says, which is what a pattern means.
+    private func expected(_ pattern: String, _ text: String) throws -> Bool {
+        try Regex(pattern).wholeMatch(in: text) != nil
+    }
+
+    private static let texts = [
+        "", "a", "A", "b", "ab", "abc", "aab", "aaab", "abab", "a b", "a\n", "\n", "\r\n", "a\r\nb", "a\nb", "é",
+        "e\u{301}",
+        "É", "ä1_", "don't", "12", "٣", "-", "]", "a-c", "ß", "🇩🇪", "👩‍👩‍👧", "\t", "a{,}", "{", "word word", "2024-03-18",
+        "x9y",
+        "abcabcabc", "0", "\u{0}", "日本語", "+49 30 1234", "ann@example.org", "K", "\u{212A}", "a.b", "Ann", " ",
+    ]
+
+    @Test(arguments: [
+        "", "a", "abc", "a|b", "a|", "(a|b)*", "(ab)+", "a?b", "a{2}b", "a{2,}b", "a{,2}b", "a{1,3}b", "a{", "a{,}",
+        "{",
+        ".", ".*", ".+b", "(?s).*", "a.b", "[abc]+", "[^a]", "[a-z0-9_-]+", "[\\]]", "[-]", "[[:alpha:]]+",
+        "[a-z&&[^b]]+",
+        "[\\w--\\d]+", "\\d+", "\\D+", "\\w+", "\\W", "\\s", "\\S+", "\\h", "\\v", "\\R", "\\X", "\\p{L}+", "\\P{L}",
+        "\\p{Script=Han}+", "(?D)\\d+", "(?i)abc", "(?i)É", "(?i:a)b", "a(?i)B|C", "(?i)[a-z]+", "(?i)k", "^a$", "^$",
+        "\\Aa\\z",
+        "a\\Z", "a\\Z\\n", "(?m)^a$\\R^b$", "\\bdon't\\b", "don\\b't", "\\b\\w+\\b \\b\\w+\\b", "\\w+\\B\\w", "a$\\n",
+        "é", "e\\u0301",
+        "\\u00e9", "\\x61", "\\x{61}", "\\u{61}", "\\o{141}", "\\0", "\\n", "\\r\\n", "a\\r\\nb", "a\\nb", "\\t",
+        "(?=a)a", "(?=.*b)[a-z]+",
+        "(?!a).*", "(?!.*[0-9]).*", "(?=.*\\d)(?=.*-)[\\d-]+", "(a(?=b)b)*", "(?:(?!ab).)*", "((a*)*)*", "(a|a)*",
+        "(a+)+", "(a*)+b",
+        "(?<name>a)b", "(?P<n>a)", "(?'n'a)", "(?#note)a", "(?x) a b # c", "\\Qa.b\\E", "\\Qa\\E+", "a++b", "[a-z]*+",
+        "[a-z]*+c",
+        "a?+a", "a{1,2}+ab", "(?>a)b", "(?>a*)b", "(?>[a-z]+)c", "(?U)a+", "(?n)(a)", "\\y.*", "\\Ga",
+        "\\+\\d{2} \\d+ \\d+",
+        "[^@]+@[^@]+\\.[a-z]{2,}", "\\d{4}-\\d{2}-\\d{2}", "[A-Z].*", "🇩🇪", "[🇩🇪]", "👩‍👩‍👧", "(a|b|c|d)*", "(abc){3}",
+        "(abc){2,4}",
+        "(?i:K)", "a-c", "[a-]c?", "[^\\n]*", "\\N{LATIN SMALL LETTER A}", "\\cA|a", "(?^i)a", "(?i-i)a", "(?-)a",
+        "\\e", "]", "}",
+    ])
+    func meanWhatRegexSays(_ pattern: String) throws {
+        // One that this version of `Regex` does not know is not one.
+        guard (try? Regex(pattern)) != nil else { return }
+        let blueprint = Text.matching(pattern)
+        for text in Self.texts {
+            let isMatch = (try? Text(json: ["value": .string(text)], using: blueprint)) != nil
+            #expect(try isMatch == expected(pattern, text), "\(pattern) \(text.debugDescription)")
+        }
+    }
+
+    /// Expressions that are put together at random, of parts that an automaton can have.
+    @Test func madeUpMeanWhatRegexSays() throws {
+        var generator = SeededGenerator(printingSeedFor: "patterns")
+        func pattern(_ depth: Int) -> String {
+            let atoms = ["a", "b", "c", ".", "[ab]", "[^a]", "\\w", "é", "\\n", "\\b", "^", "$", "(?i)B"]
+            if depth == 0 { return atoms.randomElement(using: &generator) ?? "a" }
+            let inner = pattern(depth - 1)
+            switch Int.random(in: 0..<9, using: &generator) {
+            case 0: return inner + pattern(depth - 1)
+            case 1: return inner + "|" + pattern(depth - 1)
+            case 2: return "(?:\(inner))*"
+            case 3: return "(\(inner))+"
+            case 4: return "(?:\(inner))?"
+            case 5: return "(?:\(inner)){1,2}"
+            case 6: return "(?=\(inner))"
+            case 7: return "(?!\(inner))" + pattern(depth - 1)
+            default: return inner
+            }
+        }
+        func text() -> String {
+            (0..<Int.random(in: 0...5, using: &generator)).map { _ in
+                ["a", "b", "c", "A", "é", "\n", " ", "\r\n"].randomElement(using: &generator) ?? ""
+            }.joined()
+        }
+        for _ in 0..<1500 {
+            let made = pattern(3)
+            guard (try? Regex(made)) != nil else { continue }
+            let blueprint = Text.matching(made)
+            for _ in 0..<5 {
+                let text = text()
+                let isMatch = (try? Text(json: ["value": .string(text)], using: blueprint)) != nil
+                #expect(try isMatch == expected(made, text), "\(made) \(text.debugDescription)")
+            }
+        }
+    }
+
+    /// Each of them keeps an engine that tries one way after the other busy for longer than anybody waits.
+    @Test(
+        .timeLimit(.minutes(1)),
+        arguments: [
+            "(a+)+b", "(a|a)*b", "(a|aa)+b", "(a*)*b", "(.*a){12}b", "((a+)+)+b", "(?=(a+)+b)a*", "(a?){30}a{30}b",
+            "([a-z]+)*=",
+        ]
+    )
+    func endQuicklyHoweverTheyAreWritten(_ pattern: String) {
+        #expect(!matches(pattern, String(repeating: "a", count: 20_000) + "!"))
+    }
+
+    /// No lock is held while a pattern is matched: a pattern of one thread does not wait for that of another.
+    @Test func areMatchedBySeveralThreadsAtATime() async {
+        let blueprint = Text.matching("([a-z]+[0-9]?)+!")
+        let (long, short) = (String(repeating: "abc1", count: 20_000) + "?", "abc!")
+        await withTaskGroup(of: Bool.self) { group in
+            for index in 0..<8 {
+                group.addTask {
+                    let text = index.isMultiple(of: 2) ? long : short
+                    return ((try? Text(json: ["value": .string(text)], using: blueprint)) != nil) == (text == short)
+                }
+            }
+            for await isRight in group { #expect(isRight) }
+        }
+    }
+
+    @Test func areNotTriedOnLongStringsThatAreWrongAnyway() {
+        let blueprint = Blueprint(creating: { Text() }) {
+            Field("value", \Text.value).length(...40).pattern("[a-z]+")
+        }
+        func codes(_ text: String) -> [String] {
+            let error = mappingError { _ = try Text(json: ["value": .string(text)], using: blueprint) }
+            return error?.issues.map(\.expected) ?? []
+        }
+        #expect(codes(String(repeating: "A", count: 100_000)) == ["...40 characters"])
+        #expect(codes(String(repeating: "A", count: 41)) == ["...40 characters", "a string that matches [a-z]+"])
+    }
+
+    @Test func thatTakeTooManyStepsEndToo() throws {
+        let text = String(repeating: "a", count: 5000)
+        #expect(try Pattern("(a|aa)+b", stepLimit: 1000).match(text) == .tooManySteps)
+        #expect(try Pattern("(?=(a|aa)+b).*", stepLimit: 1000).match(text) == .tooManySteps)
+        #expect(try Pattern("(a|aa)+b").match(text) == .noMatch)
+        #expect(try Pattern("(a|aa)+").match(text) == .match)
+        // A string that is too long, or too short, is not looked at.
+        #expect(try Pattern("[a-z]{2,10}", stepLimit: 0).match(text) == .noMatch)
+    }
+
+    @Test func thatNeedTryingStopTheProgram() async throws {
+        let reference = try await #require(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            _ = Text.matching(#"(a)\1"#)
+        }
+        #expect(
+            String(decoding: reference.standardErrorContent, as: UTF8.self)
+                .contains("a reference to what a group has matched cannot be matched in linear time")
+        )
+        let large = try await #require(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            _ = Text.matching("(a{1000}){1000}")
+        }
+        #expect(String(decoding: large.standardErrorContent, as: UTF8.self).contains("more than 20000 parts"))
+        let atomic = try await #require(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            _ = Text.matching("(?>a|ab)c")
+        }
+        #expect(String(decoding: atomic.standardErrorContent, as: UTF8.self).contains("an atomic group"))
+    }
+}
