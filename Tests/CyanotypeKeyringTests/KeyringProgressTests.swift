@@ -70,6 +70,26 @@ import Testing
         #expect(lines[4].outcome == "ran 0")
     }
 
+    @Test func readsFewKeysOfManyWithoutLoadingAllItems() throws {
+        let lines = try Probe.runAlone(
+            [
+                Probe.mock("keep"), ["fill", "s", "200"], ["run", "cp $XDG_RUNTIME_DIR/calls $XDG_RUNTIME_DIR/before"],
+                ["several", "s", "3"],
+                [
+                    "run",
+                    """
+                    count() { awk '$1 == "GetAll" { n = $2 } END { print n + 0 }' $XDG_RUNTIME_DIR/$1; }
+                    test $(($(count calls) - $(count before))) -lt 20
+                    """,
+                ],
+            ],
+            options: ["--no-service"],
+            environment: ["PROBE_TIMEOUT": "60", "PROBE_PROMPT": "never"]
+        )
+        #expect(lines[3].description.hasPrefix("several 3 wrong 0"), "\(lines[3])")
+        #expect(lines[4].outcome == "ran 0")
+    }
+
     /// The service stops at its first call, at its second and so on, and goes on after the caller has given up.
     @Test(arguments: ["set", "several", "clear"])
     func aServiceThatIsStoppedAtAnyCallIsGivenUpInTime(what: String) throws {

@@ -115,7 +115,7 @@ extension JSONWriter {
 
     /// Writes a string that is a secret, of bytes that are UTF-8. From now on, the writer wipes what it gives back.
     package mutating func writeSecret(_ utf8: UnsafeRawBufferPointer) {
-        holdsSecret = true
+        noteSecret()
         utf8.withMemoryRebound(to: UInt8.self) { writeString(utf8: $0) }
     }
 

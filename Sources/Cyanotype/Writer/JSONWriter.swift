@@ -50,9 +50,6 @@ public struct JSONWriter: ~Copyable {
     /// What dates and data were before they became text, by the offset of that text; `nil` unless it is wanted.
     var nativeValues: [Int: NativeValue]?
 
-    /// Whether a secret has been written: then memory is wiped before it is given back.
-    var holdsSecret = false
-
     init(options: JSONOptions) {
         self.options = options
         isPlain = !options.prettyPrinted && !options.sortedKeys
@@ -60,15 +57,32 @@ public struct JSONWriter: ~Copyable {
         base = Self.reallocate(nil, capacity)
     }
 
-    /// Whether the buffer is still the writer's to free.
-    private var ownsBuffer = true
+    /// What becomes of the buffer at the end: one value, so that most writers look at one.
+    private enum Disposal {
+        case free
+        /// It has, or had, a secret in it.
+        case wipeAndFree
+        /// It is not the writer's any more.
+        case leave
+    }
+
+    private var disposal = Disposal.free
 
     deinit {
-        if ownsBuffer {
-            if holdsSecret { wipe(from: 0) }
-            free(base)
-        }
+        if disposal == .free { free(base) } else { disposeOfSecret() }
     }
+
+    @inline(never)
+    private func disposeOfSecret() {
+        guard disposal == .wipeAndFree else { return }
+        wipe(from: 0)
+        free(base)
+    }
+
+    /// Whether a secret has been written: then memory is wiped before it is given back.
+    var holdsSecret: Bool { disposal == .wipeAndFree }
+
+    mutating func noteSecret() { disposal = .wipeAndFree }
 
     /// Overwrites the buffer from `offset` on, also behind the text: that may have been longer.
     private func wipe(from offset: Int) {
@@ -99,8 +113,8 @@ public struct JSONWriter: ~Copyable {
     mutating func takeData() -> Data {
         // A small one is cheaper to copy than to keep.
         if count <= 1024 { return Data(bytes: base, count: count) }
-        ownsBuffer = false
         if holdsSecret { wipe(from: count) }
+        disposal = .leave
         // A large one has less than its own size behind it, in pages that were never touched: to give them back would
         // only have the allocator ask for them again.
         if capacity < 65536 { base = Self.reallocate(base, count) }

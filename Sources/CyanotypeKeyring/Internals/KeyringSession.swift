@@ -101,9 +101,16 @@ struct UnlockedCollection {
 
     /// The items that have all of `attributes`, locked ones too.
     private func search(for attributes: ItemAttributes) throws(ServiceFailure) -> [Owned<SecretItem>] {
-        let paths = try call.answering { cancellation throws(ServiceFailure) in
+        try load(paths(of: attributes))
+    }
+
+    private func paths(of attributes: ItemAttributes) throws(ServiceFailure) -> [String] {
+        try call.answering { cancellation throws(ServiceFailure) in
             try SecretCalls.search(collection, of: service, for: attributes, cancellation)
         }
+    }
+
+    private func load(_ paths: [String]) throws(ServiceFailure) -> [Owned<SecretItem>] {
         var items: [Owned<SecretItem>] = []
         for some in paths.inParts(of: SecretCalls.itemsLoadedAtOnce) {
             items += try SecretCalls.load(some, of: service, call.cancellation) { call.noteAnswer() }
@@ -133,11 +140,21 @@ struct UnlockedCollection {
         }
     }
 
-    /// The unlocked items of some keys, found by one search for all items of the service.
+    /// The unlocked items of some keys, found by one search for all items of the service, unless these are far more.
     func items(of keys: [String], with attributes: ItemAttributes) throws(ServiceFailure) -> FoundItems {
         let wanted = Set(keys.map(FoundItems.bytes(of:)))
         var found: [[UInt8]: [Owned<SecretItem>]] = [:]
-        for item in try search(for: attributes) {
+        let paths = try paths(of: attributes)
+        var items: [Owned<SecretItem>] = []
+        if paths.count > 4 * wanted.count + SecretCalls.itemsLoadedAtOnce {
+            for key in wanted {
+                let account = (SecretCalls.Attribute.account, String(decoding: key, as: UTF8.self))
+                items += try search(for: attributes + [account])
+            }
+        } else {
+            items = try load(paths)
+        }
+        for item in items {
             guard let key = SecretCalls.attribute(SecretCalls.Attribute.account, of: item) else { continue }
             let bytes = FoundItems.bytes(of: key)
             if wanted.contains(bytes) { found[bytes, default: []].append(item) }

@@ -51,13 +51,19 @@ final class ServiceCall: Sendable {
     func changing<Value>(
         _ body: (Cancellation) throws(ServiceFailure) -> Value
     ) throws(ServiceFailure) -> Value {
+        let before = mayHaveChanged
         change.withLock { $0 = true }
         do throws(ServiceFailure) {
             let value = try answering(body)
             change.withLock { $0 = false }
             return value
         } catch {
-            if error.isAnswer { change.withLock { $0 = false } }
+            switch error.kind {
+            case .serviceEnded, .busEnded, .notAnswering: break
+            // It has reached nobody, as opposed to one that was made before.
+            case .noService: change.withLock { $0 = before }
+            default: change.withLock { $0 = false }
+            }
             throw error
         }
     }

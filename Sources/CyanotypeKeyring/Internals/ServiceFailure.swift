@@ -32,14 +32,6 @@ struct ServiceFailure: Error {
         return mayHaveChanged ? known + "; whether this change was made is not known: look when it can be read" : known
     }
 
-    /// Whether the service has said so, and the call is settled.
-    var isAnswer: Bool {
-        switch kind {
-        case .serviceEnded, .busEnded, .notAnswering, .noService: false
-        default: true
-        }
-    }
-
     /// What to tell of a call that was made again after `ended`, because the service had ended in the middle of it, and
     /// then failed with this.
     func after(_ ended: ServiceFailure) -> ServiceFailure {
