@@ -13,7 +13,8 @@ import Glibc
 ///     StoreWriter unprivileged <file>     the same as the user "nobody" where it is started by root
 ///     StoreWriter limited <file>          the same where no file may become larger than 4 KiB
 ///     StoreWriter hold <file>             says "held" while it keeps all other writers out, until it is killed
-///     StoreWriter fork <file>             the same until its input ends; a child process that it has forked lives on
+///     StoreWriter fork <file>             writes "parent" and ends; a child that it forks meanwhile writes "child", too
+///     StoreWriter fork-and-hold <file>    as hold, with a child process that has the lock file open and does nothing
 ///     StoreWriter observe <file>          says what a hundred stores over it cost that observe it, and how many are told
 ///     StoreWriter grab <lock file>        takes the lock as "nobody", who may only read, says "taken" and keeps it
 @main enum StoreWriter {
@@ -38,7 +39,8 @@ import Glibc
                     say("held")
                     while true { pause() }
                 }
-            case "fork": try fork(store)
+            case "fork": try fork(store, holds: false)
+            case "fork-and-hold": try fork(store, holds: true)
             case "observe": try observe(store)
             case "grab":
                 becomeNobody()
@@ -104,21 +106,25 @@ import Glibc
         while true { pause() }
     }
 
-    /// Forks while it holds the lock, and gives the lock back when its input ends. The child only waits to be killed.
-    private static func fork(_ store: PropertyListStore) throws {
+    /// Forks while it holds the lock. The child says its number.
+    private static func fork(_ store: PropertyListStore, holds: Bool) throws {
         // Swift hides it, since little works in the child of a process with threads. This one has none.
         guard let symbol = dlsym(nil, "fork") else { exit(70) }
         let fork = unsafeBitCast(symbol, to: (@convention(c) () -> Int32).self)
         try store.update { values in
             let child = fork()
-            if child == 0 { while true { pause() } }
-            say("\(child)")
-            say("held")
-            var byte: UInt8 = 0
-            while read(STDIN_FILENO, &byte, 1) > 0 {}
+            if child == 0 {
+                say("\(getpid())")
+                // The lock is not the child's, so it has to wait for it.
+                if !holds { try store.setValue(.integer(1), forKey: "child") }
+                say("child")
+                while true { pause() }
+            }
+            while holds { pause() }
+            usleep(100_000)
             values["parent"] = .integer(1)
         }
-        say("written")
+        say("parent")
     }
 
     private static func count(_ store: PropertyListStore, times: Int) throws {

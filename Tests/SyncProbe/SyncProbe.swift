@@ -4,14 +4,15 @@ import Glibc
 
 /// Writes to a property list in two new folders twice, and says which calls of the C library that took and for which files.
 ///
-///     SyncProbe <folder>
+///     SyncProbe <folder> [<calls>]        ends itself by SIGKILL when it has made so many of them
 ///
 /// Nothing of the library is replaced: the functions below take the place of the C library's in this program, say that
 /// they were called, and call those.
 @main enum SyncProbe {
     static func main() throws {
-        guard CommandLine.arguments.count == 2, let folder = realpath(CommandLine.arguments[1], nil) else { exit(64) }
+        guard CommandLine.arguments.count >= 2, let folder = realpath(CommandLine.arguments[1], nil) else { exit(64) }
         Recorder.folder = String(cString: folder)
+        if CommandLine.arguments.count > 2 { Recorder.left = Int(CommandLine.arguments[2]) }
         let store = PropertyListStore(url: URL(filePath: Recorder.folder + "/one/two/a.plist"))
         for number in 1...2 {
             Recorder.isOn = true
@@ -26,9 +27,14 @@ import Glibc
 enum Recorder {
     nonisolated(unsafe) static var isOn = false
     nonisolated(unsafe) static var folder = ""
+    /// How many calls may still be made.
+    nonisolated(unsafe) static var left: Int?
 
     static func note(_ call: String, _ paths: String...) {
-        if isOn { say(([call] + paths.map(name(of:))).joined(separator: " ")) }
+        guard isOn else { return }
+        if left == 0 { kill(getpid(), SIGKILL) }
+        left = left.map { $0 - 1 }
+        say(([call] + paths.map(name(of:))).joined(separator: " "))
     }
 
     static func note(_ call: String, _ descriptor: Int32) {

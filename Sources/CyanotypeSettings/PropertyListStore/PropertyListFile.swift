@@ -119,19 +119,25 @@ final class PropertyListFile: Sendable {
 
     /// What is at `path` now, read anew.
     func inspect(_ path: String) throws(PropertyListReadFailure) -> Snapshot {
-        do {
-            // Without O_NONBLOCK a pipe of that name would block for good.
-            let descriptor = try SystemCalls.open(path, O_RDONLY | O_NONBLOCK)
-            defer { SystemCalls.close(descriptor) }
-            return try read(descriptor)
-        } catch let error as SystemError {
-            if error == .noSuchFile { return Snapshot(contents: PropertyListContents()) }
-            throw .system(error)
-        } catch let failure as PropertyListReadFailure {
-            throw failure
-        } catch {
-            throw .noFile
+        for _ in 0..<5 {
+            do {
+                // Without O_NONBLOCK a pipe of that name would block for good.
+                let descriptor = try SystemCalls.open(path, O_RDONLY | O_NONBLOCK)
+                defer { SystemCalls.close(descriptor) }
+                return try read(descriptor)
+            } catch let error as SystemError {
+                if error == .noSuchFile { return Snapshot(contents: PropertyListContents()) }
+                throw .system(error)
+            } catch PropertyListReadFailure.system(.stale) {
+                // Another machine has replaced the file since it was opened.
+                continue
+            } catch let failure as PropertyListReadFailure {
+                throw failure
+            } catch {
+                throw .noFile
+            }
         }
+        throw .system(.stale)
     }
 
     private func read(_ descriptor: Int32) throws -> Snapshot {

@@ -12,7 +12,12 @@ public import FoundationEssentials
 /// Any number of threads, stores and processes may use one file. Writers take turns, by a lock on a file beside it
 /// (`.org.example.app.plist.lock`, which stays there), and each changes only the keys that it was asked to change, so
 /// no change is lost and what others keep in the file stays as it is. Readers never wait, but for damage to be dealt
-/// with. A file that is not there is an empty store.
+/// with. A file that is not there is an empty store. A writer that waits for another one for a minute gives up with
+/// ``BackingStoreError/Code/timedOut``, whose reason names the process that holds the lock. Only who may write the file
+/// can take its lock.
+///
+/// A write that changes nothing leaves the file and the last good copy alone. A list has at most 256 MiB: a larger file
+/// is not read, and none is written.
 ///
 /// A damaged file is never overwritten. By default it is moved aside and the last good copy takes its place; the store
 /// tells in ``recoveries`` that this has happened. See ``DamagePolicy``.
@@ -165,14 +170,15 @@ public final class PropertyListStore: BackingStore {
     ///
     /// - Throws: ``BackingStoreError``: ``BackingStoreError/Code/writeFailed`` when the file could not be written,
     ///   ``BackingStoreError/Code/corrupt`` when what is there is not a property list and was not moved aside,
-    ///   ``BackingStoreError/Code/readFailed`` when what is there cannot be read,
+    ///   ``BackingStoreError/Code/readFailed`` when what is there cannot be read or is larger than 256 MiB,
+    ///   ``BackingStoreError/Code/timedOut`` when another writer has held the lock for a minute,
     ///   ``BackingStoreError/Code/unsupportedValue`` when a value is nested more than 511 deep.
     public func apply(_ changes: [String: StoredValue?]) throws(BackingStoreError) {
         let lists = try lists(changes)
         if lists.allSatisfy({ $0.list == nil }), try !observers.get().file.exists() { return }
         let transaction = try beginTransaction()
         defer { transaction.end() }
-        try transaction.apply(lists)
+        try transaction.apply(lists, overwrites: true)
     }
 
     /// Keeps `value` under `key` unless there is a value already, while no one else can write.
@@ -231,11 +237,10 @@ public final class PropertyListStore: BackingStore {
     /// when it can be. Damage is dealt with by the next call that reads or writes, not by the observing.
     ///
     /// The system tells of changes in the file's folder and, where the file is a symbolic link, in those of what it
-    /// leads to; nothing is polled. A program that writes in place is noticed when it closes the file. Folders that do
-    /// not exist yet are waited for. That a folder further up is renamed, or that only the mode of the file is changed,
-    /// is not noticed, nor is what other machines do in a network's file system. All observers of a store share what is
-    /// needed for it, and the last one gives it back. An observed store reads its file again after its own writes, since
-    /// they may hide those of others.
+    /// leads to; of writing to the file by another name; and of mounts. Nothing is polled. A program that writes in place
+    /// is noticed when it closes the file. Folders that do not exist yet are waited for. That a folder further up is
+    /// renamed, or that only the mode of the file is changed, is not noticed, nor is what other machines do in a
+    /// network's file system. All observers in a process share one inotify instance, and the last one gives it back.
     ///
     /// - Parameter body: Called on a thread of the store's, one call after another. It may use the store.
     /// - Returns: What ends it when it is let go of; `nil` when the system cannot watch the file: there can be none, its

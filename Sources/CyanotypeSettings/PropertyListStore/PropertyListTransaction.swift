@@ -63,25 +63,37 @@ final class PropertyListTransaction {
         try apply(try store.lists(changes))
     }
 
-    func apply(_ changes: [PropertyListContents.Change]) throws(BackingStoreError) {
-        // Programs that do not take the lock can replace the file at any time. What they change stays, too.
-        for _ in 0..<10 {
+    /// - Parameter overwrites: Whether the changes do not depend on what was read, so that they can take the place of
+    ///   what a program without the lock has written since.
+    func apply(_ changes: [PropertyListContents.Change], overwrites: Bool = false) throws(BackingStoreError) {
+        let deadline = SystemCalls.monotonicNanoseconds + writer.file.operations.patience
+        repeat {
             let present = try contents()
-            let changes = changes.filter { Self.changes(present[$0.key.string], $0.list) }
-            if changes.isEmpty { return try writer.completeEarlierWrites() }
+            let real = changes.filter { Self.changes(present[$0.key.string], $0.list) }
+            if real.isEmpty, !writer.mustMakePrivate(snapshot.status) { return try writer.completeEarlierWrites() }
             var contents = present
-            contents.set(changes)
-            if let written = try store.replace(snapshot, with: contents, changed: changes, by: writer) {
+            contents.set(real)
+            if let written = try store.replace(snapshot, with: contents, changed: real, by: writer) {
                 writer.lock.changes += 1
                 (snapshot, seenChanges) = (written, writer.lock.changes)
                 return
             }
+            // Programs that do not take the lock can replace the file at any time. What they change stays, too.
             try look()
-        }
-        throw BackingStoreError(
+            if overwrites { continue }
+            let now = snapshot.contents
+            if changes.contains(where: { present[$0.key.string] != now[$0.key.string] }) {
+                throw conflict("has changed the same values since they were read; try again")
+            }
+        } while SystemCalls.monotonicNanoseconds < deadline
+        throw conflict("keeps replacing the file; try again when it has done")
+    }
+
+    private func conflict(_ what: String) -> BackingStoreError {
+        BackingStoreError(
             .writeFailed,
             store: store.location,
-            reason: "another program keeps replacing the file and does not take its lock; try again when it has done"
+            reason: "the file was not written: another program, which does not take the file's lock, \(what)"
         )
     }
 

@@ -83,6 +83,12 @@ struct PropertyListWriter {
         return written
     }
 
+    /// Whether a file with that status may be read by others, though it must not.
+    func mustMakePrivate(_ status: SystemCalls.Status?) -> Bool {
+        guard isPrivate, let status else { return false }
+        return status.permissions & 0o077 != 0
+    }
+
     /// Does what the writer before this one could not: it may have been killed in the middle, or its disk failed.
     func completeEarlierWrites() throws(BackingStoreError) {
         if let pending = try? SystemCalls.linkStatus(at: pendingCopy) {
@@ -165,6 +171,8 @@ struct PropertyListWriter {
             try commit(temporary, descriptor)
             return true
         } catch {
+            // Where the lock file was removed, the next writer may have taken this for what a dead one has left.
+            if error == .noSuchFile, try SystemCalls.linkStatus(at: temporary) == nil { return false }
             // If this fails, the next writer removes it.
             try? SystemCalls.unlink(temporary)
             throw error

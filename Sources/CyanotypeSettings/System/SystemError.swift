@@ -23,6 +23,8 @@ struct SystemError: Error, Hashable, Sendable {
     static let restless = SystemError(EAGAIN)
     /// What is there is a pipe, a socket or a device.
     static let notAFile = SystemError(ENODEV)
+    /// A file of a network's file system that is open here and gone there.
+    static let stale = SystemError(ESTALE)
     static let timedOut = SystemError(ETIMEDOUT)
     static let loop = SystemError(ELOOP)
 
