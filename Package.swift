@@ -73,6 +73,12 @@ let package = Package(
             path: "Benchmarks/Timing",
             swiftSettings: settings
         ),
+        .executableTarget(
+            name: "PropertyLists",
+            dependencies: ["CyanotypeSettings"],
+            path: "Benchmarks/PropertyLists",
+            swiftSettings: settings
+        ),
         // Its functions take the place of the C library's in what is linked with it, so only this one is.
         .target(name: "AllocationCounter", path: "Benchmarks/Allocations"),
         .executableTarget(

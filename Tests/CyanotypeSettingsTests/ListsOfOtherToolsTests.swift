@@ -33,6 +33,10 @@ import Testing
         (xml("<string>a<![CDATA[<b>&amp;]]>c</string>"), .string("a<b>&amp;c")),
         ("<plist><dict><key><![CDATA[a]]></key><true/></dict></plist>", .bool(true)),
         (xml("<string>x<!-- y -->z</string><!-- e -->"), .string("xz")),
+        (xml("<key>b</key>"), .string("b")), (xml("<array><key>b</key></array>"), .array([.string("b")])),
+        (xml("<plist><true/></plist>"), .bool(true)),
+        ("<?>xml?><plist><dict><key>a</key><true/></dict></plist>", .bool(true)),
+        ("a=1; } and what follows it", .string("1")),
         (xml("<?x y?><string>x<?pi ?>z</string><?x?>"), .string("xz")),
         (xml("<integer>5<!-- a --></integer>"), .integer(5)),
         (xml("<string lang=\"de > en\" x='y'>b</string >"), .string("b")),
@@ -121,10 +125,13 @@ import Testing
         #expect(try folder.names().filter { $0.contains("corrupt") }.isEmpty)
     }
 
-    @Test(arguments: ["iso-8859-1", "windows-1252", "ISO-8859-15", "windows-1251", "shift_jis", "koi8-r", "gb18030"])
+    @Test(arguments: [
+        "us-ascii", "iso-8859-1", "windows-1252", "ISO-8859-15", "windows-1251", "shift_jis", "koi8-r", "gb18030",
+    ])
     func otherEncodingsOfXML(name: String) throws {
         let characters: [String: (String, [UInt8])] = [
-            "iso-8859-1": ("é", [0xE9]), "windows-1252": ("€", [0x80]), "ISO-8859-15": ("€", [0xA4]),
+            "us-ascii": ("é", [0xE9]), "iso-8859-1": ("é", [0xE9]), "windows-1252": ("€", [0x80]),
+            "ISO-8859-15": ("€", [0xA4]),
             "windows-1251": ("я", [0xFF]), "shift_jis": ("日", [0x93, 0xFA]), "koi8-r": ("я", [0xD1]),
             "gb18030": ("日", [0xC8, 0xD5]),
         ]

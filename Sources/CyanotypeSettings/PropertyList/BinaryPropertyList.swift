@@ -76,14 +76,17 @@ struct BinaryPropertyList: Sendable {
         }
     }
 
-    /// What an object holds.
-    ///
-    /// - Precondition: The check has met the object.
-    func value<Product: PropertyListProduct>(of object: Int) -> Product {
+    /// What an object holds that the check has met, so deep in the list.
+    func value<Product: PropertyListProduct>(of object: Int, depth: Int) -> Product {
+        decode { decoding throws(PropertyListDamage) in try decoding.value(of: object, depth: depth) }
+    }
+
+    /// Calls `body` with what makes values of the objects that the check has met.
+    func decode<Result>(_ body: (inout BinaryPropertyListDecoding) throws(PropertyListDamage) -> Result) -> Result {
         do {
             return try withReading { reading throws(PropertyListDamage) in
                 var decoding = BinaryPropertyListDecoding(reading)
-                return try decoding.value(of: object, depth: 1)
+                return try body(&decoding)
             }
         } catch {
             preconditionFailure("a list that was checked cannot be read: \(error.reason)")

@@ -90,8 +90,8 @@ struct BinaryPropertyListCheck {
     }
 
     private func check(scalar object: BinaryReading.Object) throws(PropertyListDamage) {
-        if object.kind == 0x8,
-            BinaryReading.number(reading.buffer, at: object.start, width: object.count) == .max
+        if object.kind == 0x8, object.count > 8,
+            reading.buffer[object.start..<object.start + object.count - 8].contains(where: { $0 != 0 })
         {
             throw .foreign("it has a reference of more than 64 bits")
         }

@@ -4,11 +4,21 @@ internal import FoundationEssentials
 struct BinaryPropertyListDecoding {
     private let reading: BinaryReading
     /// Strings made lately, by the end of their object's number, so that a key of many dictionaries is made once.
-    private var recent: [(number: Int, string: String)]
+    private var recent: [(number: Int, string: String)] = []
 
     init(_ reading: BinaryReading) {
         self.reading = reading
-        recent = Array(repeating: (-1, ""), count: 64)
+    }
+
+    private func recent(_ number: Int) -> String? {
+        recent.isEmpty || recent[number & 63].number != number ? nil : recent[number & 63].string
+    }
+
+    private mutating func note(_ string: String, _ number: Int) {
+        // Short strings take no memory of their own and are made as fast as found.
+        if string.utf8.count < 16 { return }
+        if recent.isEmpty { recent = Array(repeating: (-1, ""), count: 64) }
+        recent[number & 63] = (number, string)
     }
 
     mutating func value<Product: PropertyListProduct>(
@@ -32,12 +42,11 @@ struct BinaryPropertyListDecoding {
                 data: Data(UnsafeBufferPointer(rebasing: reading.buffer[object.start..<object.start + object.count]))
             )
         case 0x5, 0x6:
-            let slot = number & 63
-            if recent[slot].number == number { return Product(string: recent[slot].string) }
+            if let string = recent(number) { return Product(string: string) }
             guard let string = reading.string(object) else {
                 return Product(brokenString: reading.units(object))
             }
-            recent[slot] = (number, string)
+            note(string, number)
             return Product(string: string)
         case 0x8:
             return Product(uid: BinaryReading.number(reading.buffer, at: object.start, width: object.count))
@@ -94,12 +103,11 @@ struct BinaryPropertyListDecoding {
     }
 
     private mutating func key(_ number: Int) throws(PropertyListDamage) -> String {
-        let slot = number & 63
-        if recent[slot].number == number { return recent[slot].string }
+        if let string = recent(number) { return string }
         let object = try reading.object(number)
         let key = reading.string(object) ?? PropertyList.text(ofBrokenString: reading.units(object))
         // What stands for UTF-16 that is no string is a key's only.
-        if object.kind == 0x5 { recent[slot] = (number, key) }
+        if object.kind == 0x5 { note(key, number) }
         return key
     }
 }

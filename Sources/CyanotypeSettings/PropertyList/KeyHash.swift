@@ -29,33 +29,19 @@ enum KeyHash {
 /// Object numbers of strings, compared by their bytes.
 struct StringTable {
     private var strings: [(string: String, number: Int)] = []
-    /// Positions in `strings` plus one; as many as a power of two, at most half of them taken.
-    private var slots: [UInt32] = Array(repeating: 0, count: 64)
+    private var table = KeyTable()
 
     /// The number of a string; `free` if it is not here.
     mutating func number(of string: String, orNew free: Int) -> Int {
-        var string = string
-        let hash = string.withUTF8 { KeyHash.hash($0) }
-        var slot = Int(truncatingIfNeeded: hash) & (slots.count - 1)
-        while slots[slot] != 0 {
-            let position = Int(slots[slot]) - 1
-            if ExactString(strings[position].string) == ExactString(string) { return strings[position].number }
-            slot = (slot + 1) & (slots.count - 1)
+        var copy = string
+        let known = copy.withUTF8 { bytes in
+            table.insert(bytes, at: strings.count) { position in
+                ExactString(strings[position].string) == ExactString(string)
+            }
         }
+        if let known { return strings[known].number }
         strings.append((string, free))
-        slots[slot] = UInt32(strings.count)
-        if strings.count * 2 > slots.count { grow() }
         return free
-    }
-
-    private mutating func grow() {
-        slots = Array(repeating: 0, count: slots.count * 4)
-        for (position, known) in strings.enumerated() {
-            var string = known.string
-            var slot = Int(truncatingIfNeeded: string.withUTF8 { KeyHash.hash($0) }) & (slots.count - 1)
-            while slots[slot] != 0 { slot = (slot + 1) & (slots.count - 1) }
-            slots[slot] = UInt32(position + 1)
-        }
     }
 }
 

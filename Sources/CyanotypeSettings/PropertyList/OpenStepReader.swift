@@ -75,6 +75,8 @@ struct OpenStepReader {
                 if isBraced { throw .cutShort }
                 break
             }
+            // In a file of strings, what is none ends it, in Foundation, too.
+            if !isBraced, !members.isEmpty, !isString(base[position]) { break }
             let key = try string()
             guard case .string(let text) = key else { throw PropertyListDamage("a key is not Unicode") }
             skipBlanks()
@@ -172,6 +174,11 @@ struct OpenStepReader {
         while position < base.count, Self.isUnquoted(base[position]) { position += 1 }
         if start == position { throw Self.noList }
         return .string(String(decoding: base[start..<position], as: UTF8.self))
+    }
+
+    /// Whether a string starts like this.
+    private func isString(_ byte: UInt8) -> Bool {
+        byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") || Self.isUnquoted(byte)
     }
 
     private static func isUnquoted(_ byte: UInt8) -> Bool {

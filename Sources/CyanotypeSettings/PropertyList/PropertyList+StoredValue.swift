@@ -69,7 +69,7 @@ extension PropertyList {
         return list
     }
 
-    private static func entries(_ values: [String: StoredValue], depth: Int) throws(PropertyListRefusal) -> [Entry] {
+    static func entries(_ values: [String: StoredValue], depth: Int) throws(PropertyListRefusal) -> [Entry] {
         if depth > maximumDepth { throw .tooDeep }
         var entries: [Entry] = []
         entries.reserveCapacity(values.count)
@@ -99,23 +99,30 @@ extension PropertyList {
     }
 }
 
-/// A member with the first eight bytes of its key in a word, which decide most comparisons.
+/// A member with the first sixteen bytes of its key in two words, which decide most comparisons.
 private struct SortableMember {
-    let prefix: UInt64
+    let high: UInt64
+    let low: UInt64
     let key: String
     let value: StoredValue
 
     init(key: String, value: StoredValue) {
         self.key = key
         self.value = value
-        var prefix: UInt64 = 0
-        var count: UInt64 = 0
-        for byte in key.utf8.prefix(8) {
-            prefix = prefix << 8 | UInt64(byte)
-            count += 1
-        }
-        // A shift by 64 is zero.
-        self.prefix = prefix << (8 * (8 - count))
+        var key = key
+        (high, low) = key.withUTF8 { (Self.word($0, from: 0), Self.word($0, from: 8)) }
+    }
+
+    private static func word(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> UInt64 {
+        var word: UInt64 = 0
+        for index in start..<start + 8 { word = word << 8 | (index < bytes.count ? UInt64(bytes[index]) : 0) }
+        return word
+    }
+
+    private static func precedes(_ left: SortableMember, _ right: SortableMember) -> Bool {
+        if left.high != right.high { return left.high < right.high }
+        if left.low != right.low { return left.low < right.low }
+        return left.key.utf8.lexicographicallyPrecedes(right.key.utf8)
     }
 
     /// Members in the order of their keys' UTF-8 bytes.
@@ -123,10 +130,7 @@ private struct SortableMember {
         var members: [SortableMember] = []
         members.reserveCapacity(values.count)
         for (key, value) in values { members.append(SortableMember(key: key, value: value)) }
-        members.sort { left, right in
-            if left.prefix != right.prefix { return left.prefix < right.prefix }
-            return left.key.utf8.lexicographicallyPrecedes(right.key.utf8)
-        }
+        members.sort(by: precedes)
         return members
     }
 }

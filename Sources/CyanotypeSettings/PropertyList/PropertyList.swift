@@ -105,7 +105,7 @@ extension PropertyList {
         if bytes.isEmpty { throw PropertyListDamage("it is empty") }
         if BinaryPropertyList.isBinary(bytes) {
             let list = try BinaryPropertyList(bytes)
-            self = list.value(of: list.top)
+            self = list.value(of: list.top, depth: 1)
             return
         }
         let text = try PropertyListText.utf8(bytes)

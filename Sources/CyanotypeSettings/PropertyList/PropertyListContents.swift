@@ -88,7 +88,7 @@ struct PropertyListContents: Sendable {
                     append(payload, value, lastCounts: false)
                 } else {
                     let string = reading.string(key) ?? PropertyList.text(ofBrokenString: reading.units(key))
-                    append(Array(string.utf8), value, lastCounts: false)
+                    append(string, value, lastCounts: false)
                 }
             }
         }
@@ -112,7 +112,7 @@ struct PropertyListContents: Sendable {
                     if case .plain(let range) = member.key, range.isEmpty || buffer[range.lowerBound] != 0x24 {
                         append(UnsafeBufferPointer(rebasing: buffer[range]), value, lastCounts: true)
                     } else {
-                        append(Array(reader.key(member.key).utf8), value, lastCounts: true)
+                        append(reader.key(member.key), value, lastCounts: true)
                     }
                 }
             }
@@ -123,11 +123,14 @@ struct PropertyListContents: Sendable {
     // MARK: Keys
 
     private mutating func append(_ entries: [PropertyList.Entry]) {
-        for entry in entries { append(Array(entry.key.utf8), .list(entry.value), lastCounts: true) }
+        members.reserveCapacity(members.count + entries.count)
+        table.reserve(members.count + entries.count)
+        for entry in entries { append(entry.key, .list(entry.value), lastCounts: true) }
     }
 
-    private mutating func append(_ key: [UInt8], _ value: Value, lastCounts: Bool) {
-        key.withUnsafeBufferPointer { append($0, value, lastCounts: lastCounts) }
+    private mutating func append(_ key: String, _ value: Value, lastCounts: Bool) {
+        var key = key
+        key.withUTF8 { append($0, value, lastCounts: lastCounts) }
     }
 
     private mutating func append(_ key: UnsafeBufferPointer<UInt8>, _ value: Value, lastCounts: Bool) {
@@ -176,15 +179,16 @@ struct PropertyListContents: Sendable {
 
     /// All that is there, in the file's order.
     var entries: [PropertyList.Entry] {
-        members.lazy.filter { !$0.isShadowed }.map { PropertyList.Entry(key: key($0), value: value($0)) }
+        var entries: [PropertyList.Entry] = []
+        entries.reserveCapacity(members.count)
+        forEachValue { key, value in entries.append(PropertyList.Entry(key: key, value: value)) }
+        return entries
     }
 
     /// All values; of two spellings of a key, which are one to a dictionary, the first.
     var values: [String: StoredValue] {
         var values: [String: StoredValue] = Dictionary(minimumCapacity: members.count)
-        for member in members where !member.isShadowed {
-            StoredValue.add(key(member), value(member), to: &values, replacing: false)
-        }
+        forEachValue { key, value in StoredValue.add(key, value, to: &values, replacing: false) }
         return values
     }
 
@@ -197,10 +201,26 @@ struct PropertyListContents: Sendable {
         position(of: key).map { value(members[$0]) }
     }
 
+    private func forEachValue<Product: PropertyListProduct>(_ body: (String, Product) -> Void) {
+        guard case .binary(let list) = source else {
+            for member in members where !member.isShadowed { body(key(member), value(member)) }
+            return
+        }
+        list.decode { decoding throws(PropertyListDamage) in
+            for member in members where !member.isShadowed {
+                if case .objects(_, let object) = member.value {
+                    body(key(member), try decoding.value(of: object, depth: 2))
+                } else {
+                    body(key(member), value(member))
+                }
+            }
+        }
+    }
+
     private func value<Product: PropertyListProduct>(_ member: Member) -> Product {
         switch (member.value, source) {
         case (.list(let list), _): Product(list: list)
-        case (.objects(_, let object), .binary(let list)): list.value(of: object)
+        case (.objects(_, let object), .binary(let list)): list.value(of: object, depth: 2)
         case (.text(_, let value, _), .xml(let text)): XMLPropertyListReader.value(in: text, at: value)
         default: preconditionFailure("a member of another source")
         }
@@ -215,7 +235,7 @@ struct PropertyListContents: Sendable {
             let position = position(of: key.string)
             switch (position, list) {
             case (let position?, let list?): members[position].value = .list(list)
-            case (nil, let list?): append(Array(key.string.utf8), .list(list), lastCounts: true)
+            case (nil, let list?): append(key.string, .list(list), lastCounts: true)
             case (let position?, nil): removed.insert(position)
             case (nil, nil): break
             }

@@ -65,6 +65,8 @@ extension PropertyList: PropertyListProduct {
     struct Members {
         fileprivate var entries: [Entry]
         fileprivate var index: [ExactString: Int]?
+
+        var isEmpty: Bool { entries.isEmpty }
     }
 
     static var isNothing: Bool { false }

@@ -120,15 +120,26 @@ enum PropertyListText {
         // Programs write UTF-8 and ASCII under many names, and UTF-16 in the declaration of a text that no longer is.
         if bytes.allSatisfy({ $0 < 0x80 }), name != "utf-7" { return bytes }
         switch name {
-        case "utf-8", "utf8", "utf-16", "utf16", "ucs-2", "utf-32", "us-ascii", "ascii": return bytes
-        case "latin1", "latin-1", "iso-8859-1":
-            return bytes.flatMap { $0 < 0x80 ? [$0] : [0xC0 | $0 >> 6, 0x80 | $0 & 0x3F] }
+        case "utf-8", "utf8", "utf-16", "utf16", "ucs-2", "utf-32": return bytes
+        // What is not ASCII is Latin-1 to Foundation.
+        case "us-ascii", "ascii": return isUTF8(bytes) ? bytes : latin1(bytes)
+        case "latin1", "latin-1", "iso-8859-1": return latin1(bytes)
         default: break
         }
         guard convertible.contains(where: { name.hasPrefix($0) }), name.utf8.count <= 20,
             let text = converted(bytes, from: name)
         else {
             throw .foreign("its text is in an encoding that cannot be read here; convert it to UTF-8")
+        }
+        return text
+    }
+
+    private static func latin1(_ bytes: [UInt8]) -> [UInt8] {
+        var text: [UInt8] = []
+        text.reserveCapacity(bytes.count + bytes.count / 8)
+        for byte in bytes {
+            if byte >= 0x80 { text.append(0xC0 | byte >> 6) }
+            text.append(byte < 0x80 ? byte : 0x80 | byte & 0x3F)
         }
         return text
     }

@@ -77,7 +77,14 @@ extension XMLPropertyListReader {
             text.append(contentsOf: base[start..<position])
             guard position < end else { break }
             if base[position] == UInt8(ascii: "&") {
-                text.append(contentsOf: String(Character(try reference())).utf8)
+                let start = position
+                do {
+                    text.append(contentsOf: String(Character(try reference())).utf8)
+                } catch {
+                    // In data, what is not base64 is skipped, this like all else.
+                    if element != .data { throw error }
+                    position = start + 1
+                }
             } else if consume("<![CDATA[") {
                 let start = position
                 try skip(past: "]]>")

@@ -99,7 +99,14 @@ struct XMLPropertyListReader {
             guard let seconds else { throw PropertyListDamage("a date is damaged") }
             return Product(date: seconds)
         case .data: return try data(isEmpty: isEmpty)
-        case .key, .plist: throw PropertyListDamage("it holds an element where there can be none of its kind")
+        // To Foundation, in a value's place, a key is a string and a list its value.
+        case .key: return Product(string: try key(isEmpty: isEmpty, isNeeded: !Product.isNothing))
+        case .plist:
+            if depth > PropertyList.maximumDepth { throw .tooDeep }
+            guard !isEmpty, let (inner, isEmpty) = try openTag() else { throw PropertyListDamage("it holds no value") }
+            let value: Product = try value(of: inner, isEmpty: isEmpty, depth: depth + 1)
+            try expectClosing(.plist)
+            return value
         }
     }
 
@@ -187,22 +194,32 @@ struct XMLPropertyListReader {
         guard base[position] == UInt8(ascii: "/") || Self.isBlank(base[position]) else {
             throw PropertyListDamage("a tag is damaged")
         }
+        let start = position
         var quote: UInt8?
-        var isEmpty = false
         while position < end {
             let byte = base[position]
-            // In an attribute's value this may stand, but no opening one.
-            if byte == UInt8(ascii: "<") { break }
-            position += 1
-            if byte == UInt8(ascii: ">"), quote == nil { return isEmpty }
-            isEmpty = byte == UInt8(ascii: "/") && quote == nil
+            // No value of an attribute has this: one that seems to was never closed.
+            if byte == UInt8(ascii: "<"), quote != nil { break }
+            if byte == UInt8(ascii: ">"), quote == nil { return endOfTag() }
             if byte == quote {
                 quote = nil
             } else if quote == nil, byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
                 quote = byte
             }
+            position += 1
+        }
+        // Then the tag ends where Foundation says that it does.
+        position = start
+        while position < end {
+            if base[position] == UInt8(ascii: ">") { return endOfTag() }
+            position += 1
         }
         throw PropertyListDamage("a tag is damaged")
+    }
+
+    private mutating func endOfTag() -> Bool {
+        position += 1
+        return base[position - 2] == UInt8(ascii: "/")
     }
 
     private mutating func elementName() throws(PropertyListDamage) -> Element {
@@ -256,7 +273,8 @@ struct XMLPropertyListReader {
     // MARK: Between tags
 
     /// Skips `<!DOCTYPE` up to its end. What it declares between brackets is not used; the quotes, comments and
-    /// instructions in there are skipped as such, since they may hold what looks like the end.
+    /// instructions in there are skipped as such, since they may hold what looks like the end. To Foundation, which reads
+    /// none with brackets, quotes mean nothing outside of them.
     private mutating func skipDocumentType() throws(PropertyListDamage) {
         var isInBrackets = false
         while position < end {
@@ -273,8 +291,8 @@ struct XMLPropertyListReader {
                 case UInt8(ascii: "["): isInBrackets = true
                 case UInt8(ascii: "]"): isInBrackets = false
                 case UInt8(ascii: ">") where !isInBrackets: return
-                case UInt8(ascii: "\""): try skip(past: "\"")
-                case UInt8(ascii: "'"): try skip(past: "'")
+                case UInt8(ascii: "\"") where isInBrackets: try skip(past: "\"")
+                case UInt8(ascii: "'") where isInBrackets: try skip(past: "'")
                 default: break
                 }
             }
@@ -292,6 +310,7 @@ struct XMLPropertyListReader {
                 guard consume("<!--") else { return }
                 try skip(past: "-->")
             case UInt8(ascii: "?"):
+                position += 2
                 try skip(past: "?>")
             default: return
             }

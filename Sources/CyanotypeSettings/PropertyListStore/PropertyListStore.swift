@@ -29,6 +29,19 @@ public import FoundationEssentials
 /// A new file is readable and writable by its user alone, as are the folders made for it; a file that is there keeps its
 /// mode. Where the file is a symbolic link, what it leads to is replaced and the link stays.
 ///
+/// The lists of other tools are read, too: all that Foundation reads, XML in any encoding that says what it is, and the
+/// text lists of OpenStep and GNUstep. Of values under one key the last counts, and the first in binary lists, as in
+/// Foundation. The first write makes the file one of this store's format. Values that it does not change are kept as they
+/// are where the format stays the same, with the comments inside of them, and what no ``StoredValue`` holds:
+///
+///     a date of NaN                           "$date:nan"
+///     a string with half a surrogate pair     "$utf16:" and its UTF-16 in base64
+///     an integer of 65 to 128 bits            a decimal
+///     a set                                   an array
+///     a reference of a keyed archive          ["CF$UID": 7], which is written as a reference
+///
+/// A value that is read like this is safe to use. Assigning it writes what was read.
+///
 /// Dates and numbers come back to the last bit in both formats. An integer in ``StoredValue/unsignedInteger(_:)`` that
 /// an `Int64` holds comes back as ``StoredValue/integer(_:)``.
 public final class PropertyListStore: BackingStore {
@@ -172,7 +185,8 @@ public final class PropertyListStore: BackingStore {
     ///   ``BackingStoreError/Code/corrupt`` when what is there is not a property list and was not moved aside,
     ///   ``BackingStoreError/Code/readFailed`` when what is there cannot be read or is larger than 256 MiB,
     ///   ``BackingStoreError/Code/timedOut`` when another writer has held the lock for a minute,
-    ///   ``BackingStoreError/Code/unsupportedValue`` when a value is nested more than 511 deep.
+    ///   ``BackingStoreError/Code/unsupportedValue`` when a value is nested more than 511 deep or has a date that is not
+    ///   a number.
     public func apply(_ changes: [String: StoredValue?]) throws(BackingStoreError) {
         let lists = try lists(changes)
         if lists.allSatisfy({ $0.list == nil }), try !observers.get().file.exists() { return }
