@@ -1,7 +1,7 @@
 import Cyanotype
 import Testing
 
-private struct InPlace: Model, Equatable {
+private struct NilInPlace: Model, Equatable {
     var theme: String? = "light"
     var note: String?
     var size: Int? = 3
@@ -12,7 +12,7 @@ private struct InPlace: Model, Equatable {
         static let blueprint = Blueprint(creating: { Part() }) { Field("name", \.name) }
     }
 
-    static let blueprint = Blueprint(creating: { InPlace() }) {
+    static let blueprint = Blueprint(creating: { NilInPlace() }) {
         Field("theme", \.theme)
         Field("note", \.note)
         Field("size", \.size, default: 4)
@@ -20,12 +20,12 @@ private struct InPlace: Model, Equatable {
     }
 }
 
-private struct Memberwise: Model, Equatable {
+private struct NilMemberwise: Model, Equatable {
     let theme: String?
     let note: String?
     let must: Int?
 
-    static let blueprint = Blueprint(Memberwise.init) {
+    static let blueprint = Blueprint(NilMemberwise.init) {
         Field("theme", \.theme, default: "light")
         Field("note", \.note, default: nil)
         Field("must", \.must).required()
@@ -47,18 +47,18 @@ private struct Omitting: Model, Equatable {
 @Suite("nil beside a default that is not nil")
 struct NilBesideDefaultTests {
     @Test func inPlace() throws {
-        let value = InPlace(theme: nil, note: nil, size: nil, part: nil)
+        let value = NilInPlace(theme: nil, note: nil, size: nil, part: nil)
         #expect(try value.jsonString() == #"{"theme":null,"size":null,"part":null}"#)
-        #expect(try InPlace(json: value.jsonString()) == value)
-        let inner = InPlace(theme: "a", note: "b", size: 1, part: .init(name: nil))
+        #expect(try NilInPlace(json: value.jsonString()) == value)
+        let inner = NilInPlace(theme: "a", note: "b", size: 1, part: .init(name: nil))
         #expect(try inner.jsonString() == #"{"theme":"a","note":"b","size":1,"part":{"name":null}}"#)
-        #expect(try InPlace(json: inner.jsonString()) == inner)
+        #expect(try NilInPlace(json: inner.jsonString()) == inner)
     }
 
     @Test func memberwise() throws {
-        let value = Memberwise(theme: nil, note: nil, must: nil)
+        let value = NilMemberwise(theme: nil, note: nil, must: nil)
         #expect(try value.jsonString() == #"{"theme":null,"must":null}"#)
-        #expect(try Memberwise(json: value.jsonString()) == value)
+        #expect(try NilMemberwise(json: value.jsonString()) == value)
     }
 
     @Test func classes() throws {
@@ -69,9 +69,9 @@ struct NilBesideDefaultTests {
     }
 
     @Test func updates() throws {
-        var value = InPlace(theme: "a")
-        try value.update(json: InPlace(theme: nil, size: 3).jsonString())
-        #expect(value == InPlace(theme: nil))
+        var value = NilInPlace(theme: "a")
+        try value.update(json: NilInPlace(theme: nil, size: 3).jsonString())
+        #expect(value == NilInPlace(theme: nil))
     }
 
     /// What the field says itself counts.
