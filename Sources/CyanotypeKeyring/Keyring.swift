@@ -124,14 +124,10 @@ public final class Keyring: BackingStore, SecretValueStore {
     }
 
     public func value(forKey key: String) throws(BackingStoreError) -> StoredValue? {
-        try secretValue(forKey: key)?.storedValue
-    }
-
-    private func secretValue(forKey key: String) throws(BackingStoreError) -> SecretValue? {
         let attributes = try attributes(forKey: key)
         return try withCollection(key: key) { collection throws(ServiceFailure) in
             try collection.value(with: attributes)
-        }
+        }?.storedValue
     }
 
     public func values(forKeys keys: [String]) throws(BackingStoreError) -> [String: StoredValue] {
@@ -140,15 +136,18 @@ public final class Keyring: BackingStore, SecretValueStore {
 
     package func secretValues(forKeys keys: [String]) throws(BackingStoreError) -> [String: SecretValue] {
         guard !keys.isEmpty else { return [:] }
-        // The service looks through all items for each search, so one key is searched for, and several are not.
-        if keys.count == 1 {
-            return try secretValue(forKey: keys[0]).map { [keys[0]: $0] } ?? [:]
-        }
-        for key in keys { _ = try attributes(forKey: key) }
+        var wanted: [ItemAttributes] = []
+        for key in keys { wanted.append(try attributes(forKey: key)) }
         let progress = Progress()
         do throws(BackingStoreError) {
-            return try withCollection(key: nil) { [attributes = serviceAttributes] collection throws(ServiceFailure) in
-                try collection.values(of: keys, with: attributes) { progress.reach($0) }
+            return try withCollection(key: nil) {
+                [wanted, attributes = serviceAttributes] collection throws(ServiceFailure) in
+                // The service looks through all items for each search, so one key is searched for, and several are not.
+                guard wanted.count == 1 else {
+                    return try collection.values(of: keys, with: attributes) { progress.reach($0) }
+                }
+                progress.reach(0)
+                return try collection.value(with: wanted[0]).map { [keys[0]: $0] } ?? [:]
             }
         } catch {
             throw error.about(progress.reached.map { keys[$0] })

@@ -1,4 +1,5 @@
 import CyanotypeKeyring
+import CyanotypeSettings
 import CyanotypeTestSupport
 import Foundation
 import Testing
@@ -68,6 +69,31 @@ import Testing
         #expect(lines[3].description.hasPrefix("several 200 wrong 0"), "\(lines[3])")
         // One search for all keys, when they are written as well as when they are read.
         #expect(lines[4].outcome == "ran 0")
+    }
+
+    @Test func oneLockedItemOfSeveralIsNamed() throws {
+        let lines = try Probe.runAlone(
+            [
+                Probe.mock("keep"), ["fill", "s", "3"], ["run", "echo 'key 1' >$XDG_RUNTIME_DIR/locked"],
+                ["several", "s", "3"], ["get", "s", "key 0"], ["run", "rm $XDG_RUNTIME_DIR/locked"],
+                ["several", "s", "3"],
+            ],
+            options: ["--no-service"],
+            environment: ["PROBE_TIMEOUT": "60", "PROBE_PROMPT": "never"]
+        )
+        #expect(lines[3].failure == .locked)
+        #expect(lines[3].description.contains(" of s: key 1: "), "\(lines[3])")
+        #expect(lines[4].outcome == "value string other")
+        #expect(lines[6].description.hasPrefix("several 3 wrong 0"), "\(lines[6])")
+    }
+
+    /// A settings object that is told of a key asks for each key again; of a keyring that cannot be used, it does not.
+    @Test(arguments: [["k"], ["k", "l"]])
+    func noKeyIsToBlameForAKeyringThatCannotBeUsed(keys: [String]) throws {
+        let missing = Keyring(service: "s", collection: .alias("no such keyring"), prompt: .never)
+        let error = #expect(throws: BackingStoreError.self) { try missing.values(forKeys: keys) }
+        #expect(error?.keyringFailure == .noKeyring)
+        #expect(error?.key == nil)
     }
 
     @Test func readsFewKeysOfManyWithoutLoadingAllItems() throws {

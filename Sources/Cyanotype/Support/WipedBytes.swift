@@ -22,22 +22,12 @@ package final class WipedBytes: @unchecked Sendable {
     }
 
     /// At most `capacity` bytes, which `fill` writes; it returns how many they are.
-    package init<Failure: Error>(
-        capacity: Int,
-        _ fill: (UnsafeMutableRawBufferPointer) throws(Failure) -> Int
-    ) throws(Failure) {
-        let memory = UnsafeMutableRawBufferPointer.allocate(byteCount: capacity, alignment: 1)
-        self.memory = memory
+    package init(capacity: Int, _ fill: (UnsafeMutableRawBufferPointer) -> Int) {
+        memory = .allocate(byteCount: capacity, alignment: 1)
         // What is not filled is zero, not what was in the memory before.
         memory.initializeMemory(as: UInt8.self, repeating: 0)
-        do throws(Failure) {
-            count = try fill(memory)
-        } catch {
-            // No deinitializer runs for an object that is not made.
-            memory.wipe()
-            memory.deallocate()
-            throw error
-        }
+        count = fill(memory)
+        assert(count <= capacity)
     }
 
     deinit {

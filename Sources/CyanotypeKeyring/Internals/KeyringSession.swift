@@ -133,15 +133,22 @@ struct UnlockedCollection {
     /// The items in the order in which they count: the one that was changed last first.
     private static func sorted(_ items: [Owned<SecretItem>]) -> [Owned<SecretItem>] {
         guard items.count > 1 else { return items }
-        // Two of the same second are told apart by who stored them: see ``store(_:in:label:)``.
+        // Two of the same second are told apart by who stored them: see ``store(_:attributes:label:over:)``.
         return items.sorted { left, right in
             let (one, other) = (SecretCalls.modificationTime(of: left), SecretCalls.modificationTime(of: right))
             return one != other ? one > other : SecretCalls.isOurs(left) && !SecretCalls.isOurs(right)
         }
     }
 
-    /// The unlocked items of some keys, found by one search for all items of the service, unless these are far more.
+    /// The items of some keys, unlocked, found by one search for all items of the service, unless these are far more.
     func items(of keys: [String], with attributes: ItemAttributes) throws(ServiceFailure) -> FoundItems {
+        let found = try find(keys, with: attributes)
+        _ = try unlocking(found.byKey.values.flatMap { $0 })
+        return found
+    }
+
+    /// The items of some keys, locked ones too.
+    private func find(_ keys: [String], with attributes: ItemAttributes) throws(ServiceFailure) -> FoundItems {
         let wanted = Set(keys.map(FoundItems.bytes(of:)))
         var found: [[UInt8]: [Owned<SecretItem>]] = [:]
         let paths = try paths(of: attributes)
@@ -159,7 +166,6 @@ struct UnlockedCollection {
             let bytes = FoundItems.bytes(of: key)
             if wanted.contains(bytes) { found[bytes, default: []].append(item) }
         }
-        _ = try unlocking(found.values.flatMap { $0 })
         return FoundItems(byKey: found.mapValues { Self.sorted($0) })
     }
 
@@ -218,12 +224,23 @@ struct UnlockedCollection {
         with attributes: ItemAttributes,
         noting note: (Int) -> Void
     ) throws(ServiceFailure) -> [String: SecretValue] {
-        let found = try items(of: keys, with: attributes)
-        try loadSecrets(of: found.byKey.values.compactMap(\.first))
+        let found = try find(keys, with: attributes)
+        let items = found.byKey.values.compactMap(\.first)
+        // One that stays locked is no reason not to tell of those before it, nor whose it is.
+        var refusal: ServiceFailure?
+        do throws(ServiceFailure) {
+            _ = try unlocking(items)
+        } catch {
+            guard error.kind == .locked || error.kind == .promptDismissed else { throw error }
+            refusal = error
+        }
+        try loadSecrets(of: items)
         var values: [String: SecretValue] = [:]
         for (index, key) in keys.enumerated() {
             note(index)
-            if let item = found[key].first { values[key] = try Self.value(of: item) }
+            guard let item = found[key].first else { continue }
+            if let refusal, SecretCalls.isLocked(item) { throw refusal }
+            values[key] = try Self.value(of: item)
         }
         return values
     }
