@@ -98,6 +98,8 @@ struct FollowedFileTests {
     }
 
     @Test func aFileThatIsBackAsItWasIsAvailableAgain() async throws {
+        // Not the file of the other settings object, whose store moves damage aside when it reads.
+        let url = folder.file("refused.plist")
         let store = PropertyListStore(url: url, onDamage: .refuse)
         try store.setValue(.integer(1), forKey: "Look.size")
         let look = Persisted(Look.self, stores: [.defaults: store])

@@ -1,3 +1,4 @@
+import BackingStoreConformance
 import CyanotypeTestSupport
 import Foundation
 import Glibc
@@ -71,8 +72,8 @@ import Testing
         let transaction = try PropertyListStore(url: url).beginTransaction()
         defer { transaction.end() }
         let store = store(patience: 50_000_000)
-        let errors = onThread { try store.setValue(.integer(2), forKey: "a") }
-        #expect((errors as? BackingStoreError)?.reason.contains("another thread of this process") == true)
+        let errors = onThreads(1) { _ in try store.setValue(.integer(2), forKey: "a") }
+        #expect((errors.first as? BackingStoreError)?.reason.contains("another thread of this process") == true)
     }
 
     @Test(.enabled(if: getuid() == 0, "only root can become somebody else"), arguments: [0o644, 0o664, 0o604])
@@ -119,15 +120,5 @@ import Testing
         _ = holder.finish()
         while !waiting.isFinished { usleep(1_000) }
         #expect(try store.value(forKey: "a") == .integer(2))
-    }
-
-    private func onThread(_ body: @escaping @Sendable () throws -> Void) -> (any Error)? {
-        nonisolated(unsafe) var failure: (any Error)?
-        let thread = Thread {
-            do { try body() } catch { failure = error }
-        }
-        thread.start()
-        while !thread.isFinished { usleep(1_000) }
-        return failure
     }
 }

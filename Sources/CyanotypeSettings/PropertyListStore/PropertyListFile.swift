@@ -278,8 +278,8 @@ final class PropertyListFile: Sendable {
         BackingStoreError(
             .readFailed,
             store: store,
-            reason: "the file has \(size.map { "\($0)" } ?? "more") bytes, of \(operations.largestSize) that are allowed; "
-                + "move it away, and keep large data in files of their own",
+            reason: "the file has \(size.map(String.init) ?? "more") bytes, of \(operations.largestSize) that are "
+                + "allowed; move it away, and keep large data in files of their own",
             systemError: EFBIG
         )
     }
@@ -305,8 +305,7 @@ final class PropertyListFile: Sendable {
     }
 
     /// Waits for all other writers of the file and returns the right to write it; `end()` gives it back.
-    ///
-    /// - Parameter isPrivate: Whether nobody but its owner may read the file afterwards, whatever its mode was before.
+    /// If `isPrivate`, nobody but its owner may read the file afterwards, whatever its mode was before.
     func beginWriting(isPrivate: Bool) throws(BackingStoreError) -> PropertyListWriter {
         do {
             return try PropertyListWriter(self, isPrivate: isPrivate)

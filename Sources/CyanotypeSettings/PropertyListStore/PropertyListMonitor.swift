@@ -64,11 +64,8 @@ final class PropertyListMonitor: Sendable {
     }
 
     /// Replaces the file by `body`, and tells of it everyone but `writer`.
-    ///
-    /// - Parameters:
-    ///   - changes: Those of the writer.
-    ///   - old: What the file holds until then, which may have changes of others.
-    ///   - body: Returns what the file holds afterwards.
+    /// `changes` are the writer's; `old`, which the file holds until then, may have others. `body` returns what the file
+    /// holds afterwards.
     func write(
         _ changes: [PropertyListContents.Change],
         to old: PropertyListFile.Snapshot,

@@ -63,8 +63,8 @@ final class PropertyListTransaction {
         try apply(try store.lists(changes))
     }
 
-    /// - Parameter overwrites: Whether the changes do not depend on what was read, so that they can take the place of
-    ///   what a program without the lock has written since.
+    /// Changes that do not depend on what was read can say that they overwrite what a program without the lock has
+    /// written since.
     func apply(_ changes: [PropertyListContents.Change], overwrites: Bool = false) throws(BackingStoreError) {
         let deadline = SystemCalls.monotonicNanoseconds + writer.file.operations.patience
         repeat {

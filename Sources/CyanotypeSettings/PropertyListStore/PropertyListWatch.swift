@@ -74,7 +74,8 @@ final class PropertyListWatch: Sendable {
         guard let path = names[event.name] else { return nil }
         // A link has all its contents at once. So has a file that was made without a name and then got one, or that has
         // lost its other name since, but another with one name is only now being written.
-        if event.isNewFile, let status = try? SystemCalls.linkStatus(at: path), status.isRegularFile, status.names == 1 {
+        if event.isNewFile, let status = try? SystemCalls.linkStatus(at: path), status.isRegularFile, status.names == 1
+        {
             return .begun
         }
         return .changed

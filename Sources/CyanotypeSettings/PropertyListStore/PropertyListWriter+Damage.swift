@@ -14,8 +14,7 @@ extension PropertyListWriter {
     private static var patience: Int { 10 }
 
     /// What the file holds, and will until it is replaced: nobody else who takes the lock writes meanwhile.
-    ///
-    /// - Parameter recovered: Called with what had to be done about damage.
+    /// `recovered` is called with what had to be done about damage.
     func snapshot(
         onDamage policy: PropertyListStore.DamagePolicy,
         recovered: (StoreRecovery) -> Void
@@ -102,7 +101,8 @@ extension PropertyListWriter {
             try? file.operations.synchronizeFolder(directory)
             if let copy {
                 let isWritten = try write(copy, replacing: isLinked ? moved : nil, mode: moved) {
-                    temporary, _ throws(SystemError) in
+                    temporary,
+                    _ throws(SystemError) in
                     try file.operations.rename(temporary, target)
                 }
                 guard isWritten else {

@@ -47,7 +47,8 @@ final class FileLock {
         } catch {
             throw .system(error)
         }
-        if let held = HeldLocks[opened.identity], held.process == getpid() {
+        // One that was ended on another thread, or taken before a fork, is not this thread's any more.
+        if let held = HeldLocks[opened.identity], held.depth > 0, held.process == getpid() {
             SystemCalls.close(opened.descriptor)
             if held.refusesReentry { throw .reentered }
             held.depth += 1

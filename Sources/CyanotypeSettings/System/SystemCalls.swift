@@ -193,10 +193,8 @@ enum SystemCalls {
     /// Takes the lock of a file once no other open file holds it. It ends when the descriptor is closed, also by the
     /// death of the process.
     ///
-    /// - Parameters:
-    ///   - path: Where the file is.
-    ///   - deadline: When to give up, by ``monotonicNanoseconds``.
-    /// - Returns: Whether the lock was taken in time.
+    /// The file is at `path`. `deadline` is when to give up, by ``monotonicNanoseconds``; the result is whether the lock
+    /// was taken before.
     static func lock(_ descriptor: Int32, at path: String, until deadline: Int) throws(SystemError) -> Bool {
         if try lockNow(descriptor) { return true }
         // `flock` cannot wait with a deadline. Who gives the lock back closes the file, and the kernel tells of that.
