@@ -248,7 +248,7 @@ private enum RandomLists {
 
     static func xml(_ generator: inout SeededGenerator) -> [UInt8] {
         let text = ListsOfOtherToolsTests.texts.randomElement(using: &generator)?.text ?? "{}"
-        if Bool.random(using: &generator), !text.contains("lang=") { return Array(text.utf8) }
+        if Bool.random(using: &generator), text.hasPrefix("<"), !text.contains("lang=") { return Array(text.utf8) }
         let object = ["a": plain(list(&generator, depth: 3)), "b": plain(list(&generator, depth: 3))]
         let data = try? PropertyListSerialization.data(fromPropertyList: object, format: .xml, options: 0)
         return Array(data ?? Data())
