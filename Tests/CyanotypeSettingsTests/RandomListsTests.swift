@@ -116,6 +116,8 @@ import Testing
         for _ in 0..<1_500 {
             var bytes = RandomLists.xml(&generator)
             for _ in 0..<Int.random(in: 1...3, using: &generator) { RandomLists.damageText(&bytes, &generator) }
+            // Foundation takes some texts that are not UTF-8 for it, which are damaged.
+            if String(validating: bytes, as: UTF8.self) == nil { continue }
             if try expectSameAsFoundation(bytes, "seed \(generator.seed)", withRests: false) { read += 1 }
         }
         #expect(read > 0)
