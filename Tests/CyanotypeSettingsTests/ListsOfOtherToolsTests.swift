@@ -151,7 +151,7 @@ import Testing
     /// Lists that others can read and this library cannot.
     static let foreign: [[UInt8]] =
         [
-            "<plist><array/></plist>", "<plist><string>root</string></plist>", "(1, 2)", "<00>", "\"root\"",
+            "<plist><array/></plist>", "<plist><string>root</string></plist>", "(1, 2)", "<00>", "\"root\"", "{\"}",
             "<!DOCTYPE plist [<!ENTITY b \"c\">]><plist><dict><key>a</key><string>&b;</string></dict></plist>",
             xml("<integer>999999999999999999999999999999999999999999</integer>"),
             xml("<string>é</string>").replacing("UTF-8", with: "x-unheard-of"),

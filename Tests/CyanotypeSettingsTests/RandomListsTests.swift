@@ -116,6 +116,8 @@ import Testing
         for _ in 0..<1_500 {
             var bytes = RandomLists.xml(&generator)
             for _ in 0..<Int.random(in: 1...3, using: &generator) { RandomLists.damageText(&bytes, &generator) }
+            // Foundation takes some texts that are not UTF-8 for it, which are damaged.
+            if String(validating: bytes, as: UTF8.self) == nil { continue }
             if try expectSameAsFoundation(bytes, "seed \(generator.seed)", withRests: false) { read += 1 }
         }
         #expect(read > 0)
@@ -248,7 +250,7 @@ private enum RandomLists {
 
     static func xml(_ generator: inout SeededGenerator) -> [UInt8] {
         let text = ListsOfOtherToolsTests.texts.randomElement(using: &generator)?.text ?? "{}"
-        if Bool.random(using: &generator), !text.contains("lang=") { return Array(text.utf8) }
+        if Bool.random(using: &generator), text.hasPrefix("<"), !text.contains("lang=") { return Array(text.utf8) }
         let object = ["a": plain(list(&generator, depth: 3)), "b": plain(list(&generator, depth: 3))]
         let data = try? PropertyListSerialization.data(fromPropertyList: object, format: .xml, options: 0)
         return Array(data ?? Data())

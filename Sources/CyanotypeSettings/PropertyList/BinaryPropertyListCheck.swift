@@ -83,7 +83,7 @@ struct BinaryPropertyListCheck {
     private mutating func enter(_ number: Int, _ container: BinaryReading.Object) throws(PropertyListDamage) {
         // Objects that do not overlap have no more.
         references += container.references
-        if references > reading.table / reading.numberWidth { throw PropertyListDamage("its objects overlap") }
+        if references > reading.table / reading.numberWidth { throw .foreign("its objects lie in each other") }
         if way.count >= PropertyList.maximumDepth { throw .tooDeep }
         marks[number] = Mark.onTheWay
         way.append(Step(number: number, container: container))

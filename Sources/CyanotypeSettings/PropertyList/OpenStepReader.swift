@@ -77,7 +77,7 @@ struct OpenStepReader {
             }
             // In a file of strings, what is none ends it, in Foundation, too.
             if !isBraced, !members.isEmpty, !isString(base[position]) { break }
-            let key = try string()
+            let key = try key()
             guard case .string(let text) = key else { throw PropertyListDamage("a key is not Unicode") }
             skipBlanks()
             var list = key
@@ -91,6 +91,16 @@ struct OpenStepReader {
             PropertyList.add(text, list, to: &members, replacing: true)
         }
         return PropertyList(members: members)
+    }
+
+    private mutating func key() throws(PropertyListDamage) -> PropertyList {
+        let isQuoted = base[position] == UInt8(ascii: "\"") || base[position] == UInt8(ascii: "'")
+        do {
+            return try string()
+        } catch {
+            // Foundation takes a key without an end for the end of its dictionary.
+            throw isQuoted ? .foreign("a key in it has no closing quote") : error
+        }
     }
 
     private mutating func array(depth: Int) throws(PropertyListDamage) -> PropertyList {

@@ -29,7 +29,7 @@ struct PropertyListContents: Sendable {
     }
 
     private struct Member: Sendable {
-        /// Its key's bytes in `keys`.
+        /// Where its key's bytes are in `keyBytes`.
         var key: Range<Int>
         var value: Value
         /// Whether another member of the same key counts. The file keeps both as long as the key is left alone.
@@ -232,18 +232,18 @@ struct PropertyListContents: Sendable {
     mutating func set(_ changes: [Change]) {
         var removed: Set<Int> = []
         for (key, list) in changes {
-            let position = position(of: key.string)
-            switch (position, list) {
+            switch (position(of: key.string), list) {
             case (let position?, let list?): members[position].value = .list(list)
             case (nil, let list?): append(key.string, .list(list), lastCounts: true)
             case (let position?, nil): removed.insert(position)
             case (nil, nil): break
             }
-            if position != nil, shadowedCount > 0 {
-                // Else they would count once the one that did is gone.
-                for (index, member) in members.enumerated() where member.isShadowed && self.key(member) == key.string {
-                    removed.insert(index)
-                }
+        }
+        if shadowedCount > 0 {
+            // Else they would count once the one that did is gone.
+            let changed = Set(changes.map(\.key))
+            for (index, member) in members.enumerated() where member.isShadowed {
+                if changed.contains(ExactString(key(member))) { removed.insert(index) }
             }
         }
         if removed.isEmpty { return }

@@ -117,15 +117,16 @@ enum PropertyListText {
     ]
 
     private static func converted(_ bytes: [UInt8], declaredAs name: String) throws(PropertyListDamage) -> [UInt8] {
-        // Programs write UTF-8 and ASCII under many names, and UTF-16 in the declaration of a text that no longer is.
-        if bytes.allSatisfy({ $0 < 0x80 }), name != "utf-7" { return bytes }
         switch name {
+        // A text is no longer in UTF-16 where the bytes say otherwise, whatever its declaration says.
         case "utf-8", "utf8", "utf-16", "utf16", "ucs-2", "utf-32": return bytes
         // What is not ASCII is Latin-1 to Foundation.
         case "us-ascii", "ascii": return isUTF8(bytes) ? bytes : latin1(bytes)
         case "latin1", "latin-1", "iso-8859-1": return latin1(bytes)
         default: break
         }
+        // Most programs write no more than ASCII, whatever they call it.
+        if bytes.allSatisfy({ $0 < 0x80 }), name != "utf-7" { return bytes }
         guard convertible.contains(where: { name.hasPrefix($0) }), name.utf8.count <= 20,
             let text = converted(bytes, from: name)
         else {
