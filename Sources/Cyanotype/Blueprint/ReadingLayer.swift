@@ -42,20 +42,18 @@ extension Slot {
         applyLayers()
     }
 
-    /// Hides what reading the value says of it, if it is not to be quoted.
+    /// Hides what reading the value says of it, if the field is marked sensitive. A value that is sensitive by its type
+    /// hides itself.
     ///
     /// This is done last, around all layers, when the field is put into a table: what a field says comes in any order.
     mutating func hideReads() {
         // What has no key of its own is hidden where its members are read.
-        guard isHidden, !hidesReads, !isDeferred else { return }
+        guard isSensitive, !hidesReads, !isDeferred else { return }
         hidesReads = true
         leaf = .none
-        // Each value in a collection hides itself, and its key or index is not sensitive.
-        let showsPath = !isSensitive
         func hiding(_ read: @escaping Read) -> Read {
             { (reader: inout JSONReader, place) throws(JSONReader.Failure) in
-                try reader.readSensitive(showsPath: showsPath) {
-                    (reader: inout JSONReader) throws(JSONReader.Failure) in
+                try reader.readSensitive { (reader: inout JSONReader) throws(JSONReader.Failure) in
                     try read(&reader, place)
                 }
             }

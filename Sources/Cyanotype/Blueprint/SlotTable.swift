@@ -27,7 +27,7 @@ final class SlotTable: @unchecked Sendable {
     @usableFromInline let firstSlots: UInt64
     @usableFromInline let root: UnsafeMutablePointer<KeyNode>
 
-    /// Whether a field, or one of a flattened model, is sensitive, so that what an initializer says may quote it.
+    /// Whether a field, or one of a flattened model, is marked sensitive.
     @usableFromInline let hasSensitiveSlots: Bool
 
     /// How many words a set of slots and groups takes: the slots first, then the groups.
@@ -96,7 +96,7 @@ final class SlotTable: @unchecked Sendable {
         firstSlots = slots.count < 64 ? (1 << UInt64(slots.count)) - 1 : .max
         hasSensitiveSlots = slots.contains { slot in
             if case .flattened(let field) = slot.role, field.table.hasSensitiveSlots { return true }
-            return slot.isHidden
+            return slot.isSensitive
         }
         calls = .allocate(capacity: slots.count)
         for index in slots.indices {

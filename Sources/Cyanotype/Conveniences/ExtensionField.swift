@@ -70,8 +70,7 @@ struct ExtensionFieldInfo: Sendable {
                 guard let old = old as? ExtensionValue<Value> else { return try Value.read(from: &reader) }
                 return try old.value.merged(from: &reader)
             }
-            let isHidden = isSensitive || Value.self is any SensitiveValue.Type
-            let value = try isHidden ? reader.readSensitive(showsPath: !isSensitive, read) : read(&reader)
+            let value = try isSensitive ? reader.readSensitive(read) : read(&reader)
             return ExtensionValue(
                 field: ExtensionFieldInfo(key: key, category: category, isSensitive: isSensitive, Value.self),
                 value: value
@@ -119,8 +118,13 @@ struct ExtensionFieldInfo: Sendable {
 /// The extension fields that are known, by the models that they were declared for.
 enum ExtensionRegistry {
     private static let fields = Locked<[ObjectIdentifier: [UTF8Key: ExtensionFieldInfo]]>([:])
+    private static let anyIsSecret = Locked(false)
+
+    /// Whether there is a field whose type is sensitive.
+    static var hasSecrets: Bool { anyIsSecret.withLock { $0 } }
 
     static func add(_ field: ExtensionFieldInfo, to root: Any.Type) {
+        if field.hasSensitiveType { anyIsSecret.withLock { $0 = true } }
         let id = ObjectIdentifier(root)
         let known = fields.withLock { fields in
             let known = fields[id]?[UTF8Key(field.key)]

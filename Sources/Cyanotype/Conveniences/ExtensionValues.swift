@@ -146,7 +146,9 @@ extension ExtensionValues: Mappable {
 
     /// The keys of members that are secrets: those are written only where secrets are, however they were read.
     private var secretKeys: [String] {
-        members.keys.filter { field(of: $0)?.hasSensitiveType ?? false && assignedValue($0) == nil }
+        // Most programs have none.
+        if members.isEmpty || !ExtensionRegistry.hasSecrets { return [] }
+        return members.keys.filter { field(of: $0)?.hasSensitiveType ?? false && assignedValue($0) == nil }
     }
 
     /// The members for which no field is known, as a description shows them.

@@ -127,19 +127,15 @@ extension JSONReader {
 
     /// Reads the value of a sensitive field: its issues tell neither the value nor any part of it.
     ///
-    /// - Parameters:
-    ///   - showsPath: Whether the keys and indices in the value may be told. They are not those of a sensitive value where
-    ///     each value below them hides itself.
-    ///   - read: Reads the value at the position.
+    /// - Parameter read: Reads the value at the position.
     /// - Returns: The value.
     /// - Throws: ``Failure`` when `read` does.
     package mutating func readSensitive<Value>(
-        showsPath: Bool = false,
         _ read: (inout JSONReader) throws(Failure) -> Value
     ) throws(Failure) -> Value {
         let count = issues.count
         let noteCount = context?.notes?.count ?? 0
-        let steps = showsPath ? .max : options.maximumDepth - remainingDepth
+        let steps = options.maximumDepth - remainingDepth
         sensitiveOffset = offset
         // Also when it does not throw: a lenient type may have swallowed what was recorded.
         defer {
