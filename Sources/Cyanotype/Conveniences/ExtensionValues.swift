@@ -139,7 +139,7 @@ extension ExtensionValues: Mappable {
     var unassignedMembers: JSON.Object {
         if assigned.isEmpty { return members }
         var members = members
-        members.remove(Set(assigned.map { UTF8Key($0.field.key) }))
+        for value in assigned { members[value.field.key] = nil }
         return members
     }
 
