@@ -5,7 +5,7 @@ import Musl
 #endif
 
 /// The processor time in seconds that work takes on this thread, whatever else the machine does.
-private func processorTime(_ work: () throws -> Void) rethrows -> Double {
+package func processorTime(_ work: () throws -> Void) rethrows -> Double {
     func now() -> Double {
         var time = timespec()
         clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)

@@ -7,20 +7,42 @@ extension Blueprint {
     /// The evidence is a permutation: each property of a set holds what was read for another one of the set. That alone
     /// could also be an initializer that normalises its arguments, say by sorting them. So the initializer is called
     /// once more with the arguments put right: only when every property then holds its own value was it the order.
+    ///
+    /// Only fields that are still in doubt are looked at (see ``OrderCheck``), as each look writes all that is below them.
     @usableFromInline @inline(never)
     func buildCheckingOrder(
         _ make: @Sendable (inout UnsafeMutableRawPointer) throws -> Subject,
         _ values: UnsafeMutableRawPointer
     ) throws -> Subject {
-        let texts = table.allSlots.map { slot in valueText { slot.writeValue(&$0, values + slot.placeOffset) } }
         var place = values
+        let doubts = details.orderCheck.withLock { [slots = declaredSlots] in $0.doubts(among: slots) }
+        if doubts.isEmpty { return try make(&place) }
+        var texts: [String?] = Array(repeating: nil, count: table.slotCount)
+        let fields = doubts.joined()
+        for index in fields {
+            let slot = table.slots + index
+            texts[index] = valueText { slot.pointee.writeValue(&$0, values + slot.pointee.placeOffset) }
+        }
         let instance = try make(&place)
-        guard texts.count > 1, let cycle = misplacedFields(texts, in: instance) else { return instance }
-        var corrected = texts
+        var held = texts
+        for index in fields { held[index] = propertyText(index, of: instance) }
+        if let cycle = misplacedFields(Array(fields), texts, held) { try reportIfWrong(cycle, texts, instance, make) }
+        details.orderCheck.withLock { $0.learn(texts, held) }
+        return instance
+    }
+
+    /// Stops the program if the initializer, called with the values of `cycle` put right, leaves each in its place.
+    private func reportIfWrong(
+        _ cycle: [(Int, Int)],
+        _ texts: [String?],
+        _ instance: Subject,
+        _ make: @Sendable (inout UnsafeMutableRawPointer) throws -> Subject
+    ) throws {
+        var corrected = table.allSlots.indices.map { texts[$0] ?? propertyText($0, of: instance) }
         for (index, source) in cycle { corrected[source] = texts[index] }
         guard let probe = try? build(make, from: corrected),
             cycle.allSatisfy({ propertyText($0.0, of: probe) == texts[$0.0] })
-        else { return instance }
+        else { return }
         let (first, second) = cycle[0]
         endProgram(
             """
@@ -32,24 +54,29 @@ extension Blueprint {
     }
 
     /// Pairs of a property and the other one whose value it holds, if they make a cycle.
-    private func misplacedFields(_ texts: [String?], in instance: Subject) -> [(Int, Int)]? {
-        let held = table.allSlots.indices.map { propertyText($0, of: instance) }
-        for start in held.indices where texts[start] != nil && held[start] != texts[start] {
+    ///
+    /// - Parameters:
+    ///   - fields: The fields that are looked at.
+    ///   - texts: What was read for each field.
+    ///   - held: What its property holds.
+    /// - Returns: The pairs; `nil` when there is no cycle.
+    private func misplacedFields(_ fields: [Int], _ texts: [String?], _ held: [String?]) -> [(Int, Int)]? {
+        // What is in its place belongs to no cycle, even if another property holds the same.
+        let misplaced = fields.filter { held[$0] != texts[$0] }
+        for start in misplaced where texts[start] != nil {
             var cycle: [(Int, Int)] = []
             var index = start
             repeat {
                 guard
-                    let source = texts.indices.first(where: { other in
-                        // What is in its place belongs to no cycle, even if another property holds the same.
-                        held[other] != texts[other]
-                            && table.slots[other].valueType == table.slots[index].valueType
+                    let source = misplaced.first(where: { other in
+                        table.slots[other].valueType == table.slots[index].valueType
                             && texts[other] == held[index] && texts[other] != texts[index]
                             && !cycle.contains { $0.1 == other }
                     })
                 else { break }
                 cycle.append((index, source))
                 index = source
-            } while index != start && cycle.count < texts.count
+            } while index != start && cycle.count < fields.count
             if index == start, cycle.count > 1 { return cycle }
         }
         return nil

@@ -45,6 +45,9 @@ final class BlueprintDetails<Subject>: Sendable {
 
     let settings: BlueprintSettings<Subject>
 
+    /// What debug builds have still to find out about the order of the fields.
+    let orderCheck = Locked(OrderCheck())
+
     init(instanceType: Any.Type, declaredSlots: [Slot], settings: BlueprintSettings<Subject>) {
         self.instanceType = instanceType
         self.declaredSlots = declaredSlots

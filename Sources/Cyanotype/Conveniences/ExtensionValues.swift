@@ -140,7 +140,7 @@ extension ExtensionValues: Mappable {
         let secretKeys = secretKeys
         if assigned.isEmpty, secretKeys.isEmpty { return members }
         var members = members
-        members.remove(Set((assigned.map(\.field.key) + secretKeys).map { UTF8Key($0) }))
+        for key in assigned.map(\.field.key) + secretKeys { members[key] = nil }
         return members
     }
 

@@ -25,7 +25,7 @@ public struct ModelCopier {
     /// - Throws: ``MappingError`` when an instance in it cannot be copied.
     public mutating func copy<Value>(_ value: Value) throws(MappingError) -> Value {
         guard let type = Value.self as? any ModelHolder.Type else { return value }
-        return try copy(value, as: type)
+        return try ThreadStack.withRoom { () throws(MappingError) in try copy(value, as: type) }
     }
 
     private mutating func copy<Value, Holder: ModelHolder>(

@@ -14,6 +14,10 @@ func combine<Value: Mappable>(_ value: Value, into hasher: inout Hasher) {
 
 /// Whether two values are the same, or `nil` when only what they write tells.
 func sameness<Value>(_ left: Value, _ right: Value) -> Bool? {
+    ThreadStack.withRoom { samenessByType(left, right) }
+}
+
+private func samenessByType<Value>(_ left: Value, _ right: Value) -> Bool? {
     func equality<Known: Equatable>(_ type: Known.Type) -> Bool {
         guard let left = left as? Known, let right = right as? Known else { return false }
         return left == right
@@ -32,6 +36,10 @@ func sameness<Value>(_ left: Value, _ right: Value) -> Bool? {
 ///
 /// - Returns: `false` when only what the value writes tells.
 func combineIfPossible<Value>(_ value: Value, into hasher: inout Hasher) -> Bool {
+    ThreadStack.withRoom { combineByType(value, into: &hasher) }
+}
+
+private func combineByType<Value>(_ value: Value, into hasher: inout Hasher) -> Bool {
     func contents<Known: ModelHolder>(_ type: Known.Type) {
         (value as? Known)?.hashContents(into: &hasher)
     }
@@ -57,12 +65,34 @@ struct WrittenValue: Hashable {
     private let failures: [String]
 
     init(_ write: (inout JSONWriter) -> Void) {
-        var writer = JSONWriter(options: JSONOptions(sortedKeys: true, maximumDepth: 512, revealsSecrets: true))
-        // So that dates keep the precision that JSON cuts off.
-        writer.nativeValues = [:]
-        write(&writer)
+        // Few levels need little of the stack.
+        let (value, isWhole) = Self.written(write, maximumDepth: 16)
+        if isWhole {
+            self = value
+        } else {
+            self = ThreadStack.withRoom(ThreadStack.forDeepestDocument) {
+                Self.written(write, maximumDepth: 512).value
+            }
+        }
+    }
+
+    private init(_ writer: borrowing JSONWriter) {
         bytes = writer.withBytes { WipedBytes($0) }
         nativeValues = writer.nativeValues ?? [:]
         failures = writer.issues.map { "\($0.offset): \($0.expected), \($0.found ?? "")" }
+    }
+
+    private static func written(
+        _ write: (inout JSONWriter) -> Void,
+        maximumDepth: Int
+    ) -> (value: WrittenValue, isWhole: Bool) {
+        var writer = JSONWriter(
+            options: JSONOptions(sortedKeys: true, maximumDepth: maximumDepth, revealsSecrets: true)
+        )
+        // So that dates keep the precision that JSON cuts off.
+        writer.nativeValues = [:]
+        write(&writer)
+        let isWhole = !writer.isTruncated && !writer.issues.contains { $0.code == .depthLimit }
+        return (WrittenValue(writer), isWhole)
     }
 }

@@ -3,19 +3,18 @@ extension JSON {
     ///
     /// Setting a member of `null` makes it an object; of any other value that is not an object, it does nothing.
     /// Setting `nil` removes the member; to set JSON's `null`, assign `JSON.null`.
+    ///
+    /// What is changed in place, as in `json["a"]?["b"] = 1`, is not copied.
     public subscript(key: String) -> JSON? {
         get { objectValue?[key] }
-        set {
-            switch self {
-            case .object(var object):
-                // Given up before it is changed, so that the members are not copied.
-                self = .null
-                object[key] = newValue
-                self = .object(object)
-            case .null:
-                guard let newValue else { return }
-                self = .object([key: newValue])
-            default: break
+        _modify {
+            if var object = takeObject() {
+                defer { self = .object(object) }
+                yield &object[key]
+            } else {
+                var value: JSON?
+                defer { if let value, isNull { self = .object([key: value]) } }
+                yield &value
             }
         }
     }
@@ -28,16 +27,43 @@ extension JSON {
             guard case .array(let elements) = self, elements.indices.contains(index) else { return nil }
             return elements[index]
         }
-        set {
-            guard case .array(var elements) = self, elements.indices.contains(index) else { return }
-            self = .null
-            if let newValue {
-                elements[index] = newValue
-            } else {
-                elements.remove(at: index)
+        _modify {
+            guard hasElement(index), var elements = takeArray() else {
+                var none: JSON?
+                yield &none
+                return
             }
-            self = .array(elements)
+            // Taken out while it is changed, so that it is not copied.
+            var element = JSON.null
+            swap(&elements[index], &element)
+            var value: JSON? = element
+            element = .null
+            defer {
+                if let value { elements[index] = value } else { elements.remove(at: index) }
+                self = .array(elements)
+            }
+            yield &value
         }
+    }
+
+    private func hasElement(_ index: Int) -> Bool {
+        guard case .array(let elements) = self else { return false }
+        return elements.indices.contains(index)
+    }
+
+    /// Takes the members out of the object that this is, which becomes `null`: their only owner changes them without
+    /// copying them.
+    mutating func takeObject() -> Object? {
+        guard case .object(let object) = self else { return nil }
+        self = .null
+        return object
+    }
+
+    /// Takes the elements out of the array that this is, which becomes `null`.
+    mutating func takeArray() -> Elements? {
+        guard case .array(let elements) = self else { return nil }
+        self = .null
+        return elements
     }
 
     /// Whether this is `null`.
@@ -67,7 +93,7 @@ extension JSON {
     }
 
     /// The elements of the array that this is.
-    public var arrayValue: [JSON]? {
+    public var arrayValue: Elements? {
         if case .array(let value) = self { value } else { nil }
     }
 

@@ -2,6 +2,9 @@ internal import FoundationEssentials
 
 /// Through `Codable`, numbers are passed on as the widest type of the other coder that holds them exactly: `Int64`,
 /// `UInt64`, `Decimal`, else `Double`.
+///
+/// Other coders go into arrays and objects by recursion: as deep as ``JSONOptions/maximumDepth`` may be, unless the stack
+/// of the thread ends before that. What is nested more deeply is an error.
 extension JSON: Codable {
     private struct MemberKey: CodingKey {
         let stringValue: String
@@ -18,6 +21,7 @@ extension JSON: Codable {
 
     public init(from decoder: any Decoder) throws {
         if let container = try? decoder.container(keyedBy: MemberKey.self) {
+            try Self.checkDepth(of: decoder)
             var object = Object()
             for key in container.allKeys {
                 object[key.stringValue] = try container.decode(JSON.self, forKey: key)
@@ -26,12 +30,35 @@ extension JSON: Codable {
             return
         }
         if var container = try? decoder.unkeyedContainer() {
+            try Self.checkDepth(of: decoder)
             var elements: [JSON] = []
             while !container.isAtEnd { elements.append(try container.decode(JSON.self)) }
             self = .array(elements)
             return
         }
         self = try Self.scalar(from: decoder.singleValueContainer())
+    }
+
+    private static func checkDepth(of decoder: any Decoder) throws {
+        let path = decoder.codingPath
+        if isAllowed(path) { return }
+        throw DecodingError.dataCorrupted(DecodingError.Context(codingPath: path, debugDescription: tooDeep))
+    }
+
+    private static func checkDepth(of encoder: any Encoder) throws {
+        let path = encoder.codingPath
+        if isAllowed(path) { return }
+        throw EncodingError.invalidValue(
+            JSON.null,
+            EncodingError.Context(codingPath: path, debugDescription: tooDeep)
+        )
+    }
+
+    private static let tooDeep = "More arrays and objects are nested than there may be, or than the stack has room for."
+
+    /// Whether an array or object may be coded below a path, which has a key for each one around it.
+    private static func isAllowed(_ path: [any CodingKey]) -> Bool {
+        path.count < 512 && ThreadStack.hasRoom()
     }
 
     private static func scalar(from container: any SingleValueDecodingContainer) throws -> JSON {
@@ -50,9 +77,11 @@ extension JSON: Codable {
     public func encode(to encoder: any Encoder) throws {
         switch self {
         case .object(let object):
+            try Self.checkDepth(of: encoder)
             var container = encoder.container(keyedBy: MemberKey.self)
             for (key, value) in object { try container.encode(value, forKey: MemberKey(stringValue: key)) }
         case .array(let elements):
+            try Self.checkDepth(of: encoder)
             var container = encoder.unkeyedContainer()
             for element in elements { try container.encode(element) }
         case .null:

@@ -1,30 +1,62 @@
-// RFC 7396, JSON Merge Patch.
+// RFC 7396, JSON Merge Patch. Without recursion, as documents made by a program may be nested to any depth.
 extension JSON {
+    /// An object that is being changed, and the member of it whose value is changed meanwhile.
+    private struct PatchedLevel {
+        var object: Object
+        var changes: Object.Iterator
+        var key = ""
+    }
+
     /// Changes this value as a merge patch says: members of the patch replace those of their keys, objects are merged
     /// member by member, and `null` removes a member. A patch that is no object replaces the whole value.
     ///
     /// - Parameter patch: The merge patch.
+    /// - Complexity: O(*n*) expected in the values of the patch.
     public mutating func applyMergePatch(_ patch: JSON) {
         guard case .object(let changes) = patch else {
             self = patch
             return
         }
-        var object = objectValue ?? Object()
-        // Given up before it is changed, so that the members are not copied.
-        self = .null
-        var removed: Set<UTF8Key> = []
-        for (key, change) in changes {
-            if case .null = change {
-                if object[key] != nil { removed.insert(UTF8Key(key)) }
+        var levels = [PatchedLevel(object: takeObject() ?? Object(), changes: changes.makeIterator())]
+        while let last = levels.indices.last {
+            guard let (key, change) = levels[last].changes.next() else {
+                let object = levels.removeLast().object
+                guard let outer = levels.indices.last else {
+                    self = .object(object)
+                    return
+                }
+                levels[outer].object[levels[outer].key] = .object(object)
                 continue
             }
-            var member = object[key] ?? .null
-            if object[key] != nil { object[key] = .null }
-            member.applyMergePatch(change)
-            object[key] = member
+            switch change {
+            case .null:
+                levels[last].object[key] = nil
+            case .object(let inner):
+                // Taken out while it is changed, so that it is not copied.
+                let object = levels[last].object[key]?.takeObject() ?? Object()
+                levels[last].key = key
+                levels.append(PatchedLevel(object: object, changes: inner.makeIterator()))
+            default:
+                levels[last].object[key] = change
+            }
         }
-        object.remove(removed)
-        self = .object(object)
+    }
+
+    /// Two objects that are being compared, and what has been found to differ.
+    private struct ComparedObjects {
+        let old: Object
+        var new: Object.Iterator
+        var patch = Object()
+
+        /// The member whose values are compared meanwhile, and whether the patch has it even if they do not differ.
+        var key = ""
+        var isReplaced = false
+
+        init(_ old: Object, _ new: Object) {
+            self.old = old
+            self.new = new.makeIterator()
+            for (key, _) in old where new[key] == nil { patch[key] = .null }
+        }
     }
 
     /// The merge patch that makes `target` of this value: what differs, and `null` for the members that are gone.
@@ -33,20 +65,30 @@ extension JSON {
     ///
     /// - Parameter target: The value to get to.
     /// - Returns: The patch; an empty object when nothing differs.
+    /// - Complexity: O(*n*) expected in the values of both.
     public func mergePatch(to target: JSON) -> JSON {
         guard case .object(let new) = target else { return target }
-        let old = objectValue ?? Object()
-        var patch = Object()
-        for (key, _) in old where new[key] == nil { patch[key] = .null }
-        for (key, value) in new {
-            guard let before = old[key] else {
-                // Of an object that is new, the members that are null are not there afterwards either.
-                patch[key] = JSON.null.mergePatch(to: value)
+        var levels = [ComparedObjects(objectValue ?? Object(), new)]
+        while let last = levels.indices.last {
+            guard let (key, value) = levels[last].new.next() else {
+                let patch = levels.removeLast().patch
+                guard let outer = levels.indices.last else { return .object(patch) }
+                if !patch.isEmpty || levels[outer].isReplaced {
+                    levels[outer].patch[levels[outer].key] = .object(patch)
+                }
                 continue
             }
-            if before == value { continue }
-            patch[key] = before.mergePatch(to: value)
+            let before = levels[last].old[key]
+            if case .object(let inner) = value {
+                let old = before?.objectValue
+                if let old, old.isIdentical(to: inner) { continue }
+                levels[last].key = key
+                levels[last].isReplaced = old == nil
+                levels.append(ComparedObjects(old ?? Object(), inner))
+            } else if before != value {
+                levels[last].patch[key] = value
+            }
         }
-        return .object(patch)
+        return target
     }
 }

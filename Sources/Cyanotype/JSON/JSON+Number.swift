@@ -87,6 +87,12 @@ extension JSON.Number {
         withText { body(NumberText($0)) }
     }
 
+    /// At least as many bytes as the text has.
+    var maximumByteCount: Int {
+        // Up to 20 digits, a sign and a point.
+        if case .text(let text) = storage { text.utf8.count } else { 22 }
+    }
+
     /// Writes the number as it is.
     func write(to writer: inout JSONWriter) {
         switch storage {

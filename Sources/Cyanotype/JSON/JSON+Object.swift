@@ -1,8 +1,10 @@
 extension JSON {
     /// The members of a JSON object, in their order, each key once.
     public struct Object: Sendable {
-        private var keyList: Keys
-        private var values: [JSON]
+        private(set) var keyList: Keys
+
+        /// The value at each place of the keys; empty places hold `null`.
+        private(set) var values: Elements
 
         /// An object without members.
         public init() {
@@ -11,83 +13,118 @@ extension JSON {
         }
 
         /// An object of these keys and the values for them, in the same order.
-        init(_ keys: Keys, _ values: [JSON]) {
+        init(_ keys: Keys, _ values: Elements) {
             assert(keys.names.count == values.count)
             keyList = keys
             self.values = values
         }
 
         /// How many members there are.
-        public var count: Int { values.count }
+        public var count: Int { keyList.count }
 
         /// Whether there are none.
-        public var isEmpty: Bool { values.isEmpty }
+        public var isEmpty: Bool { count == 0 }
 
         /// The keys in their order.
-        public var keys: [String] { keyList.names }
+        ///
+        /// - Complexity: O(1), or O(*n*) after members have been removed.
+        public var keys: [String] { keyList.hasGaps ? map(\.key) : keyList.names }
 
         /// The value of `key`. Setting one that is not there appends it; setting `nil` removes the member.
         ///
-        /// - Complexity: O(1) expected to get or set a value, O(*n*) to remove one.
+        /// - Complexity: O(1) expected to get or set a value, amortised O(log *n*) to remove one.
         public subscript(key: String) -> JSON? {
             get { keyList.position(of: key).map { values[$0] } }
-            set {
-                switch (keyList.position(of: key), newValue) {
-                case (let position?, let value?): values[position] = value
-                case (let position?, nil): remove(at: position)
-                case (nil, let value?): append(key, value)
-                case (nil, nil): break
-                }
+            set { set(newValue, key, at: keyList.position(of: key)) }
+            _modify {
+                let place = keyList.position(of: key)
+                // Taken out while it is changed, so that it is not copied.
+                var value = place.map { exchange(.null, at: $0) }
+                defer { set(value, key, at: place) }
+                yield &value
             }
         }
 
+        private mutating func set(_ value: JSON?, _ key: String, at place: Int?) {
+            switch (place, value) {
+            case (let place?, let value?): values[place] = value
+            case (let place?, nil): remove(at: place)
+            case (nil, let value?): append(key, value)
+            case (nil, nil): break
+            }
+        }
+
+        /// Puts a value in the place of another one.
+        ///
+        /// - Returns: The other one.
+        mutating func exchange(_ value: JSON, at place: Int) -> JSON {
+            var value = value
+            swap(&values[place], &value)
+            return value
+        }
+
         private mutating func append(_ key: String, _ value: JSON) {
-            if !isKnownUniquelyReferenced(&keyList) { keyList = Keys(keyList.names) }
+            if !isKnownUniquelyReferenced(&keyList) { keyList = keyList.copy() }
             keyList.append(key)
             values.append(value)
         }
 
-        /// Removes the members of all these keys, in one go.
-        mutating func remove(_ keys: Set<UTF8Key>) {
-            if keys.isEmpty { return }
-            let kept = zip(keyList.names, values).filter { !keys.contains(UTF8Key($0.0)) }
-            keyList = Keys(kept.map(\.0))
-            values = kept.map(\.1)
+        private mutating func remove(at place: Int) {
+            if keyList.names.count <= Keys.indexThreshold {
+                var names = keyList.names
+                names.remove(at: place)
+                keyList = Keys(names)
+                values.remove(at: place)
+                return
+            }
+            if !isKnownUniquelyReferenced(&keyList) { keyList = keyList.copy() }
+            keyList.remove(at: place)
+            values[place] = .null
+            // As many removals have gone before as there are members to move.
+            if keyList.count <= values.count / 2 { closeGaps() }
         }
 
-        private mutating func remove(at position: Int) {
-            var names = keyList.names
-            names.remove(at: position)
-            keyList = Keys(names)
-            values.remove(at: position)
+        private mutating func closeGaps() {
+            let members = Array(self)
+            keyList = Keys(members.map(\.key))
+            values = Elements(members.map(\.value))
         }
     }
 }
 
 extension JSON.Object: RandomAccessCollection {
-    public var startIndex: Int { 0 }
-    public var endIndex: Int { values.count }
-    public subscript(position: Int) -> (key: String, value: JSON) { (keyList.names[position], values[position]) }
-}
+    /// The members one after the other.
+    public struct Iterator: IteratorProtocol {
+        private let object: JSON.Object
+        private let hasGaps: Bool
+        private var place = 0
 
-extension JSON.Object: Hashable {
-    public static func == (left: JSON.Object, right: JSON.Object) -> Bool {
-        if left.keyList === right.keyList { return left.values == right.values }
-        return left.count == right.count && left.allSatisfy { right[$0.key] == $0.value }
-    }
-
-    public func hash(into hasher: inout Hasher) {
-        // A sum, because the order of the members does not matter.
-        var sum = 0
-        for (key, value) in self {
-            var member = Hasher()
-            member.combine(UTF8Key(key))
-            member.combine(value)
-            sum &+= member.finalize()
+        fileprivate init(_ object: JSON.Object) {
+            self.object = object
+            hasGaps = object.keyList.hasGaps
         }
-        hasher.combine(count)
-        hasher.combine(sum)
+
+        public mutating func next() -> (key: String, value: JSON)? {
+            if hasGaps { place = object.keyList.firstPlace(from: place) }
+            guard place < object.values.count else { return nil }
+            defer { place += 1 }
+            return (object.keyList.names[place], object.values[place])
+        }
     }
+
+    public var startIndex: Int { 0 }
+    public var endIndex: Int { count }
+
+    /// A member.
+    ///
+    /// - Complexity: O(1), or O(log *n*) after members have been removed.
+    public subscript(position: Int) -> (key: String, value: JSON) {
+        precondition(position >= 0 && position < count, "the object has no member at this position")
+        let place = keyList.place(ofKey: position)
+        return (keyList.names[place], values[place])
+    }
+
+    public func makeIterator() -> Iterator { Iterator(self) }
 }
 
 extension JSON.Object: ExpressibleByDictionaryLiteral {

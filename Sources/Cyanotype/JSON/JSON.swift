@@ -14,46 +14,16 @@ internal import Musl
 ///
 /// Equality is that of the values: the order of members does not matter, nor how a number is written (`1.0` equals
 /// `1`), but keys and strings are compared by their scalars, not by what looks alike.
+///
+/// A program may nest values to any depth: they are compared, hashed, described, merged and released without recursion.
+/// Writing them is limited by ``JSONOptions/maximumDepth``.
 public enum JSON: Sendable {
     case null
     case bool(Bool)
     case number(Number)
     case string(String)
-    case array([JSON])
+    case array(Elements)
     case object(Object)
-}
-
-extension JSON: Hashable {
-    public static func == (left: JSON, right: JSON) -> Bool {
-        switch (left, right) {
-        case (.null, .null): true
-        case (.bool(let left), .bool(let right)): left == right
-        case (.number(let left), .number(let right)): left == right
-        case (.string(let left), .string(let right)): left.utf8.elementsEqual(right.utf8)
-        case (.array(let left), .array(let right)): left == right
-        case (.object(let left), .object(let right)): left == right
-        default: false
-        }
-    }
-
-    public func hash(into hasher: inout Hasher) {
-        switch self {
-        case .null: hasher.combine(0)
-        case .bool(let value): hasher.combine(value)
-        case .number(let value): hasher.combine(value)
-        case .string(let value): hasher.combine(UTF8Key(value))
-        case .array(let value): hasher.combine(value)
-        case .object(let value): hasher.combine(value)
-        }
-    }
-}
-
-extension JSON: CustomStringConvertible {
-    /// The value as compact JSON.
-    public var description: String {
-        // A value nested too deeply to be written is named instead of shown.
-        (try? jsonString(options: JSONOptions(maximumDepth: 512))) ?? "JSON nested more than 512 levels deep"
-    }
 }
 
 /// A string that is compared by its UTF-8 bytes.

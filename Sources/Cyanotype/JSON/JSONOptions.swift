@@ -117,6 +117,18 @@ public struct JSONOptions: Sendable, Hashable {
         self.revealsSecrets = revealsSecrets
     }
 
+    /// The defaults, without a limit of depth: for ``JSON``, which is written without recursion.
+    static let anyDepth = JSONOptions(unclampedDepth: .max)
+
+    private init(unclampedDepth: Int) {
+        prettyPrinted = false
+        sortedKeys = false
+        nilStrategy = .omit
+        maximumDepth = unclampedDepth
+        maximumIssues = 1
+        revealsSecrets = false
+    }
+
     private static func clampedDepth(_ depth: Int) -> Int {
         min(max(depth, 0), 512)
     }

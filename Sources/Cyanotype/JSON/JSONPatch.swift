@@ -50,6 +50,10 @@ public struct JSONPatchError: Error, Sendable, Hashable {
         case testFailed
         /// A value would be moved into itself.
         case movedIntoItself
+        /// The document would be nested more deeply than ``JSONOptions/maximumDepth`` allows.
+        case tooDeep
+        /// The copies that the patch makes would be larger than ``JSONOptions/maximumBytes`` allows.
+        case tooLarge
     }
 
     /// What went wrong.
@@ -72,128 +76,9 @@ extension JSONPatchError: CustomStringConvertible {
             case .invalidIndex: "the array has no index \(jsonQuoted(pointer.tokens.last ?? "")) for \(place)"
             case .testFailed: "the value at \(place) is not the one that it was tested for"
             case .movedIntoItself: "a value cannot be moved into itself, to \(place)"
+            case .tooDeep: "the value for \(place) is nested more deeply there than JSONOptions.maximumDepth allows"
+            case .tooLarge: "with \(place) the copies are larger than JSONOptions.maximumBytes allows"
             }
         return "operation \(operation) of the patch: \(text); nothing has been changed"
-    }
-}
-
-// MARK: - Applying
-
-extension JSON {
-    /// Applies a patch, all of it or nothing.
-    ///
-    /// - Parameter patch: The patch.
-    /// - Throws: ``JSONPatchError`` for the first operation that fails; this value is then unchanged.
-    /// - Complexity: O(*n*) in the operations, times the members and elements on the way to each place.
-    public mutating func apply(_ patch: JSONPatch) throws(JSONPatchError) {
-        var result = self
-        for (index, operation) in patch.operations.enumerated() {
-            do throws(PatchFailure) {
-                try result.apply(operation)
-            } catch {
-                throw JSONPatchError(reason: error.reason, operation: index, pointer: error.pointer)
-            }
-        }
-        self = result
-    }
-
-    private mutating func apply(_ operation: JSONPatch.Operation) throws(PatchFailure) {
-        switch operation {
-        case .add(let pointer, let value): try add(value, pointer)
-        case .remove(let pointer): _ = try remove(pointer)
-        case .replace(let pointer, let value):
-            try change(pointer.tokens[...], pointer) { (place: inout JSON) throws(PatchFailure) in place = value }
-        case .move(let from, let pointer):
-            if from == pointer { return _ = try value(from) }
-            if from.isPrefix(of: pointer) { throw PatchFailure(.movedIntoItself, pointer) }
-            try add(try remove(from), pointer)
-        case .copy(let from, let pointer): try add(try value(from), pointer)
-        case .test(let pointer, let expected):
-            if try value(pointer) != expected { throw PatchFailure(.testFailed, pointer) }
-        }
-    }
-
-    private func value(_ pointer: JSONPointer) throws(PatchFailure) -> JSON {
-        guard let value = self[at: pointer] else { throw PatchFailure(.noValue, pointer) }
-        return value
-    }
-
-    private mutating func add(_ value: JSON, _ pointer: JSONPointer) throws(PatchFailure) {
-        guard let last = pointer.tokens.last else {
-            self = value
-            return
-        }
-        guard self[at: JSONPointer(tokens: pointer.tokens.dropLast())] != nil else {
-            throw PatchFailure(.noContainer, pointer)
-        }
-        try change(pointer.tokens.dropLast(), pointer) { (place: inout JSON) throws(PatchFailure) in
-            switch place {
-            case .object: place[last] = value
-            case .array(var elements):
-                let index = last == "-" ? elements.count : JSONPointer.index(last)
-                guard let index, index <= elements.count else { throw PatchFailure(.invalidIndex, pointer) }
-                place = .null
-                elements.insert(value, at: index)
-                place = .array(elements)
-            default: throw PatchFailure(.noContainer, pointer)
-            }
-        }
-    }
-
-    /// Removes the value at a pointer and returns it; the whole document becomes `null`.
-    private mutating func remove(_ pointer: JSONPointer) throws(PatchFailure) -> JSON {
-        let value = try value(pointer)
-        guard let last = pointer.tokens.last else {
-            self = .null
-            return value
-        }
-        try change(pointer.tokens.dropLast(), pointer) { (place: inout JSON) throws(PatchFailure) in
-            // The one of the two that does not fit does nothing.
-            if let index = JSONPointer.index(last) { place[index] = nil }
-            place[last] = nil
-        }
-        return value
-    }
-
-    /// Calls `body` with the value at the end of `tokens`, which are those of `pointer`, or the first of them.
-    private mutating func change(
-        _ tokens: ArraySlice<String>,
-        _ pointer: JSONPointer,
-        _ body: (inout JSON) throws(PatchFailure) -> Void
-    ) throws(PatchFailure) {
-        guard let token = tokens.first else { return try body(&self) }
-        let rest = tokens.dropFirst()
-        switch self {
-        case .object(var object):
-            guard var member = object[token] else { throw PatchFailure(.noValue, pointer) }
-            // Given up before it is changed, so that what is on the way is not copied.
-            self = .null
-            object[token] = .null
-            defer {
-                object[token] = member
-                self = .object(object)
-            }
-            try member.change(rest, pointer, body)
-        case .array(var elements):
-            guard let index = JSONPointer.index(token), index < elements.count else {
-                throw PatchFailure(.noValue, pointer)
-            }
-            self = .null
-            defer { self = .array(elements) }
-            try elements[index].change(rest, pointer, body)
-        default:
-            throw PatchFailure(.noValue, pointer)
-        }
-    }
-}
-
-/// What is wrong with one operation.
-private struct PatchFailure: Error {
-    let reason: JSONPatchError.Reason
-    let pointer: JSONPointer
-
-    init(_ reason: JSONPatchError.Reason, _ pointer: JSONPointer) {
-        self.reason = reason
-        self.pointer = pointer
     }
 }

@@ -116,15 +116,27 @@ extension JSONReader {
                         continue
                     }
                     let container = json.containers.pop()
-                    let values = json.values.pop(above: container.start)
+                    let values = popElements(above: container.start)
                     json.values.push(.object(JSON.Object(json.shapes.finish(container.keys), values)))
                 } else {
                     if try advance(closing: ASCII.closeBracket) { continue values }
-                    json.values.push(.array(json.values.pop(above: json.containers.pop().start)))
+                    json.values.push(.array(popElements(above: json.containers.pop().start)))
                 }
             }
             return isWhole
         }
+    }
+
+    /// Takes the values of an array or object that has ended off the stack.
+    @inline(__always)
+    private mutating func popElements(above start: Int) -> JSON.Elements {
+        let count = json.values.count - start
+        if count == 0 { return JSON.Elements() }
+        let isShallow = options.maximumDepth <= ElementStorage.recursionLimit
+        let storage = ElementStorage.make(capacity: count, isShallow: isShallow)
+        json.values.pop(above: start, to: storage.elements)
+        storage.count = count
+        return JSON.Elements(storage)
     }
 
     @inline(__always)

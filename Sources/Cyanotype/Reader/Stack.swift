@@ -71,6 +71,15 @@ struct Stack<Element>: ~Copyable {
         return elements
     }
 
+    /// Moves the values from position `start` on to `memory`, which has room for them.
+    @inline(__always)
+    mutating func pop(above start: Int, to memory: UnsafeMutablePointer<Element>) {
+        assert(start <= count)
+        guard let base else { return }
+        memory.moveInitialize(from: base + start, count: count - start)
+        count = start
+    }
+
     /// Ends the values from position `start` on.
     mutating func removeAll(above start: Int) {
         guard let base, count > start else { return }

@@ -15,6 +15,7 @@ struct ThreadLocal<Object: AnyObject>: Sendable {
         let result = pthread_key_create(&key, nil)
         precondition(result == 0, "pthread_key_create failed with error \(result)")
         self.key = key
+        ThreadLocalKeys.add(key)
     }
 
     /// The object, if one was left.
@@ -32,5 +33,16 @@ struct ThreadLocal<Object: AnyObject>: Sendable {
             withExtendedLifetime(object) {}
         }
         return body()
+    }
+}
+
+/// The keys of all ``ThreadLocal`` objects, which a thread hands on to one that goes on in its place.
+enum ThreadLocalKeys {
+    private static let keys = Locked<[pthread_key_t]>([])
+
+    static var all: [pthread_key_t] { keys.withLock { $0 } }
+
+    static func add(_ key: pthread_key_t) {
+        keys.withLock { $0.append(key) }
     }
 }

@@ -9,6 +9,9 @@ public struct Validator {
     /// Which types may have sensitive values, as far as broken rules have asked.
     private var sensitivity: [ObjectIdentifier: Bool] = [:]
 
+    /// The instances of classes that have been checked, or are being checked, because one may lead back to itself.
+    private var instances: [ObjectIdentifier: AnyObject] = [:]
+
     init(limit: Int) {
         self.limit = limit
     }
@@ -20,8 +23,14 @@ public struct Validator {
     ///   - component: The step that leads to it.
     public mutating func validate(_ value: some Mappable, at component: MappingPath.Component) {
         path.append(component)
-        value.validate(with: &self)
+        ThreadStack.withRoom { value.validate(with: &self) }
         path.removeLast()
+    }
+
+    /// Whether an instance is met for the first time; what it does not fulfil is told once.
+    fileprivate mutating func enter(_ instance: AnyObject) -> Bool {
+        // Kept, so that no other one takes the address of one that a computed property made.
+        instances.updateValue(instance, forKey: ObjectIdentifier(instance)) == nil
     }
 
     /// Hides what is recorded meanwhile, if it is about a sensitive value, whose path has `steps` more steps.
@@ -90,7 +99,9 @@ public struct Validator {
         let count = path.count
         path += slot.keys.map { .key($0) }
         // What has no key of its own is told by those of its members.
-        hiding(slot.isSensitive, below: slot.keys.isEmpty ? 1 : 0) { part.validate(with: &$0) }
+        hiding(slot.isSensitive, below: slot.keys.isEmpty ? 1 : 0) { validator in
+            ThreadStack.withRoom { part.validate(with: &validator) }
+        }
         path.removeSubrange(count...)
     }
 
@@ -129,6 +140,7 @@ extension Model {
     }
 
     public func validate(with validator: inout Validator) {
+        if Self.self is AnyObject.Type, !validator.enter(self as AnyObject) { return }
         let blueprint = BlueprintCache.blueprint(of: type(of: self))
         guard let subject = self as? Subject else { return }
         validator.validate(subject, by: blueprint)

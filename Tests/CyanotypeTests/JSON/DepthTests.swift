@@ -117,18 +117,10 @@ struct DepthTests {
 /// What happens on a thread with a stack of 512 KiB, the usual size of one that is not the main one.
 @Suite("A small stack")
 struct SmallStackTests {
-    private func onSmallStack(_ body: @escaping @Sendable () throws -> Void) async throws {
-        try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
-            let thread = Thread { continuation.resume(with: Result(catching: body)) }
-            thread.stackSize = SmallStack.size
-            thread.start()
-        }
-    }
-
     private static let comments = DepthTests.comments(32)
 
     @Test func holdsJSONAtTheDefaultDepth() async throws {
-        try await onSmallStack {
+        try await SmallStack.run {
             for open in ["[", #"{"a":"#] {
                 let close = open == "[" ? "]" : "}"
                 let deep =
@@ -144,14 +136,14 @@ struct SmallStackTests {
     }
 
     @Test func holdsSkippingAtTheDefaultDepth() async throws {
-        try await onSmallStack {
+        try await SmallStack.run {
             let deep = String(repeating: #"[{"a":"#, count: 31) + "[]" + String(repeating: "}]", count: 31)
             _ = try Ignoring(json: #"{"k":"# + deep + "}")
         }
     }
 
     @Test func holdsRecursiveModelsAtTheDefaultDepth() async throws {
-        try await onSmallStack {
+        try await SmallStack.run {
             let comment = try Comment(json: Self.comments)
             #expect(try Comment(json: comment.jsonString(options: .prettySorted)) == comment)
             #expect(try comment.jsonData().count == Self.comments.utf8.count)
@@ -168,7 +160,7 @@ struct SmallStackTests {
     }
 
     @Test func holdsErrorsAtTheDefaultDepth() async throws {
-        try await onSmallStack {
+        try await SmallStack.run {
             for count in [31, 32, 33, 1000] {
                 let wrong =
                     String(repeating: #"{"text":1,"other":[{}],"replies":["#, count: count)

@@ -1,8 +1,18 @@
 import CyanotypeTestSupport
+import Foundation
 
 /// The stack of a thread that is not the main one.
 enum SmallStack {
     /// 512 KiB, the usual size. The sanitizers put memory of their own around every variable of a function, for which
     /// there is more in a build with one.
     static let size = (Sanitizer.isActive ? 8 : 1) * 512 * 1024
+
+    /// Calls `body` on a thread with such a stack.
+    static func run<Value: Sendable>(_ body: @escaping @Sendable () throws -> Value) async throws -> Value {
+        try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Value, any Error>) in
+            let thread = Thread { continuation.resume(with: Result(catching: body)) }
+            thread.stackSize = size
+            thread.start()
+        }
+    }
 }

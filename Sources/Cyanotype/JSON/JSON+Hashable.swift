@@ -1,0 +1,159 @@
+// Values may be nested to any depth, so that nothing here calls itself for what is inside of a value.
+
+extension JSON: Hashable {
+    public static func == (left: JSON, right: JSON) -> Bool {
+        var levels: [ComparedLevel] = []
+        guard areEqual(left, right, &levels) else { return false }
+        while let last = levels.indices.last {
+            guard let (left, right) = levels[last].next() else {
+                levels.removeLast()
+                continue
+            }
+            guard let right, areEqual(left, right, &levels) else { return false }
+        }
+        return true
+    }
+
+    /// Whether two values are equal, but for what is inside of them: that is put on `levels`.
+    private static func areEqual(_ left: JSON, _ right: JSON, _ levels: inout [ComparedLevel]) -> Bool {
+        switch (left, right) {
+        case (.null, .null): return true
+        case (.bool(let left), .bool(let right)): return left == right
+        case (.number(let left), .number(let right)): return left == right
+        case (.string(let left), .string(let right)): return left.utf8.elementsEqual(right.utf8)
+        case (.array(let left), .array(let right)):
+            guard left.count == right.count else { return false }
+            if !left.isEmpty, !left.isIdentical(to: right) { levels.append(ComparedLevel(left, right)) }
+            return true
+        case (.object(let left), .object(let right)):
+            guard left.count == right.count else { return false }
+            if !left.isEmpty, !left.isIdentical(to: right) { levels.append(ComparedLevel(left, right)) }
+            return true
+        default: return false
+        }
+    }
+
+    public func hash(into hasher: inout Hasher) {
+        var levels: [HashedLevel] = []
+        begin(&hasher, &levels)
+        while let last = levels.indices.last {
+            guard let value = levels[last].next(&hasher) else {
+                levels.removeLast()
+                continue
+            }
+            value.begin(&hasher, &levels)
+        }
+    }
+
+    /// Feeds the value to a hasher, but for what is inside of it: that is put on `levels`.
+    private func begin(_ hasher: inout Hasher, _ levels: inout [HashedLevel]) {
+        switch self {
+        case .null: hasher.combine(0)
+        case .bool(let value): hasher.combine(value)
+        case .number(let value): hasher.combine(value)
+        case .string(let value): hasher.combine(UTF8Key(value))
+        case .array(let elements):
+            hasher.combine(elements.count)
+            levels.append(HashedLevel(elements))
+        case .object(let object):
+            hasher.combine(object.count)
+            levels.append(HashedLevel(object, hasher))
+        }
+    }
+}
+
+extension JSON.Object: Hashable {
+    public static func == (left: JSON.Object, right: JSON.Object) -> Bool {
+        JSON.object(left) == JSON.object(right)
+    }
+
+    public func hash(into hasher: inout Hasher) {
+        JSON.object(self).hash(into: &hasher)
+    }
+}
+
+extension JSON.Object {
+    /// Whether both are the same object in memory.
+    func isIdentical(to other: JSON.Object) -> Bool {
+        keyList === other.keyList && values.isIdentical(to: other.values)
+    }
+}
+
+/// Two arrays or objects whose values are being compared, of which there are equally many.
+private struct ComparedLevel {
+    private let left: JSON.Elements
+    private let right: JSON.Elements
+
+    /// The keys of the left values, and where the right ones are, unless both are at the same places.
+    private var members: (keys: JSON.Keys, right: JSON.Object)?
+
+    private var position = 0
+
+    init(_ left: JSON.Elements, _ right: JSON.Elements) {
+        self.left = left
+        self.right = right
+    }
+
+    init(_ left: JSON.Object, _ right: JSON.Object) {
+        self.left = left.values
+        self.right = right.values
+        if left.keyList !== right.keyList { members = (left.keyList, right) }
+    }
+
+    /// The next two values; there may be no right one.
+    mutating func next() -> (left: JSON, right: JSON?)? {
+        // Empty places of objects with the same keys are equal.
+        if let (keys, right) = members {
+            position = keys.firstPlace(from: position)
+            guard position < left.count else { return nil }
+            defer { position += 1 }
+            return (left[position], right[keys.names[position]])
+        }
+        guard position < left.count else { return nil }
+        defer { position += 1 }
+        return (left[position], right[position])
+    }
+}
+
+/// An array or object whose values are being hashed.
+private struct HashedLevel {
+    private let values: JSON.Elements
+
+    /// The keys of an object, and the hasher that it is fed to. The hash of an object has a sum over its members, each with
+    /// a hasher of its own, because their order does not matter.
+    private var members: (keys: JSON.Keys, outer: Hasher)?
+
+    private var sum = 0
+    private var position = 0
+    private var isInMember = false
+
+    init(_ elements: JSON.Elements) {
+        values = elements
+    }
+
+    init(_ object: JSON.Object, _ outer: Hasher) {
+        values = object.values
+        members = (object.keyList, outer)
+    }
+
+    /// The next value, and in `hasher` what it is to be fed to.
+    mutating func next(_ hasher: inout Hasher) -> JSON? {
+        guard let (keys, outer) = members else {
+            guard position < values.count else { return nil }
+            defer { position += 1 }
+            return values[position]
+        }
+        if isInMember { sum &+= hasher.finalize() }
+        isInMember = true
+        position = keys.firstPlace(from: position)
+        guard position < values.count else {
+            hasher = outer
+            hasher.combine(sum)
+            return nil
+        }
+        hasher = Hasher()
+        hasher.combine(UTF8Key(keys.names[position]))
+        defer { position += 1 }
+        return values[position]
+    }
+}

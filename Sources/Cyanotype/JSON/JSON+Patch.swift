@@ -1,0 +1,208 @@
+extension JSON {
+    /// Applies a patch, all of it or nothing.
+    ///
+    /// A patch of a few bytes can copy a document into itself until it fills the memory. So that one from elsewhere is
+    /// harmless, the limits of `options` hold:
+    ///
+    /// - ``JSONOptions/maximumDepth``: how many arrays and objects are around what is added, copied or moved, and in it.
+    /// - ``JSONOptions/maximumBytes``: how long the text of all that is copied is together; 16 MiB, if it is not set.
+    ///
+    /// - Parameters:
+    ///   - patch: The patch.
+    ///   - options: The limits of the document; other options do not matter.
+    /// - Throws: ``JSONPatchError`` for the first operation that fails; this value is then unchanged. A document that has
+    ///   become too deep by `move` is found at the end: the error names the last operation that moved a value deeper.
+    /// - Complexity: O(*n*) in the operations, times the members and elements on the way to each place; and in the values
+    ///   that are added or copied.
+    public mutating func apply(_ patch: JSONPatch, options: JSONOptions = .default) throws(JSONPatchError) {
+        var application = PatchApplication(self, options)
+        for (index, operation) in patch.operations.enumerated() {
+            do throws(PatchFailure) {
+                try application.apply(operation, index)
+            } catch {
+                throw JSONPatchError(reason: error.reason, operation: index, pointer: error.pointer)
+            }
+        }
+        self = try application.finish()
+    }
+}
+
+/// A patch that is being applied.
+private struct PatchApplication {
+    private var document: JSON
+    private let maximumDepth: Int
+
+    /// How many bytes may still be copied.
+    private var remainingBytes: Int
+
+    /// The last operation that moved a value to a deeper place.
+    private var deeperMove: (operation: Int, pointer: JSONPointer)?
+
+    init(_ document: JSON, _ options: JSONOptions) {
+        self.document = document
+        maximumDepth = options.maximumDepth
+        remainingBytes = options.maximumBytes == .max ? 16 << 20 : options.maximumBytes
+    }
+
+    mutating func apply(_ operation: JSONPatch.Operation, _ index: Int) throws(PatchFailure) {
+        switch operation {
+        case .add(let pointer, let value):
+            try checkDepth(of: value, at: pointer)
+            try add(value, pointer)
+        case .remove(let pointer): _ = try remove(pointer)
+        case .replace(let pointer, let value):
+            try checkDepth(of: value, at: pointer)
+            try document.change(pointer.tokens[...], PatchFailure(.noValue, pointer)) {
+                (place: inout JSON) throws(PatchFailure) in place = value
+            }
+        case .move(let from, let pointer):
+            if from == pointer { return _ = try value(from) }
+            if from.isPrefix(of: pointer) { throw PatchFailure(.movedIntoItself, pointer) }
+            if pointer.tokens.count > from.tokens.count { deeperMove = (index, pointer) }
+            try add(try remove(from), pointer)
+        case .copy(let from, let pointer):
+            let value = try value(from)
+            let (depth, bytes) = value.measured(upTo: maximumDepth - pointer.tokens.count, bytes: remainingBytes)
+            if depth == nil { throw PatchFailure(.tooDeep, pointer) }
+            guard let bytes else { throw PatchFailure(.tooLarge, pointer) }
+            remainingBytes -= bytes
+            try add(value, pointer)
+        case .test(let pointer, let expected):
+            if try value(pointer) != expected { throw PatchFailure(.testFailed, pointer) }
+        }
+    }
+
+    /// The document with all changes.
+    func finish() throws(JSONPatchError) -> JSON {
+        // Once for all of them, so that a patch does not go over the document again and again.
+        if let deeperMove, document.measured(upTo: maximumDepth, bytes: .max).depth == nil {
+            throw JSONPatchError(reason: .tooDeep, operation: deeperMove.operation, pointer: deeperMove.pointer)
+        }
+        return document
+    }
+
+    private func checkDepth(of value: JSON, at pointer: JSONPointer) throws(PatchFailure) {
+        if value.measured(upTo: maximumDepth - pointer.tokens.count, bytes: .max).depth == nil {
+            throw PatchFailure(.tooDeep, pointer)
+        }
+    }
+
+    private func value(_ pointer: JSONPointer) throws(PatchFailure) -> JSON {
+        guard let value = document[at: pointer] else { throw PatchFailure(.noValue, pointer) }
+        return value
+    }
+
+    private mutating func add(_ value: JSON, _ pointer: JSONPointer) throws(PatchFailure) {
+        guard let last = pointer.tokens.last else {
+            document = value
+            return
+        }
+        try document.change(pointer.tokens.dropLast(), PatchFailure(.noContainer, pointer)) {
+            (place: inout JSON) throws(PatchFailure) in
+            if let count = place.elementCount {
+                let index = last == "-" ? count : JSONPointer.index(last)
+                guard let index, index <= count else { throw PatchFailure(.invalidIndex, pointer) }
+                place.insert(value, at: index)
+            } else if place.isObject {
+                place[last] = value
+            } else {
+                throw PatchFailure(.noContainer, pointer)
+            }
+        }
+    }
+
+    /// Removes the value at a pointer and returns it; the whole document becomes `null`.
+    private mutating func remove(_ pointer: JSONPointer) throws(PatchFailure) -> JSON {
+        let value = try value(pointer)
+        guard let last = pointer.tokens.last else {
+            document = .null
+            return value
+        }
+        try document.change(pointer.tokens.dropLast(), PatchFailure(.noValue, pointer)) {
+            (place: inout JSON) throws(PatchFailure) in
+            // The one of the two that does not fit does nothing.
+            if let index = JSONPointer.index(last) { place[index] = nil }
+            place[last] = nil
+        }
+        return value
+    }
+}
+
+extension JSON {
+    /// Calls `body` with the value at the end of `tokens`.
+    ///
+    /// - Throws: `missing` when there is no such value, and what `body` throws.
+    fileprivate mutating func change(
+        _ tokens: ArraySlice<String>,
+        _ missing: @autoclosure () -> PatchFailure,
+        _ body: (inout JSON) throws(PatchFailure) -> Void
+    ) throws(PatchFailure) {
+        // Each value is taken out of the one around it, so that it has one owner and is not copied.
+        var outer: [(value: JSON, place: Int)] = []
+        var value = JSON.null
+        swap(&self, &value)
+        defer {
+            while var last = outer.popLast() {
+                last.value.exchange(&value, at: last.place)
+                swap(&last.value, &value)
+            }
+            self = value
+        }
+        for token in tokens {
+            guard let place = value.place(of: token) else { throw missing() }
+            var inner = JSON.null
+            value.exchange(&inner, at: place)
+            swap(&inner, &value)
+            outer.append((inner, place))
+        }
+        try body(&value)
+    }
+
+    /// Where an object has the value of a key, or an array that of an index.
+    private func place(of token: String) -> Int? {
+        switch self {
+        case .object(let object): object.keyList.position(of: token)
+        case .array(let elements): JSONPointer.index(token).flatMap { $0 < elements.count ? $0 : nil }
+        default: nil
+        }
+    }
+
+    /// Exchanges a value for the one that is at a place of this array or object.
+    private mutating func exchange(_ value: inout JSON, at place: Int) {
+        if var object = takeObject() {
+            value = object.exchange(value, at: place)
+            self = .object(object)
+        } else if var elements = takeArray() {
+            swap(&elements[place], &value)
+            self = .array(elements)
+        }
+    }
+
+    /// How many elements an array has.
+    ///
+    /// Not by a pattern where the array is changed: what that binds would be another owner, for which it is copied.
+    fileprivate var elementCount: Int? {
+        if case .array(let elements) = self { elements.count } else { nil }
+    }
+
+    fileprivate var isObject: Bool {
+        if case .object = self { true } else { false }
+    }
+
+    fileprivate mutating func insert(_ value: JSON, at index: Int) {
+        guard var elements = takeArray() else { return }
+        elements.insert(value, at: index)
+        self = .array(elements)
+    }
+}
+
+/// What is wrong with one operation.
+private struct PatchFailure: Error {
+    let reason: JSONPatchError.Reason
+    let pointer: JSONPointer
+
+    init(_ reason: JSONPatchError.Reason, _ pointer: JSONPointer) {
+        self.reason = reason
+        self.pointer = pointer
+    }
+}

@@ -1,0 +1,113 @@
+#if canImport(Glibc)
+internal import Glibc
+#elseif canImport(Musl)
+internal import Musl
+#endif
+
+/// Finds out about a thread. Both C libraries have it, but their modules leave out what POSIX has not. (Swift calls a
+/// function of two words as C does.)
+@_silgen_name("pthread_getattr_np")
+private func getAttributes(_ thread: pthread_t, _ attributes: UnsafeMutablePointer<pthread_attr_t>) -> Int32
+
+/// Keeps recursion over data from overflowing the stack.
+///
+/// Instances that refer to each other can make a list of any length, and what goes over them calls the program's own code
+/// in between, so that it has to be recursive. Every such recursion of this library goes through ``withRoom(_:)``, which
+/// goes on in a new thread when the stack of this one is almost used up.
+enum ThreadStack {
+    /// How much has to be left. The functions between two calls of `withRoom` need less, those of the program included.
+    static var reserve: UInt { 128 * 1024 }
+
+    /// How much has to be left to read or write a document of the greatest depth that there is.
+    static var forDeepestDocument: UInt { 4 << 20 }
+
+    /// The stack of a thread that `withRoom` makes. Only what is used of it takes memory.
+    private static var size: Int { 16 << 20 }
+
+    /// The end of this thread's stack, which grows downwards.
+    private static let end: pthread_key_t = {
+        var key = pthread_key_t()
+        let result = pthread_key_create(&key, nil)
+        precondition(result == 0, "pthread_key_create failed with error \(result)")
+        return key
+    }()
+
+    /// Whether there is enough of the stack left to go on with a recursion.
+    static func hasRoom(_ bytes: UInt = reserve) -> Bool {
+        var here: UInt8 = 0
+        let address = withUnsafeMutablePointer(to: &here) { UInt(bitPattern: $0) }
+        let end = pthread_getspecific(end).map { UInt(bitPattern: $0) } ?? findEnd()
+        return address > end &+ bytes
+    }
+
+    @inline(never)
+    private static func findEnd() -> UInt {
+        var attributes = pthread_attr_t()
+        guard getAttributes(pthread_self(), &attributes) == 0 else { return 0 }
+        defer { pthread_attr_destroy(&attributes) }
+        var (stack, size): (UnsafeMutableRawPointer?, Int) = (nil, 0)
+        guard pthread_attr_getstack(&attributes, &stack, &size) == 0 else { return 0 }
+        pthread_setspecific(end, stack)
+        return UInt(bitPattern: stack)
+    }
+
+    /// Calls `body`, on this thread if its stack has room, or else on another one while this one waits.
+    ///
+    /// - Parameters:
+    ///   - bytes: How much has to be left of the stack.
+    ///   - body: The function.
+    /// - Returns: What `body` returns.
+    /// - Throws: What `body` throws.
+    static func withRoom<Result, Failure: Error>(
+        _ bytes: UInt = reserve,
+        _ body: () throws(Failure) -> Result
+    ) throws(Failure) -> Result {
+        hasRoom(bytes) ? try body() : try onNewThread(body)
+    }
+
+    @inline(never)
+    private static func onNewThread<Result, Failure: Error>(
+        _ body: () throws(Failure) -> Result
+    ) throws(Failure) -> Result {
+        var result: Swift.Result<Result, Failure>?
+        withoutActuallyEscaping({ result = Swift.Result(catching: body) }) { run in
+            let call = Call(run)
+            var attributes = pthread_attr_t()
+            pthread_attr_init(&attributes)
+            defer { pthread_attr_destroy(&attributes) }
+            pthread_attr_setstacksize(&attributes, size)
+            var thread = pthread_t()
+            let status = pthread_create(
+                &thread,
+                &attributes,
+                { argument in
+                    // The caller keeps the object until this thread has ended.
+                    argument.map { Unmanaged<Call>.fromOpaque($0).takeUnretainedValue().run() }
+                    return nil
+                },
+                Unmanaged.passUnretained(call).toOpaque()
+            )
+            // Without another thread there is only this one: it may still have room enough.
+            if status == 0 { pthread_join(thread, nil) } else { call.run() }
+            withExtendedLifetime(call) {}
+        }
+        guard let result else { preconditionFailure("a thread runs its function") }
+        return try result.get()
+    }
+
+    /// What another thread runs, while this one waits.
+    private final class Call {
+        private let body: () -> Void
+        private let values: [(key: pthread_key_t, value: UnsafeMutableRawPointer?)]
+
+        init(_ body: @escaping () -> Void) {
+            self.body = body
+            values = ThreadLocalKeys.all.map { ($0, pthread_getspecific($0)) }
+        }
+
+        func run() {
+            for (key, value) in values { pthread_setspecific(key, value) }
+            body()
+        }
+    }
+}

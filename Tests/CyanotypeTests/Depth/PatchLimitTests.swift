@@ -1,0 +1,96 @@
+import Cyanotype
+import Testing
+
+@Suite("Limits of JSON patches")
+struct PatchLimitTests {
+    /// Copies that put the document into itself, each time twice as deep.
+    @Test func copiesThatNestAreRefused() async throws {
+        try await SmallStack.run {
+            var json: JSON = [:]
+            let patch = JSONPatch(
+                (0..<16).map { .copy(from: [], to: JSONPointer(tokens: Array(repeating: "a", count: 1 << $0))) }
+            )
+            let error = #expect(throws: JSONPatchError.self) { try json.apply(patch) }
+            #expect(error?.reason == .tooDeep)
+            // The first makes two levels of one, and the seventh would make 128 of 64.
+            #expect(error?.operation == 6)
+            #expect(json == [:])
+            try json.apply(JSONPatch(Array(patch.operations.prefix(6))))
+            _ = try json.jsonString()
+            #expect(error?.description.contains("maximumDepth") == true)
+        }
+    }
+
+    @Test func longPatchOfNestingCopiesIsRefused() async throws {
+        try await SmallStack.run {
+            let tokens = String(repeating: "/a", count: 4000)
+            let operations = (0..<16).map { _ in #"{"op":"copy","from":"","path":"\#(tokens)"}"# }
+            let deep = String(repeating: #"{"a":"#, count: 60) + "{}" + String(repeating: "}", count: 60)
+            var json = try JSON(json: deep)
+            let patch = try JSONPatch(json: "[" + operations.joined(separator: ",") + "]")
+            #expect(throws: JSONPatchError.self) { try json.apply(patch) }
+            #expect(json == (try JSON(json: deep)))
+        }
+    }
+
+    @Test func copiesThatDoubleAreRefused() throws {
+        let text = String(repeating: "x", count: 1 << 14)
+        var json: JSON = ["a": [.string(text)]]
+        let doubling = (0..<30).flatMap { _ -> [JSONPatch.Operation] in
+            [
+                .copy(from: ["a"], to: ["b"]), .add(["c"], []), .move(from: ["a"], to: ["c", "0"]),
+                .move(from: ["b"], to: ["c", "1"]), .move(from: ["c"], to: ["a"]),
+            ]
+        }
+        let before = json
+        let error = #expect(throws: JSONPatchError.self) { try json.apply(JSONPatch(doubling)) }
+        #expect(error?.reason == .tooLarge)
+        #expect(json == before)
+        #expect(error?.description.contains("maximumBytes") == true)
+        // With a limit of the caller's, earlier.
+        let limited = #expect(throws: JSONPatchError.self) {
+            try json.apply(JSONPatch(doubling), options: JSONOptions(maximumBytes: 1 << 20))
+        }
+        #expect(limited?.reason == .tooLarge)
+        #expect((limited?.operation ?? 0) < (error?.operation ?? 0))
+        // Those that are within it are made.
+        try json.apply(JSONPatch(Array(doubling.prefix(25))), options: JSONOptions(maximumBytes: 1 << 20))
+        #expect(json["a"]?[1]?[1]?[1]?[1]?[1]?[0] == .string(text))
+    }
+
+    @Test func whatIsAddedIsNotTooDeep() throws {
+        var json: JSON = ["a": [[[]]]]
+        let options = JSONOptions(maximumDepth: 4)
+        let tooDeep: [JSONPatch.Operation] = [
+            .add(["a", "0", "0", "0"], []), .replace(["a", "0", "0"], [[]]), .add(["b"], [[[[]]]]),
+            .copy(from: ["a"], to: ["a", "0", "-"]), .move(from: ["a", "0", "0"], to: ["a", "0"]),
+        ]
+        for operation in tooDeep.prefix(4) {
+            let error = #expect(throws: JSONPatchError.self) { try json.apply([operation], options: options) }
+            #expect(error?.reason == .tooDeep, "\(operation)")
+        }
+        try json.apply([.add(["a", "0", "0", "0"], 1), .replace(["a", "0", "0"], []), tooDeep[4]], options: options)
+        #expect(json == ["a": [[], []]])
+    }
+
+    /// A move makes what it moves deeper without adding to it.
+    @Test func whatIsMovedIsNotTooDeep() throws {
+        var json: JSON = ["a": [[]], "b": [[]]]
+        let options = JSONOptions(maximumDepth: 4)
+        let error = #expect(throws: JSONPatchError.self) {
+            try json.apply(
+                [.move(from: ["a"], to: ["b", "0", "0"]), .test([], [])],
+                options: JSONOptions(maximumDepth: 2)
+            )
+        }
+        #expect(error?.reason == .testFailed)
+        let deep = #expect(throws: JSONPatchError.self) {
+            try json.apply([.move(from: ["a"], to: ["b", "0", "0"])], options: options)
+        }
+        #expect(deep?.reason == .tooDeep)
+        #expect(deep?.operation == 0)
+        #expect(json == ["a": [[]], "b": [[]]])
+        try json.apply([.move(from: ["a"], to: ["b", "0"])], options: options)
+        #expect(json == ["b": [[[]], []]])
+    }
+}
