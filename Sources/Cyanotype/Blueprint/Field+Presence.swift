@@ -80,7 +80,7 @@ extension Field {
 
     /// Makes a missing key an error, also where the property is `Optional`, has a declared value, or a default.
     ///
-    /// `null` is accepted as before.
+    /// `null` is accepted as before, and is what a property that is `nil` is written as.
     ///
     /// - Returns: The field with the mark.
     public func required() -> Self {

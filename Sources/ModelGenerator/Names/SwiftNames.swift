@@ -57,10 +57,11 @@ enum SwiftNames {
         "RunLoop", "Scanner", "Stream", "Thread", "TimeInterval", "TimeZone", "Timer", "URL", "URLComponents",
         "URLQueryItem", "URLRequest", "URLResponse", "URLSession", "UUID", "Unit", "UserDefaults", "XMLDocument",
         // Of the library. `Subject` is also what a model calls the type of its blueprint.
-        "AsyncJSONRecords", "BackingStore", "BackingStoreError", "Blueprint", "BlueprintFindings",
+        "AssignmentTiming", "AsyncJSONRecords", "BackingStore", "BackingStoreError", "Blueprint", "BlueprintFindings",
         "ChangeOrigin", "Conversion",
         "Cyanotype", "CyanotypeDecoder", "CyanotypeEncoder", "DefaultOccasions", "ElementPolicy", "Extensible",
-        "ExtensionField", "ExtensionValues", "FaultInjectingStore", "Field", "FieldBuilder", "FieldDescription",
+        "ExclusiveAccess", "ExtensionField", "ExtensionValues", "FaultInjectingStore", "Field", "FieldBuilder",
+        "FieldDescription",
         "Fields", "HashableModel",
         "InPlaceFieldBuilder", "InPlaceFields", "JSON", "JSONOptions", "JSONPatch", "JSONPatchError", "JSONPointer",
         "JSONReader", "JSONRecordFormat", "JSONRecords", "JSONRecordWriter", "JSONStreamError", "JSONWriter",
