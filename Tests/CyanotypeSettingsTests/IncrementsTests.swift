@@ -131,3 +131,61 @@ struct IncrementsTests {
         }
     }
 }
+
+private struct Device: Model, Sendable {
+    var identifier = UInt64.random(in: 0 ... .max)
+    var count = 0
+
+    static let blueprint = Blueprint(creating: { Device() }) {
+        Field("identifier", \.identifier).stored(in: .defaults).formerlyStored(in: "old", key: "identifier")
+        Field("count", \.count).stored(in: .defaults)
+    }
+}
+
+/// An update is called again for changes by others, and not for ever because of what the library does itself.
+@Suite("Updates that are called again", .timeLimit(.minutes(10)))
+struct RepeatedUpdatesTests {
+    @Test(arguments: [false, true]) func onceWhereNobodyElseChangesAnything(_ protectsSecrets: Bool) throws {
+        let store = MemoryStore(protectsSecrets: protectsSecrets)
+        let device = Persisted(Device.self, stores: [.defaults: store, "old": MemoryStore()])
+        var calls = 0
+        try device.update { device in
+            calls += 1
+            device.count += 1
+            device.identifier &+= 1
+        }
+        try device.update { device in
+            calls += 1
+            device.count += 1
+        }
+        #expect(calls == 2)
+    }
+
+    @Test func aPropertyThatCannotBeMovedAndHasAnotherDefaultEachTime() throws {
+        let store = FaultInjectingStore()
+        let old = FaultInjectingStore(MemoryStore(["identifier": .integer(7)]))
+        let device = Persisted(Device.self, stores: [.defaults: store, "old": old])
+        old.fail(.reading, with: .locked)
+        #expect(throws: PersistedError.self) { try device.update { $0.identifier &+= 1 } }
+        old.succeed()
+        store.fail(.writing, with: .locked)
+        #expect(throws: PersistedError.self) { try device.update { $0.identifier &+= 1 } }
+        store.succeed()
+        try device.update { $0.identifier &+= 1 }
+        #expect(try store.value(forKey: "Device.identifier") == .integer(8))
+    }
+
+    @Test func onceMoreForEachChangeByAnother() throws {
+        let store = MemoryStore(["Device.count": .integer(5)])
+        let device = Persisted(Device.self, stores: [.defaults: store, "old": MemoryStore()])
+        _ = device.count
+        var seen: [Int] = []
+        try device.update { device in
+            seen.append(device.count)
+            if seen.count == 1 { try store.setValue(.integer(40), forKey: "Device.count") }
+            device.count += 1
+        }
+        #expect(seen == [5, 40])
+        #expect(try store.value(forKey: "Device.count") == .integer(41))
+    }
+}

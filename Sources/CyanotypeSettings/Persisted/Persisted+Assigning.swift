@@ -15,7 +15,7 @@ extension Persisted {
             let core = core
             let change = core.beginChange(at: path, isWhole: false)
             // A copy, so that the expression may read the model meanwhile.
-            var property = core.current[keyPath: path]
+            var property = change.base[keyPath: path]
             defer { core.finish(change, property, at: path, isWhole: false) }
             yield &property
         }

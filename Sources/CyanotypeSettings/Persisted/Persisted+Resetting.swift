@@ -139,17 +139,22 @@ extension PersistedCore {
             writing.end()
             tellLater()
         }
-        var (old, version) = state.withLock { ($0.model, $0.version) }
-        while try !replaceModel(with: model(after: plan, from: old), from: version, changed: plan.properties) {
-            (old, version) = state.withLock { ($0.model, $0.version) }
-        }
-        state.withLock { state in
-            for index in plan.properties { state.properties[index].isScheduled = false }
-        }
+        let (old, new) = try replaceModel(by: plan)
         let failed = write(plan.properties.map { ($0, nil) }, StoreAccess())
-        tellChanges(from: old, plan.properties, .reset)
+        tellChanges(from: old, to: new, changedProperties(from: old, to: new), .reset)
         tell(failed)
         if !failed.isEmpty { throw PersistedError(failures: failed) }
+    }
+
+    /// Changes the model while no expression is being evaluated, which would overwrite what is reset.
+    private func replaceModel(by plan: ResetPlan) throws(PersistedError) -> (old: Root, new: Root) {
+        guard timing == .now || changing.begin() else { throw circle(plan.properties) }
+        defer { if timing == .later { changing.end() } }
+        while true {
+            let (old, version) = state.withLock { ($0.model, $0.version) }
+            let new = try model(after: plan, from: old)
+            if replaceModel(with: new, from: version, changed: plan.properties) { return (old, new) }
+        }
     }
 
     private func model(after plan: ResetPlan, from old: Root) throws(PersistedError) -> Root {

@@ -75,11 +75,11 @@ extension PersistedCore {
         let asked = state.withLock { state in
             properties.indices.filter { state.properties[$0].unbased != nil || state.properties[$0].unmoved != nil }
         }
+        reload(asked)
         var all = state.withLock { state in
             defer { state.lostChanges = [] }
             return state.lostChanges
         }
-        all += reload(asked)
         let pending = pendingProperties
         let (model, known) = state.withLock { state in
             for index in pending { state.properties[index].isScheduled = false }
@@ -90,7 +90,7 @@ extension PersistedCore {
         let written = pending.filter { !known[$0].isRemoval && !refused.contains($0) }
         let (writes, failures) = encode(written, of: model)
         note(failures)
-        let removals = pending.filter { known[$0].isRemoval }.map { Write($0, nil) }
+        let removals = pending.filter { known[$0].isRemoval && !refused.contains($0) }.map { Write($0, nil) }
         let failed = failures.map(\.1) + write(writes + removals, StoreAccess())
         tell(failed)
         all += failed

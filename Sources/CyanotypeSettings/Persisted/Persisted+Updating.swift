@@ -50,40 +50,53 @@ extension PersistedCore {
     /// changed.
     func update<Result>(_ body: (inout Root, _ assigned: inout Set<Int>) throws -> Result) throws -> Result {
         refuseInsideUpdate()
+        var refreshes = 0
         while true {
             let (base, version) = state.withLock { ($0.model, $0.version) }
             var new = base
             var assigned: Set<Int> = []
-            let result = try duringUpdate { try body(&new, &assigned) }
+            let result = try ThreadContext.current.updating(ObjectIdentifier(self)) { try body(&new, &assigned) }
             defer { tellLater() }
-            if try commit(new, assigned, basedOn: base, version) { return result }
+            // A property whose default is another one each time would be read anew for ever.
+            switch try commit(new, assigned, basedOn: base, version, isRefreshed: refreshes > 1_000) {
+            case .made: return result
+            case .outOfDate: break
+            case .refreshed: refreshes += 1
+            }
         }
     }
 
+    /// What has become of an update.
+    private enum Commitment {
+        case made
+        /// It was made of something that somebody has changed since.
+        case outOfDate
+        /// It was made of something that its store has another value of by now.
+        case refreshed
+    }
+
     /// Makes what an update has made the model, and writes it.
-    ///
-    /// - Returns: `false` when it was made of something that has changed since.
     private func commit(
         _ new: Root,
         _ assigned: Set<Int>,
         basedOn base: Root,
-        _ version: Int
-    ) throws(PersistedError) -> Bool {
+        _ version: Int,
+        isRefreshed: Bool
+    ) throws -> Commitment {
         let changed = Set(changedProperties(from: base, to: new)).union(assigned).sorted()
         guard writing.begin() else {
+            if !changed.isEmpty { throw circle(changed) }
             // Nothing of it goes to a store.
-            if changed.isEmpty { return replaceModel(with: new, from: version, changed: changed) }
-            throw circle(changed)
+            guard replaceModel(with: new, from: version, changed: changed) else { return .outOfDate }
+            tellChanges(from: base, to: new, changed, .assignment)
+            return .made
         }
         defer { writing.end() }
-        // An expression that is being evaluated would overwrite what is changed here.
-        guard timing == .now || changing.begin() else { throw circle(changed) }
-        defer { if timing == .later { changing.end() } }
-        if state.withLock({ $0.version }) != version { return false }
+        if state.withLock({ $0.version }) != version { return .outOfDate }
         let access = beginAccess(to: changed)
         defer { access.end() }
-        refresh(changed, access)
-        if state.withLock({ $0.version }) != version { return false }
+        if !isRefreshed { refresh(changed, access) }
+        if state.withLock({ $0.version }) != version { return .refreshed }
 
         let known = state.withLock { $0.properties }
         try refuse(
@@ -92,19 +105,41 @@ extension PersistedCore {
             }
         )
         if let broken = Root.blueprint.brokenRules(of: new, notOf: base) {
+            // By properties in memory only.
+            if changed.isEmpty { throw broken }
             try refuse(changed.map { properties[$0].failure(.mapping(broken)) })
         }
         let (writes, failures) = encode(changed, of: new)
         try refuse(failures.map(\.1))
         // What an earlier assignment could not write is part of what must be durable now. What cannot be written of that
         // does not keep the rest from it.
-        let removals = pendingProperties.filter { known[$0].isRemoval && !changed.contains($0) }
-        let pending = pendingProperties.filter { !known[$0].isRemoval && !changed.contains($0) }
-        guard replaceModel(with: new, from: version, changed: changed) else { return false }
-        let failed = write(writes + encode(pending, of: new).writes + removals.map { ($0, nil) }, access)
-        tellChanges(from: base, changed, .assignment)
+        let isBroken = Root.blueprint.brokenRules(of: new, notOf: nil) != nil
+        let pending = pendingProperties.filter { index in
+            !changed.contains(index) && !(isBroken && known[index].breaksModelRule)
+        }
+        let rest = encode(pending.filter { !known[$0].isRemoval }, of: new).writes
+        let removals = pending.filter { known[$0].isRemoval }.map { Write($0, nil) }
+        guard try replace(new, from: version, changed: changed, written: changed + pending) else { return .outOfDate }
+        let failed = write(writes + rest + removals, access)
+        tellChanges(from: base, to: new, changedProperties(from: base, to: new), .assignment)
         tell(failed)
         if !failed.isEmpty { throw PersistedError(failures: failed) }
+        return .made
+    }
+
+    /// Makes `new` the model while no expression is being evaluated, which would overwrite what is changed.
+    private func replace(
+        _ new: Root,
+        from version: Int,
+        changed: [Int],
+        written: [Int]
+    ) throws(PersistedError) -> Bool {
+        guard timing == .now || changing.begin() else { throw circle(changed) }
+        defer { if timing == .later { changing.end() } }
+        guard replaceModel(with: new, from: version, changed: changed) else { return false }
+        state.withLock { state in
+            for index in written { state.properties[index].isScheduled = false }
+        }
         return true
     }
 
@@ -141,12 +176,5 @@ extension PersistedCore {
         }
         tell(failures)
         return PersistedError(failures: failures)
-    }
-
-    private func duringUpdate<Result>(_ body: () throws -> Result) rethrows -> Result {
-        let context = ThreadContext.current
-        context.updating.append(ObjectIdentifier(self))
-        defer { context.updating.removeLast() }
-        return try body()
     }
 }

@@ -2,7 +2,11 @@ internal import Cyanotype
 internal import Dispatch
 
 /// A change of one property that is being made: by an assignment, or by an expression such as `+=`.
-struct OngoingChange {
+struct OngoingChange<Root: Model & Sendable> where Root.Subject == Root {
+    /// The model that an expression begins with.
+    let base: Root
+    /// The properties of which nobody knew what their stores have when the change began.
+    let unknown: [Int: PersistedError.Failure.Reason]
     /// Whether the stores get the new value from `writeScheduled`.
     let isLater: Bool
     /// What the thread has until the change is made; `nil` when it would have waited in a circle.
@@ -35,25 +39,34 @@ struct StoreAccess {
 
 extension PersistedCore {
     /// Begins a change of what is at a path; `isWhole` for one that does not depend on the value there.
-    func beginChange(at path: PartialKeyPath<Root>, isWhole: Bool) -> OngoingChange {
+    func beginChange(at path: PartialKeyPath<Root>, isWhole: Bool) -> OngoingChange<Root> {
         refuseInsideUpdate()
         let turn = timing == .now ? writing : changing
         // The one who has the turn waits for this thread. Nothing has to be waited for when the value is written later.
-        guard turn.begin() else { return OngoingChange(isLater: true, turn: nil, access: StoreAccess()) }
-        if isWhole || timing == .later {
-            return OngoingChange(isLater: timing == .later, turn: turn, access: StoreAccess())
-        }
+        guard turn.begin() else { return ongoingChange(isLater: true, turn: nil, StoreAccess()) }
+        if isWhole || timing == .later { return ongoingChange(isLater: timing == .later, turn: turn, StoreAccess()) }
         let concerned = concernedProperties(by: path)
         let access = beginAccess(to: concerned)
         refresh(concerned, access)
-        return OngoingChange(isLater: false, turn: turn, access: access)
+        return ongoingChange(isLater: false, turn: turn, access)
     }
 
-    /// Asks for the stores of some properties, in the order of their names, to be the only one who writes to them.
+    private func ongoingChange(isLater: Bool, turn: Turn?, _ access: StoreAccess) -> OngoingChange<Root> {
+        let (base, known) = state.withLock { ($0.model, $0.properties) }
+        var unknown: [Int: Failure.Reason] = [:]
+        for (index, property) in properties.enumerated() {
+            unknown[index] = known[index].unknown
+            // Another writer may be changing what this is based on.
+            if let error = access.failures[property.store], error.code == .timedOut { unknown[index] = .store(error) }
+        }
+        return OngoingChange(base: base, unknown: unknown, isLater: isLater, turn: turn, access: access)
+    }
+
+    /// Asks for the stores of some properties to be the only one who writes to them, in an order that all programs have.
     func beginAccess(to indices: some Sequence<Int>) -> StoreAccess {
         var access = StoreAccess()
-        for name in Set(indices.map { properties[$0].store }).sorted(by: { $0.description < $1.description }) {
-            guard let store = stores[name] else { continue }
+        let asked = Set(indices.map { properties[$0].store }).compactMap { name in stores[name].map { (name, $0) } }
+        for (name, store) in asked.sorted(by: { $0.1.location < $1.1.location }) {
             if let error = pause(of: name) {
                 access.fail(error, of: name)
                 continue
@@ -70,10 +83,7 @@ extension PersistedCore {
     }
 
     /// Reads what a change is to be based on: what nobody knows yet, and what only this thread can write now.
-    ///
-    /// - Returns: The changes that were given up: see ``reload(_:)``.
-    @discardableResult
-    func refresh(_ indices: some Sequence<Int>, _ access: StoreAccess) -> [Failure] {
+    func refresh(_ indices: some Sequence<Int>, _ access: StoreAccess) {
         let known = state.withLock { $0.properties }
         let asked = indices.filter { index in
             let name = properties[index].store
@@ -84,7 +94,7 @@ extension PersistedCore {
         let others = properties.indices.filter { index in
             known[index].unknown != nil && stores.contains(properties[index].store) && !asked.contains(index)
         }
-        return reload(asked + others)
+        reload(asked + others)
     }
 
     /// The error of a store that is not to be asked yet.
@@ -105,61 +115,105 @@ extension PersistedCore {
 
 extension PersistedCore {
     /// Makes a change, with whatever the properties are by then that are not at the path.
-    func finish<Value>(_ change: OngoingChange, _ value: Value, at path: WritableKeyPath<Root, Value>, isWhole: Bool) {
+    func finish<Value>(
+        _ change: OngoingChange<Root>,
+        _ value: Value,
+        at path: WritableKeyPath<Root, Value>,
+        isWhole: Bool
+    ) {
         defer {
             change.access.end()
             change.turn?.end()
             tellLater()
         }
-        let (old, new) = replaceModel { $0[keyPath: path] = value }
-        var indices = changedProperties(from: old, to: new)
-        // A stored property is written even when it is what it was: another process may have changed the store.
         let assigned = properties.firstIndex { $0.path == path }
-        if let assigned, !indices.contains(assigned) { indices.append(assigned) }
-        let known = state.withLock { $0.properties }
-        var unknown: [Int: Failure.Reason] = [:]
-        for index in indices where !(isWhole && index == assigned) { unknown[index] = known[index].unknown }
-
-        if let broken = Root.blueprint.brokenRules(of: new, notOf: old) {
-            state.withLock { state in
-                for index in indices {
-                    state.properties[index].status = .unwritten(properties[index].failure(.mapping(broken)))
-                    state.properties[index].unbased = unknown[index]
-                    state.properties[index].breaksModelRule = true
-                }
+        while true {
+            let (old, version, known) = state.withLock { ($0.model, $0.version, $0.properties) }
+            var new = old
+            new[keyPath: path] = value
+            let changed = changedProperties(from: old, to: new)
+            // A stored property is written even when it is what it was: another process may have changed the store.
+            let indices = assigned.map { changed.contains($0) ? changed : changed + [$0] } ?? changed
+            var unknown: [Int: Failure.Reason] = [:]
+            for index in indices where !(isWhole && index == assigned) {
+                unknown[index] = change.unknown[index] ?? known[index].unknown
             }
-            tellChanges(from: old, indices, .assignment)
-            return tell(indices.map { properties[$0].failure(.mapping(broken)) })
-        }
-        indices += writableByRules(in: new).filter { !indices.contains($0) }
-        if change.isLater {
-            schedule(indices, unknown)
-            return tellChanges(from: old, indices, .assignment)
-        }
-        let (writes, failures) = encode(indices.filter { unknown[$0] == nil }, of: new)
-        let unwritten = failures + unknown.sorted { $0.key < $1.key }.map { ($0, properties[$0].failure($1)) }
-        state.withLock { state in
-            for (index, failure) in unwritten {
-                state.properties[index].status = .unwritten(failure)
-                state.properties[index].isRemoval = false
-                state.properties[index].unbased = unknown[index]
+            let assignment = Assignment(
+                indices: indices,
+                unknown: unknown,
+                broken: Root.blueprint.brokenRules(of: new, notOf: old),
+                mended: mendedProperties(in: new, known).filter { !indices.contains($0) }
+            )
+            let event = changeEvent(from: old, to: new, changed, .assignment)
+            if make(assignment, new, from: version, isLater: change.isLater, event) {
+                return write(assignment, new, change, event)
             }
         }
-        let failed = write(writes, change.access)
-        tellChanges(from: old, indices, .assignment)
-        tell(unwritten.map(\.1) + failed)
     }
 
-    /// Changes the model, with no lock held meanwhile.
-    func replaceModel(_ change: (inout Root) -> Void) -> (old: Root, new: Root) {
-        while true {
-            let (old, version) = state.withLock { ($0.model, $0.version) }
-            var new = old
-            change(&new)
-            if replaceModel(with: new, from: version, changed: changedProperties(from: old, to: new)) {
-                return (old, new)
+    /// What an assignment comes to.
+    private struct Assignment {
+        /// The properties that are assigned.
+        let indices: [Int]
+        /// Why nobody knows what the stores of some of them have.
+        let unknown: [Int: Failure.Reason]
+        /// The rules over the whole model that are broken now.
+        let broken: MappingError?
+        /// The properties that broke such a rule before.
+        let mended: [Int]
+    }
+
+    /// Makes `new` the model and marks what is to be written, as one step, unless the model has changed since it had
+    /// `version`.
+    private func make(
+        _ assignment: Assignment,
+        _ new: Root,
+        from version: Int,
+        isLater: Bool,
+        _ event: @escaping @Sendable () -> Void
+    ) -> Bool {
+        let properties = properties
+        return state.withLock { state in
+            guard state.version == version else { return false }
+            state.model = new
+            state.version += 1
+            for index in assignment.indices + assignment.mended {
+                state.properties[index].assignments += 1
+                state.properties[index].isRemoval = false
+                state.properties[index].isScheduled = isLater && assignment.broken == nil
+                state.properties[index].breaksModelRule = assignment.broken != nil
+                state.properties[index].unbased = assignment.unknown[index]
+                if let broken = assignment.broken {
+                    state.properties[index].status = .unwritten(properties[index].failure(.mapping(broken)))
+                } else if isLater {
+                    state.properties[index].status = .scheduled
+                }
             }
+            // In the order of the changes.
+            if isLater { events.withLock { $0.add(event) } }
+            return true
         }
+    }
+
+    private func write(
+        _ assignment: Assignment,
+        _ new: Root,
+        _ change: OngoingChange<Root>,
+        _ event: @escaping @Sendable () -> Void
+    ) {
+        if let broken = assignment.broken {
+            if !change.isLater { events.withLock { $0.add(event) } }
+            return tell(assignment.indices.map { properties[$0].failure(.mapping(broken)) })
+        }
+        if change.isLater { return queueWriter() }
+        let unknown = assignment.unknown
+        let known = (assignment.indices + assignment.mended).filter { unknown[$0] == nil }
+        let (writes, failures) = encode(known, of: new)
+        let unwritten = failures + unknown.sorted { $0.key < $1.key }.map { ($0, properties[$0].failure($1)) }
+        note(unwritten)
+        let failed = write(writes, change.access)
+        events.withLock { $0.add(event) }
+        tell(unwritten.map(\.1) + failed)
     }
 
     /// Makes `new` the model, unless it has changed since it had `version`.
@@ -168,41 +222,29 @@ extension PersistedCore {
             guard state.version == version else { return false }
             state.model = new
             state.version += 1
-            for index in changed { state.properties[index].assignments += 1 }
+            for index in changed {
+                state.properties[index].assignments += 1
+                state.properties[index].isScheduled = false
+            }
             return true
         }
     }
 
-    /// The properties that were not written because of a rule over the whole model, once it is fulfilled.
-    private func writableByRules(in model: Root) -> [Int] {
-        let refused = state.withLock { state in
-            properties.indices.filter { state.properties[$0].breaksModelRule && state.properties[$0].unbased == nil }
-        }
-        if refused.isEmpty || Root.blueprint.brokenRules(of: model, notOf: nil) != nil { return [] }
-        state.withLock { state in
-            for index in refused { state.properties[index].breaksModelRule = false }
-        }
-        return refused
+    /// The properties that were not written because of a rule over the whole model, if all are fulfilled.
+    private func mendedProperties(in model: Root, _ known: [PropertyState<Root>]) -> [Int] {
+        let refused = properties.indices.filter { known[$0].breaksModelRule && known[$0].unbased == nil }
+        return refused.isEmpty || Root.blueprint.brokenRules(of: model, notOf: nil) != nil ? [] : refused
     }
 
     // MARK: Later
 
-    /// Has properties written by `writeScheduled`.
-    private func schedule(_ indices: [Int], _ unknown: [Int: Failure.Reason]) {
-        let isQueued = state.withLock { state in
-            for index in indices {
-                state.properties[index].status = .scheduled
-                state.properties[index].unbased = unknown[index]
-                // What is being read at this moment is out of date.
-                state.properties[index].assignments += 1
-                state.properties[index].isScheduled = true
-                state.properties[index].isRemoval = false
-                state.properties[index].breaksModelRule = false
-            }
+    /// Has `writeScheduled` called, unless it is about to be.
+    func queueWriter() {
+        let isNeeded = state.withLock { state in
             defer { state.isWriterQueued = true }
-            return state.isWriterQueued || indices.isEmpty
+            return !state.isWriterQueued
         }
-        if !isQueued { queue.async { self.writeScheduled() } }
+        if isNeeded { queue.async { self.writeScheduled() } }
     }
 
     /// Writes what was assigned until now, each property once, on `queue`.
@@ -217,9 +259,8 @@ extension PersistedCore {
             state.isWriterQueued = false
             return properties.indices.filter { state.properties[$0].isScheduled && state.properties[$0].unbased != nil }
         }
-        let lost = refresh(unbased, StoreAccess())
+        refresh(unbased, StoreAccess())
         let (model, indices, unknown) = state.withLock { state in
-            state.lostChanges += lost
             let indices = properties.indices.filter { state.properties[$0].isScheduled }
             for index in indices { state.properties[index].isScheduled = false }
             let unknown = indices.filter { state.properties[$0].unbased != nil }

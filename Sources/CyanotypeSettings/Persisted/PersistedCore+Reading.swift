@@ -1,4 +1,5 @@
 internal import Cyanotype
+internal import Dispatch
 internal import Synchronization
 
 extension PersistedCore {
@@ -31,28 +32,27 @@ extension PersistedCore {
     private func follow() {
         for (name, store) in stores where properties.contains(where: { $0.store == name }) {
             let take: @Sendable (StoreChange) -> Void = { [weak self] change in self?.take(change, of: name) }
-            let sharing = StoreUsers.add(to: store, as: ObjectIdentifier(self), take)
+            // On a queue of this object's, so that others need not wait for it.
+            let sharing = StoreUsers.add(to: store, as: ObjectIdentifier(self)) { [weak self] change in
+                self?.queue.async { take(change) }
+            }
             let observation = store.observeChanges(take)
             observations.withLock { $0 += [sharing, observation].compactMap { $0 } }
             if observation != nil { followedStores.withLock { _ = $0.insert(name) } }
         }
     }
 
-    /// Reads all properties for the first time.
+    /// Reads all properties for the first time, but for those that have been assigned already.
     private func load() {
-        var copy = state.withLock { $0 }
-        let moves = properties.indices.filter { !properties[$0].formerPlaces.isEmpty }
-        load(properties.indices, moving: moves, into: &copy)
-        state.withLock { state in
-            state.model = copy.model
-            state.properties = copy.properties
-            state.pauses = copy.pauses
-            state.version += 1
-        }
+        let before = state.withLock { $0 }
+        let indices = properties.indices.filter { !before.properties[$0].isUnwritten }
+        var after = before
+        load(indices, moving: indices.filter { !properties[$0].formerPlaces.isEmpty }, into: &after)
+        _ = merge(after, since: before, indices)
     }
 
     /// Moves the properties at `moves` from where they were kept formerly, and reads those at `indices` from the stores into
-    /// `state`, whose version counts what was decoded.
+    /// `state`.
     func load(_ indices: some Sequence<Int>, moving moves: [Int], into state: inout State) {
         let outcomes = moves.map { PropertyMove<Root>(properties[$0], stores: stores).perform() }
         load(indices, into: &state)
@@ -72,8 +72,9 @@ extension PersistedCore {
                 for index in group { load(values[properties[index].key], index, from: store, into: &state) }
                 state.pauses[name] = nil
             } catch {
-                // One that cannot be read says nothing of the others, unless nothing of the store can be.
-                guard error.key != nil else {
+                // One that cannot be read says nothing of the others, unless nothing of the store can be. A person is not
+                // asked again, nor a service that does not answer.
+                guard error.key != nil, group.count > 1, error.code != .timedOut, error.code != .dismissed else {
                     for index in group { state.properties[index].status = .unavailable(error) }
                     state.pauses[name] = StorePause(error, asked: began, after: state.pauses[name])
                     continue
@@ -111,8 +112,7 @@ extension PersistedCore {
                 try Root.blueprint.copyField(field, from: Self.makeDefault(), to: &state.model)
                 state.properties[index].status = .absent
             }
-            if !store.protectsSecrets { state.properties[index].stored = .some(value) }
-            state.version += 1
+            state.properties[index].stored = .some(store.protectsSecrets ? value.map(\.hidden) : value)
         } catch {
             state.properties[index].status = .unreadable(error)
         }
@@ -133,7 +133,6 @@ extension PersistedCore {
                 let field = properties[index].field
                 guard (try? Root.blueprint.copyField(field, from: model, to: &state.model)) != nil else { break }
                 state.properties[index].stored = .none
-                state.version += 1
                 // Not written by `flush` as an assignment is: it is moved again, in case somebody else has done so.
                 if case .store(let error) = reason.reason { state.properties[index].status = .unavailable(error) }
             case (nil, .store(let error)), (nil, .conflict(let error)):

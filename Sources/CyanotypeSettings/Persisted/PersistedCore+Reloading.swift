@@ -39,18 +39,22 @@ extension PersistedCore {
 
     /// Reads stored properties again, but for those with changes that are not written yet.
     ///
-    /// - Returns: The changes that were given up, because they were made without knowing what the store has.
-    @discardableResult
-    func reload(_ indices: [Int]) -> [Failure] {
+    /// Changes that had to be given up, because they were made without knowing what the store has, are told, and are thrown
+    /// by the next flush.
+    func reload(_ indices: [Int]) {
         let before = state.withLock { $0 }
         let indices = indices.filter { !before.properties[$0].isUnwritten || before.properties[$0].unbased != nil }
-        if indices.isEmpty { return [] }
+        if indices.isEmpty { return }
         var after = before
         load(indices, moving: indices.filter { before.properties[$0].unmoved != nil }, into: &after)
         let givenUp = rebase(indices, before, into: &after)
-        let (old, taken) = merge(after, since: before, indices)
+        let taken = merge(after, since: before, indices)
         let lost = givenUp.filter { taken.contains($0.index) }.map(\.failure)
-        tellChanges(from: old, taken, .elsewhere)
+        let isScheduled = state.withLock { state in
+            state.lostChanges += lost
+            return taken.contains { state.properties[$0].isScheduled }
+        }
+        if isScheduled { queueWriter() }
         var failures: [Failure] = []
         for index in taken {
             let (old, new) = (before.properties[index], after.properties[index])
@@ -61,34 +65,40 @@ extension PersistedCore {
             }
         }
         tell(failures + lost)
-        return lost
     }
 
     /// Makes what was read the object's, but for properties that have been assigned meanwhile.
-    private func merge(_ after: State, since before: State, _ indices: [Int]) -> (old: Root, taken: [Int]) {
+    ///
+    /// - Returns: The properties that were taken over.
+    func merge(_ after: State, since before: State, _ indices: [Int]) -> [Int] {
         while true {
             let now = state.withLock { $0 }
-            let taken = indices.filter { now.properties[$0].assignments == before.properties[$0].assignments }
+            var taken = indices.filter { now.properties[$0].assignments == before.properties[$0].assignments }
             var model = after.model
             if now.version != before.version || taken.count < indices.count {
                 model = now.model
-                for index in taken {
-                    // What the initializer of a memberwise blueprint does not take together stays as it is.
-                    try? Root.blueprint.copyField(properties[index].field, from: after.model, to: &model)
+                // What the initializer of a memberwise blueprint does not take together stays as it is.
+                taken.removeAll { index in
+                    let field = properties[index].field
+                    return (try? Root.blueprint.copyField(field, from: after.model, to: &model)) == nil
                 }
             }
+            let changed = changedProperties(from: now.model, to: model)
+            let event = changeEvent(from: now.model, to: model, changed, .elsewhere)
             let isMerged = state.withLock { state in
                 let isSame = taken.allSatisfy { state.properties[$0].assignments == now.properties[$0].assignments }
                 guard isSame, state.version == now.version else { return false }
-                if after.version != before.version {
+                if !changed.isEmpty {
                     state.model = model
                     state.version += 1
+                    // In the order of the changes.
+                    events.withLock { $0.add(event) }
                 }
                 for index in taken { state.properties[index] = after.properties[index] }
                 state.pauses = after.pauses
                 return true
             }
-            if isMerged { return (now.model, taken) }
+            if isMerged { return taken }
         }
     }
 
@@ -112,6 +122,8 @@ extension PersistedCore {
                 // The default was the right base: it only has to be written.
                 new = before.properties[index]
                 new.unbased = nil
+                new.isScheduled = true
+                new.status = .scheduled
             case .unavailable where keepChange(), .unreadable where keepChange():
                 new.unbased = new.unknown
                 if let reason = new.unbased { new.status = .unwritten(property.failure(reason)) }

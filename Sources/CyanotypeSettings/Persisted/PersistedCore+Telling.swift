@@ -28,26 +28,36 @@ struct PersistedEvents {
 // What is told is noted by the thread that has `writing`, so that it is in order, and told when it has no turn any more: who
 // is told may do what it likes, and wait for whom it likes.
 extension PersistedCore {
-    /// Notes a change of the model.
+    /// What tells a change of the model.
     ///
     /// - Parameters:
     ///   - old: The model before.
-    ///   - indices: The stored properties that may have changed.
+    ///   - new: The model after it.
+    ///   - changed: The stored properties that have changed.
     ///   - origin: Where the change comes from.
-    func tellChanges(from old: Root, _ indices: [Int], _ origin: ChangeOrigin) {
-        let (new, listeners) = state.withLock { ($0.model, $0.listeners) }
+    func changeEvent(
+        from old: Root,
+        to new: Root,
+        _ changed: [Int],
+        _ origin: ChangeOrigin
+    ) -> @Sendable () -> Void {
+        let listeners = state.withLock { $0.listeners }
         let observers = observers
-        let changed = listeners.wantsChanges ? Set(changedProperties(from: old, to: new)) : []
-        let changes = indices.filter(changed.contains).compactMap { index -> Persisted<Root>.Change? in
+        let changes = changed.compactMap { index -> Persisted<Root>.Change? in
             let property = properties[index]
-            guard let path = property.path as? PartialKeyPath<Root> else { return nil }
+            guard listeners.wantsChanges, let path = property.path as? PartialKeyPath<Root> else { return nil }
             return Persisted<Root>.Change(path: path, key: property.key, store: property.store, origin: origin)
         }
-        note {
+        return {
             listeners.tell(changes)
             listeners.tell(old, new, origin)
-            observers.tell(indices)
+            observers.tell(changed)
         }
+    }
+
+    /// Notes a change of the model: see ``changeEvent(from:to:_:_:)``.
+    func tellChanges(from old: Root, to new: Root, _ changed: [Int], _ origin: ChangeOrigin) {
+        note(changeEvent(from: old, to: new, changed, origin))
     }
 
     /// Notes what went wrong.
@@ -61,9 +71,9 @@ extension PersistedCore {
         events.withLock { $0.add(event) }
     }
 
-    /// Tells what was noted, as soon as the thread has no turn. If another thread is telling, that one goes on with it.
+    /// Tells what was noted, as soon as the thread has no turn and is inside of no update. If another thread is telling, that one goes on with it.
     func tellLater() {
-        ThreadContext.current.whenWithoutTurn {
+        ThreadContext.current.whenFree {
             var event = self.events.withLock { $0.begin() }
             while let tell = event {
                 tell()

@@ -86,6 +86,7 @@ extension PersistedCore {
             guard let store = stores[name] else { continue }
             var changes: [String: SecretValue?] = [:]
             for write in group { changes.updateValue(write.value, forKey: properties[write.property].key) }
+            let began = ContinuousClock.now
             do throws(BackingStoreError) {
                 if let error = access.failures[name] { throw error }
                 // First, or a process that ends here would find the value in its former place and move it.
@@ -95,11 +96,14 @@ extension PersistedCore {
                     Result { () throws(BackingStoreError) in try store.apply(carried: changes) }
                 }
                 try written.get()
-                note(group, in: store)
+                note(group)
                 note(left)
                 StoreUsers.tell(store, keys: Set(changes.keys), from: ObjectIdentifier(self))
                 all += left.map(\.1) + group.compactMap { settle($0) }
             } catch {
+                if access.failures[name] == nil {
+                    state.withLock { $0.pauses[name] = StorePause(error, asked: began, after: $0.pauses[name]) }
+                }
                 let failed = group.map { properties[$0.property].failure(.store(error)) }
                 note(zip(group, failed))
                 all += failed
@@ -108,11 +112,12 @@ extension PersistedCore {
         return all
     }
 
-    private func note(_ written: [Write], in store: any BackingStore) {
+    private func note(_ written: [Write]) {
         state.withLock { state in
             state.pauses[properties[written[0].property].store] = nil
             for (index, value) in written {
-                state.properties[index].stored = store.protectsSecrets ? .none : .some(value)
+                let isProtected = stores[properties[index].store]?.protectsSecrets == true
+                state.properties[index].stored = .some(isProtected ? value.map(\.hidden) : value)
                 state.properties[index].unbased = nil
                 state.properties[index].isRemoval = false
                 state.properties[index].breaksModelRule = false
@@ -129,6 +134,8 @@ extension PersistedCore {
             for (write, failure) in failed where !state.properties[write.property].isScheduled {
                 state.properties[write.property].status = .unwritten(failure)
                 state.properties[write.property].unbased = nil
+                // Whether the store has it is not known, and a secret is not kept for longer than the model has it.
+                state.properties[write.property].stored = .none
                 state.properties[write.property].isRemoval = write.value == nil
             }
         }

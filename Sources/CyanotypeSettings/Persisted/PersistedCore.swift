@@ -120,8 +120,7 @@ final class PersistedCore<Root: Model & Sendable>: Sendable where Root.Subject =
 /// What is known of one stored property.
 struct PropertyState<Root: Model & Sendable>: Sendable where Root.Subject == Root {
     var status = Persisted<Root>.Status.absent
-    /// What the store had when it was read or written last, `.some(nil)` for nothing; `nil` where that is not kept, as
-    /// secrets are not.
+    /// What the store had when it was read or written last, `.some(nil)` for nothing; `nil` when that is not known.
     var stored: SecretValue??
     /// Why nobody knows what the store has, for a property that was changed in place all the same: what it is now was
     /// made of a default, and is not written before the store has been asked.

@@ -13,10 +13,10 @@ final class ThreadContext {
     fileprivate(set) var turns = 0
 
     /// What to do once the thread has no turn any more.
-    fileprivate var afterwards: [() -> Void] = []
+    private var afterwards: [() -> Void] = []
 
     /// The objects whose `update` closures the thread runs.
-    var updating: [ObjectIdentifier] = []
+    private(set) var updating: [ObjectIdentifier] = []
 
     private init() {}
 
@@ -39,15 +39,29 @@ final class ThreadContext {
         return key
     }()
 
-    /// Calls `body` now, or, if the thread has a turn, as soon as it has none: with no lock held.
-    func whenWithoutTurn(_ body: @escaping () -> Void) {
-        if turns == 0 { body() } else { afterwards.append(body) }
+    /// Runs the closure of an `update` of an object.
+    func updating<Result>(_ object: ObjectIdentifier, _ body: () throws -> Result) rethrows -> Result {
+        updating.append(object)
+        defer {
+            updating.removeLast()
+            doAfterwards()
+        }
+        return try body()
     }
 
-    fileprivate func takeAfterwards() -> [() -> Void] {
-        if turns > 0 { return [] }
-        defer { afterwards = [] }
-        return afterwards
+    /// Calls `body` now, or, if the thread has a turn or is inside of an update, as soon as it is not: it may change any
+    /// object.
+    func whenFree(_ body: @escaping () -> Void) {
+        if isFree { body() } else { afterwards.append(body) }
+    }
+
+    private var isFree: Bool { turns == 0 && updating.isEmpty }
+
+    fileprivate func doAfterwards() {
+        guard isFree else { return }
+        let bodies = afterwards
+        afterwards = []
+        for body in bodies { body() }
     }
 }
 
@@ -152,6 +166,6 @@ final class Turn: @unchecked Sendable {
         }
         pthread_mutex_unlock(Self.mutex)
         context.turns -= 1
-        for body in context.takeAfterwards() { body() }
+        context.doAfterwards()
     }
 }
