@@ -187,6 +187,13 @@ public final class SecretStore: BackingStore, SecretValueStore {
         return keys.sorted { $0.lexicographicallyPrecedes($1) }.map { String(decoding: $0, as: UTF8.self) }
     }
 
+    /// Keeps other writers of the alternative out, where that is used and can; a keyring cannot.
+    ///
+    /// - Throws: ``/CyanotypeSettings/BackingStoreError`` as the alternative does.
+    public func beginExclusiveAccess() throws(BackingStoreError) -> ExclusiveAccess? {
+        usesKeyring ? nil : try alternative.beginExclusiveAccess()
+    }
+
     private var usesKeyring: Bool { decide() == .keyring }
 
     private func onlyInAlternative(_ key: String) -> BackingStoreError {

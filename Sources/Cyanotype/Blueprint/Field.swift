@@ -65,11 +65,11 @@ extension Field {
 
     /// Keeps the value of this field out of error reports and descriptions.
     ///
-    /// It holds for all that the field says, before it and behind it: rules, defaults, conversions, aliases. The path of
-    /// an issue ends at the field; the keys and indices inside of its value are not told. A `Secret` needs no mark, nor
-    /// does an optional, array or dictionary of them, whose paths lead to the secret.
+    /// It applies to everything declared on the field, before or after this call: rules, defaults, conversions, aliases.
+    /// The path of an issue ends at the field; keys and indices inside its value are not shown. A `Secret` needs no mark,
+    /// nor does an optional, array or dictionary of them, whose paths lead to the secret.
     ///
-    /// What an initializer, a conversion or a type of yours says itself, in what it expects, is told as it is.
+    /// Text that your own initializers, conversions or types put into an error is shown unchanged.
     ///
     /// - Returns: The field with the mark.
     public func sensitive() -> Self {

@@ -77,7 +77,8 @@ extension JSONPatchError: CustomStringConvertible {
             case .testFailed: "the value at \(place) is not the one that it was tested for"
             case .movedIntoItself: "a value cannot be moved into itself, to \(place)"
             case .tooDeep: "the value for \(place) is nested more deeply there than JSONOptions.maximumDepth allows"
-            case .tooLarge: "with \(place) the copies are larger than JSONOptions.maximumBytes allows"
+            case .tooLarge:
+                "copying to \(place) exceeds the limit for copied data (16 MiB, unless JSONOptions.maximumBytes is set)"
             }
         return "operation \(operation) of the patch: \(text); nothing has been changed"
     }

@@ -189,8 +189,9 @@ enum SecretCalls {
     /// How many items to load at once: a bus limits how many requests of one program may be unanswered.
     static let itemsLoadedAtOnce = 64
 
-    /// How many secrets to ask for at once: a message on the bus has at most 128 MiB, and a value of ours 1 MiB.
-    static let secretsLoadedAtOnce = 100
+    /// How many secrets to ask for at once: a message on the bus has at most 128 MiB, and a value of ours 1 MiB, of which
+    /// Base64 makes a third more.
+    static let secretsLoadedAtOnce = 64
 
     /// The items at `paths`, without their secrets; those that are gone by now are left out.
     ///

@@ -35,6 +35,7 @@ extension PersistedCore {
     ///   - new: The model after it.
     ///   - changed: The stored properties that have changed.
     ///   - origin: Where the change comes from.
+    /// - Returns: What is called to tell it.
     func changeEvent(
         from old: Root,
         to new: Root,

@@ -361,6 +361,9 @@ extension FileLock.Failure {
             "the file is being written by the caller itself; make the change in the update's own values"
         case .circle:
             "another thread is writing the file, and it waits for this one; change one file after the other"
+        case .timedOut(let holder?, let path, let seconds) where holder.process == SystemCalls.processNumber:
+            "another thread of this program has held the lock \(path) for \(seconds) seconds; have it change less at once, "
+                + "and try again"
         case .timedOut(let holder?, let path, let seconds):
             "\(holder) has held the lock \(path) for \(seconds) seconds; "
                 + (holder.isStopped ? "continue it (kill -CONT \(holder.process))" : "wait for it")

@@ -3,8 +3,9 @@ extension PropertyListStore {
     ///
     /// The thread that has the access may read and write the file by any store meanwhile.
     ///
-    /// - Throws: ``BackingStoreError/Code/writeFailed`` when another writer does not finish in time, or the file cannot be
-    ///   written.
+    /// - Throws: ``BackingStoreError/Code/timedOut`` when another writer does not finish in time,
+    ///   ``BackingStoreError/Code/conflict`` when the thread that writes waits for the calling one, and otherwise as
+    ///   ``apply(_:)`` does.
     public func beginExclusiveAccess() throws(BackingStoreError) -> ExclusiveAccess? {
         let writer = try observers.get().file.beginWriting(isPrivate: protectsSecrets)
         return ExclusiveAccess { writer.end() }

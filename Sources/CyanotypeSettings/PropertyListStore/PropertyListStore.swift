@@ -185,6 +185,7 @@ public final class PropertyListStore: BackingStore {
     ///   ``BackingStoreError/Code/corrupt`` when what is there is not a property list and was not moved aside,
     ///   ``BackingStoreError/Code/readFailed`` when what is there cannot be read or is larger than 256 MiB,
     ///   ``BackingStoreError/Code/timedOut`` when another writer has held the lock for a minute,
+    ///   ``BackingStoreError/Code/conflict`` when the thread that writes waits for the calling one,
     ///   ``BackingStoreError/Code/unsupportedValue`` when a value is nested more than 511 deep or has a date that is not
     ///   a number.
     public func apply(_ changes: [String: StoredValue?]) throws(BackingStoreError) {

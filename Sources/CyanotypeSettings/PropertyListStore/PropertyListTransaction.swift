@@ -74,7 +74,6 @@ final class PropertyListTransaction {
             var contents = present
             contents.set(real)
             if let written = try store.replace(snapshot, with: contents, changed: real, by: writer) {
-                writer.lock.changes += 1
                 (snapshot, seenChanges) = (written, writer.lock.changes)
                 return
             }

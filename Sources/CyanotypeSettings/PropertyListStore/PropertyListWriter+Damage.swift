@@ -91,14 +91,14 @@ extension PropertyListWriter {
         let copy = lastGood(except: status)
         let (path, isLinked) = try moveAside(status)
         do throws(SystemError) {
+            // On the disk under the new name before the old one is taken. Not all file systems can, none is harmed.
+            try? file.operations.synchronizeFolder(directory)
             let isThere = isLinked ? try isStill(status) : true
             guard let moved = try SystemCalls.linkStatus(at: path), moved.isSameFile(as: status), isThere else {
                 // Somebody has put another file in its place just now, which is theirs and to be read.
                 moveBack(path, isLinked: isLinked)
                 return nil
             }
-            // On the disk under the new name before the old one is taken. Not all file systems can, none is harmed.
-            try? file.operations.synchronizeFolder(directory)
             if let copy {
                 let isWritten = try write(copy, replacing: isLinked ? moved : nil, mode: moved) {
                     temporary,

@@ -73,6 +73,8 @@ struct PropertyListWriter {
                     let status = try? SystemCalls.status(of: descriptor)
                     let snapshot = PropertyListFile.Snapshot(status: status, contents: contents, bytes: bytes)
                     file.keep(snapshot)
+                    // Also when synchronizing fails afterwards: what others have read is out of date.
+                    lock.changes += 1
                     return snapshot
                 }
             }

@@ -62,6 +62,10 @@ final class FileLock {
 
     /// Gives the lock back, if this ends the first `acquire`. To be called on the thread that called that.
     func end() {
+        require(
+            depth > 0 && turns.last?.isMine == true,
+            "exclusive access to \(path) has to be ended once, by the thread that began it"
+        )
         depth -= 1
         if depth > 0 { return }
         HeldLocks[identity] = nil

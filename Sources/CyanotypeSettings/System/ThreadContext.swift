@@ -151,13 +151,22 @@ final class Turn: @unchecked Sendable {
         return false
     }
 
+    /// Whether the calling thread has the turn.
+    var isMine: Bool {
+        let thread = ObjectIdentifier(ThreadContext.current)
+        pthread_mutex_lock(Self.mutex)
+        defer { pthread_mutex_unlock(Self.mutex) }
+        return owner == thread
+    }
+
     /// Gives the turn back. With the last one of the thread, it does what was put off until then.
     func end() {
         let context = ThreadContext.current
         pthread_mutex_lock(Self.mutex)
         require(
             owner == ObjectIdentifier(context),
-            "a property of a Persisted object was changed across an await; change a copy and assign it"
+            "a property of a Persisted object was changed across an await (change a copy and assign it), or exclusive access "
+                + "to a store was ended twice or by another thread"
         )
         depth -= 1
         if depth == 0 {
