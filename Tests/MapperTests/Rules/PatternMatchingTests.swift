@@ -111,7 +111,99 @@ struct PatternMatchingTests {
     )
     func endQuicklyHoweverTheyAreWritten(_ pattern: String) {
         #expect(!matches(pattern, String(repeating: "a", count: 20_000) + "!"))
+        // Strings that are not ASCII take another way.
+        #expect(!matches(pattern, String(repeating: "a", count: 20_000) + "é"))
     }
+
+    // MARK: Table of transitions
+
+    /// The same pattern, with something in front of it that keeps the table from being used.
+    private func simulated(_ pattern: String) throws -> Pattern {
+        try Pattern("(?=)(?:\(pattern))")
+    }
+
+    @Test func giveTheSameAnswerFromTheTableAndTheSimulation() throws {
+        var generator = SeededGenerator(printingSeedFor: "pattern table")
+        func pattern(_ depth: Int) -> String {
+            let atoms = [
+                "a", "b", "c", "e", ".", "[ab]", "[^a]", "\\w", "\\d", "\\n", "\\r", "^", "$", "\\A", "\\z", "(?i:B)",
+                "é", "\\y", "(?s:.)",
+            ]
+            if depth == 0 { return atoms.randomElement(using: &generator) ?? "a" }
+            let inner = pattern(depth - 1)
+            switch Int.random(in: 0..<8, using: &generator) {
+            case 0, 1: return inner + pattern(depth - 1)
+            case 2: return "(?:\(inner)|\(pattern(depth - 1)))"
+            case 3: return "(?:\(inner))*"
+            case 4: return "(?:\(inner))+"
+            case 5: return "(?:\(inner))?"
+            case 6: return "(?:\(inner)){1,3}"
+            default: return inner
+            }
+        }
+        func text() -> String {
+            let isPlain = Bool.random(using: &generator)
+            let parts = ["a", "b", "c", "A", "e", "1", "\n", " ", "\r", "\r\n", "\u{301}", "é", "\u{200D}", "日"]
+            return (0..<Int.random(in: 0...7, using: &generator)).map { _ in
+                parts.prefix(isPlain ? 8 : parts.count).randomElement(using: &generator) ?? ""
+            }.joined()
+        }
+        for index in 0..<1000 {
+            // `Regex` would not come back from some that nest repeats more deeply.
+            let isForRegex = index.isMultiple(of: 2)
+            let made = pattern(isForRegex ? 2 : 4)
+            guard (try? Regex(made)) != nil else { continue }
+            let (table, simulation) = try (Pattern(made), simulated(made))
+            for _ in 0..<8 {
+                let text = text()
+                let outcome = table.match(text)
+                #expect(outcome == simulation.match(text), "\(made) \(text.debugDescription)")
+                if isForRegex {
+                    #expect(try (outcome == .match) == expected(made, text), "\(made) \(text.debugDescription)")
+                }
+                // What the first time has added to the table says the same.
+                #expect(outcome == table.match(text), "\(made) \(text.debugDescription)")
+            }
+        }
+    }
+
+    /// A byte of ASCII may be only the beginning of a character.
+    @Test func meetCharactersThatBeginWithASCII() throws {
+        for (pattern, text, isMatch) in [
+            ("aé", "ae\u{301}", true), ("ae.*", "ae\u{301}", false), ("ae", "ae\u{301}", false),
+            ("a", "ae\u{301}", false), ("a\\r\\nb", "a\r\nb", true), ("a\\r\\nb", "a\rb", false),
+            ("a\\rb", "a\rb", true), ("a(?s:.)b", "a\r\nb", true), ("a(?s:..)b", "a\r\nb", false),
+            ("a(?s:.)\\nb", "a\r\nb", false), ("[a-z]+", "abc\u{20DD}", false), ("..", "a\u{20DD}b", true),
+        ] {
+            let made = try Pattern(pattern)
+            // What the first strings leave in the table must not matter.
+            for plain in ["", "a", "ae", "aeb", "ab"] { _ = made.match(plain) }
+            #expect((made.match(text) == .match) == isMatch, "\(pattern) \(text.debugDescription)")
+            #expect(try expected(pattern, text) == isMatch, "\(pattern) \(text.debugDescription)")
+        }
+    }
+
+    /// The automaton has 8192 states, which are more than the table may have.
+    @Test func matchWhenTheTableIsFull() throws {
+        var generator = SeededGenerator(printingSeedFor: "full pattern table")
+        let pattern = try Pattern("[ab]*a[ab]{12}")
+        for _ in 0..<2000 {
+            let letters = (0..<Int.random(in: 0...60, using: &generator)).map { _ in
+                Bool.random(using: &generator) ? "a" : "b"
+            }
+            let isMatch = letters.count >= 13 && letters[letters.count - 13] == "a"
+            #expect((pattern.match(letters.joined()) == .match) == isMatch, "\(letters.joined())")
+        }
+        // One state for each character.
+        let long = try Pattern("[a-z]{1,600}")
+        for count in [1, 511, 512, 513, 600, 601] {
+            for _ in 0..<2 {
+                #expect((long.match(String(repeating: "a", count: count)) == .match) == (count <= 600), "\(count)")
+            }
+        }
+    }
+
+    // MARK: Limits
 
     /// No lock is held while a pattern is matched: a pattern of one thread does not wait for that of another.
     @Test func areMatchedBySeveralThreadsAtATime() async {

@@ -37,9 +37,9 @@ package final class Pattern: Sendable {
     /// - Complexity: O(*n* · *m*) in the lengths of the string and the expression, in which repeated parts are counted as
     ///   often.
     package func match(_ string: String) -> Outcome {
-        let matcher = matchers.take() ?? PatternMatcher(program)
+        let matcher = matchers.take() ?? PatternMatcher(program, stepLimit: stepLimit)
         defer { matchers.giveBack(matcher) }
-        guard let isMatch = matcher.matches(string, stepLimit: stepLimit) else { return .tooManySteps }
+        guard let isMatch = matcher.matches(string) else { return .tooManySteps }
         return isMatch ? .match : .noMatch
     }
 }

@@ -30,25 +30,42 @@ final class PatternMatcher {
     private var visits: [Int]
     private var visit = 0
 
+    private let stepLimit: Int
     private var stepsLeft = 0
+
+    /// The place behind the last character.
+    private var end = 0
+
+    /// What the program does with ASCII, and the length in bytes up to which strings are looked up in it; 0 when the program
+    /// has a part that depends on more than the characters up to a place.
+    private var table = PatternTable(start: [])
+    private var tableLength = 0
 
     /// How many characters that are not ASCII are remembered from one string to the next.
     private static let maximumOthers = 1024
 
-    init(_ program: PatternProgram) {
+    /// - Parameters:
+    ///   - program: The steps of the expression.
+    ///   - stepLimit: How many steps are taken for one string at most.
+    init(_ program: PatternProgram, stepLimit: Int) {
         self.program = program
+        self.stepLimit = stepLimit
         answers = Array(repeating: .unknown, count: program.units.count * 128)
         otherAnswers = Array(repeating: [], count: program.units.count)
         visits = Array(repeating: 0, count: program.steps.count)
+        if isForTable { makeTable() }
     }
 
     /// Whether the whole of a string matches; `nil` when that takes too many steps to find out.
     ///
     /// - Complexity: O(*n* · *m*) in the characters of the string and the steps of the program.
-    func matches(_ string: String, stepLimit: Int) -> Bool? {
+    func matches(_ string: String) -> Bool? {
+        let length = string.utf8.count
         // Each character has a byte at least.
-        if string.utf8.count < program.least { return false }
+        if length < program.least { return false }
+        if length > 0, length <= tableLength, let isMatch = lookUp(string) { return isMatch }
         number(string)
+        end = characters.count
         defer { forget() }
         if characters.count < program.least || characters.count > program.most ?? .max { return false }
         stepsLeft = stepLimit
@@ -73,6 +90,62 @@ final class PatternMatcher {
         others = []
         numbers = [:]
         otherAnswers = Array(repeating: [], count: program.units.count)
+    }
+
+    // MARK: Table
+
+    /// Whether the steps that wait for a character depend on nothing but the characters before it.
+    private var isForTable: Bool {
+        program.looks.isEmpty
+            && program.anchors.allSatisfy { anchor in
+                switch anchor {
+                case .start, .end, .nowhere, .everywhere: true
+                case .endBeforeLineBreak, .startOfLine, .endOfLine, .wordBoundary, .noWordBoundary: false
+                }
+            }
+    }
+
+    private func makeTable() {
+        // Each place takes at most every step once, and once more for those that waited there. So no string of this length
+        // comes to the limit, and the table need not count steps.
+        tableLength = max(0, stepLimit / (2 * program.steps.count) - 1)
+        end = 2
+        visit += 1
+        _ = follow(program.start, at: 0)
+        table = PatternTable(start: nextStates.sorted())
+    }
+
+    /// Whether a string that is not empty matches; `nil` when the table cannot say.
+    private func lookUp(_ string: String) -> Bool? {
+        let bytes = string.utf8Span.span
+        var (state, place) = (0, 0)
+        while true {
+            switch table.walk(bytes, from: state, at: place) {
+            case .match: return true
+            case .noMatch: return false
+            case .notPlain: return nil
+            case .unknown(let unknown, let stop):
+                guard addTransition(from: unknown, over: bytes[stop]) else { return nil }
+                (state, place) = (unknown, stop)
+            }
+        }
+    }
+
+    /// Adds a transition to the table.
+    ///
+    /// - Returns: `false` when it has no room, or the byte may be only a part of a character.
+    private func addTransition(from state: Int, over code: UInt8) -> Bool {
+        // With a line feed behind it, it is one character.
+        if code == 0x0d { return false }
+        // Anchors hold at the start, at the end, or anywhere. So a string with two characters has all kinds of places.
+        end = 2
+        let steps = table.steps(of: state)
+        nextStates = steps
+        _ = advance(over: Int(code), to: 1)
+        let next = nextStates.sorted()
+        nextStates = steps
+        let matchesAtEnd = advance(over: Int(code), to: 2)
+        return table.add(from: state, over: code, to: next, matchesAtEnd: matchesAtEnd)
     }
 
     // MARK: Characters
@@ -106,8 +179,7 @@ final class PatternMatcher {
     }
 
     @inline(__always)
-    private func isUnit(_ unit: Int32, at place: Int) -> Bool {
-        let number = characters[place]
+    private func isUnit(_ unit: Int32, _ number: Int) -> Bool {
         if number < 128 {
             let known = answers[Int(unit) << 7 | number]
             if known != .unknown { return known == .yes }
@@ -155,11 +227,11 @@ final class PatternMatcher {
         case .everywhere: true
         case .nowhere: false
         case .start: place == 0
-        case .end: place == characters.count
+        case .end: place == end
         case .endBeforeLineBreak:
-            place == characters.count || place == characters.count - 1 && isLineBreak(place)
+            place == end || place == end - 1 && isLineBreak(place)
         case .startOfLine: place == 0 || isLineBreak(place - 1)
-        case .endOfLine: place == characters.count || isLineBreak(place)
+        case .endOfLine: place == end || isLineBreak(place)
         case .wordBoundary(let options): wordBoundaries[options]?[place] ?? false
         case .noWordBoundary(let options): !(wordBoundaries[options]?[place] ?? false)
         }
@@ -195,8 +267,8 @@ final class PatternMatcher {
             // It may begin here, or have begun before.
             table[place] = follow(look.start, at: place)
             if distance > 0 {
-                let character = look.isAhead ? place : place - 1
-                for state in states where advance(from: state, over: character, to: place) { table[place] = true }
+                let number = characters[look.isAhead ? place : place - 1]
+                for state in states where advance(from: state, over: number, to: place) { table[place] = true }
             }
             if stepsLeft < 0 { return nil }
         }
@@ -211,23 +283,31 @@ final class PatternMatcher {
         var isMatch = follow(program.start, at: 0)
         for place in characters.indices {
             if nextStates.isEmpty { return false }
-            swap(&states, &nextStates)
-            nextStates.removeAll(keepingCapacity: true)
-            visit += 1
-            isMatch = false
-            for state in states where advance(from: state, over: place, to: place + 1) { isMatch = true }
+            isMatch = advance(over: characters[place], to: place + 1)
             if stepsLeft < 0 { return nil }
         }
         return isMatch
     }
 
-    /// Goes on from a state that waits for the character at a place, if it is that one.
+    /// Goes on from all of `nextStates` over a character to the place behind it.
+    ///
+    /// - Returns: Whether the end of the program is reached.
+    private func advance(over number: Int, to place: Int) -> Bool {
+        swap(&states, &nextStates)
+        nextStates.removeAll(keepingCapacity: true)
+        visit += 1
+        var isAtEnd = false
+        for state in states where advance(from: state, over: number, to: place) { isAtEnd = true }
+        return isAtEnd
+    }
+
+    /// Goes on from a state that waits for a character, if it is the one with a number.
     ///
     /// - Returns: Whether the end of the program is reached.
     @inline(__always)
-    private func advance(from state: Int32, over character: Int, to place: Int) -> Bool {
+    private func advance(from state: Int32, over number: Int, to place: Int) -> Bool {
         stepsLeft -= 1
-        guard case .unit(let unit, let next) = program.steps[Int(state)], isUnit(unit, at: character) else {
+        guard case .unit(let unit, let next) = program.steps[Int(state)], isUnit(unit, number) else {
             return false
         }
         return follow(next, at: place)
