@@ -30,6 +30,9 @@ import Testing
         static let write = [["set", "s", "k"]]
     }
 
+    /// GIO calls it critical when it sends something at the moment at which the bus ends, which is no misuse of ours.
+    private static let endingBus: [String: String?] = ["G_DEBUG": ""]
+
     static let rowsWithoutABus = [
         Row(
             testDescription: "no bus",
@@ -123,6 +126,7 @@ import Testing
         Row(
             testDescription: "bus killed during a call",
             // What a new connection asks for first.
+            environment: endingBus,
             setup: [Probe.kill("$KEYRING_BUS_PID", duringCallOf: "org.freedesktop.DBus.Properties")],
             failure: .busEnded,
             calls: Row.read,
@@ -130,6 +134,7 @@ import Testing
         ),
         Row(
             testDescription: "bus killed between calls",
+            environment: endingBus,
             setup: [["set", "s", "k"], ["run", "kill -9 $KEYRING_BUS_PID"], ["get", "s", "k"]],
             failure: .busUnreachable,
             availability: "noBus"

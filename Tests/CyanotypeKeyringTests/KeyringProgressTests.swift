@@ -58,7 +58,7 @@ import Testing
                     """
                     count() { awk -v m="$1" '$1 == m { n = $2 } END { print n + 0 }' $XDG_RUNTIME_DIR/$2; }
                     more() { echo $(($(count "$1" calls) - $(count "$1" before))); }
-                    test "$(more SearchItems)" = 1 -a "$(more GetSecrets)" -le 2 -a "$(more GetSecret)" = 0 \
+                    test "$(more SearchItems)" = 1 -a "$(more GetSecrets)" -le 4 -a "$(more GetSecret)" = 0 \
                         -a "$(count SearchItems before)" = 1
                     """,
                 ],

@@ -362,7 +362,7 @@ extension FileLock.Failure {
         case .circle:
             "another thread is writing the file, and it waits for this one; change one file after the other"
         case .timedOut(let holder?, let path, let seconds) where holder.process == SystemCalls.processNumber:
-            "another thread of this program has held the lock \(path) for \(seconds) seconds; have it change less at once, "
+            "another thread of this process has held the lock \(path) for \(seconds) seconds; have it change less at once, "
                 + "and try again"
         case .timedOut(let holder?, let path, let seconds):
             "\(holder) has held the lock \(path) for \(seconds) seconds; "
