@@ -71,7 +71,7 @@ extension Persisted {
     /// What goes wrong from now on: assignments that could not be written, stores that cannot be read any more, values by
     /// others that are none of the property's.
     ///
-    /// What ``update(_:)``, ``reset()`` and ``flush()`` throw is told here too. Nothing is lost without a listener: see
+    /// What `update(_:)`, `reset()` and ``flush()`` throw is told here too. Nothing is lost without a listener: see
     /// ``failures``.
     public var errors: AsyncStream<PersistedError.Failure> {
         let core = core
@@ -82,7 +82,7 @@ extension Persisted {
     }
 
     /// The stores that tell what others change in them. What others change in another one, as in a keyring, is seen by
-    /// ``reload()`` only.
+    /// `reload()` only.
     ///
     /// A property list is not among them where the system cannot watch its folder.
     public var followedStores: Set<StoreName> { core.followedStores.withLock { $0 } }

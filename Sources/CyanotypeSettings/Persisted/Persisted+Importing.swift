@@ -11,7 +11,7 @@ extension Persisted {
         public let unreadable: [String: MappingError]
     }
 
-    /// Takes the values of stored properties over from another store, and writes them as ``update(_:)`` does.
+    /// Takes the values of stored properties over from another store, and writes them as `update(_:)` does.
     ///
     /// ```swift
     /// // What an app kept by CLKModel in the defaults: Contacts_refreshCount.
@@ -25,7 +25,7 @@ extension Persisted {
     ///   - source: Any store, such as the property list of `UserDefaults`.
     ///   - naming: The keys in the source, made of the model's type and the names of its properties.
     /// - Returns: What was found.
-    /// - Throws: ``BackingStoreError`` when the source cannot be read, and ``PersistedError`` as ``update(_:)`` does.
+    /// - Throws: ``BackingStoreError`` when the source cannot be read, and ``PersistedError`` as `update(_:)` does.
     @discardableResult
     public func importValues(from source: some BackingStore, naming: KeyNaming) throws -> ImportReport {
         let core = core

@@ -36,22 +36,22 @@ internal import Observation
 /// from a property that is absent. So does a value that is none of the property's. Nothing is written over it until the
 /// property is assigned or reset.
 ///
-/// Before such a property is changed on the base of what it is, by `+=` or inside of ``update(_:)``, its store is asked
-/// again. When it still does not answer, or still has a value that is none, ``update(_:)`` throws and changes nothing; what
+/// Before such a property is changed on the base of what it is, by `+=` or inside of `update(_:)`, its store is asked
+/// again. When it still does not answer, or still has a value that is none, `update(_:)` throws and changes nothing; what
 /// was changed in place stays in memory, and is written as soon as the store says that it has nothing for the property. If
 /// it has a value, that one is used, and the change is given up and told as a failure. Assigning the property itself needs
 /// no answer. A store that took its time to fail is not asked by changes again for ten times as long, twice as long after
-/// each further failure; ``reload()`` and ``flush()`` ask it at once.
+/// each further failure; `reload()` and ``flush()`` ask it at once.
 ///
 /// What another process changes in a store is taken over as soon as the store tells of it, which those of ``followedStores``
 /// do; ``changes`` tells where a change comes from. An object can also be observed: see `Observable`.
 ///
 /// An assignment cannot throw. When its write fails the property keeps its new value in memory, the failure is in
-/// ``failures``, and ``flush()`` tries again and throws. Use ``update(_:)`` for a change that must be durable.
+/// ``failures``, and ``flush()`` tries again and throws. Use `update(_:)` for a change that must be durable.
 ///
 /// ## What a closure may do
 ///
-/// Observers, streams and the closure of ``update(_:)`` are called with no lock held: they may read and change any settings
+/// Observers, streams and the closure of `update(_:)` are called with no lock held: they may read and change any settings
 /// object, but for the one that an `update` closure is changing, and may wait for other threads. An expression such as `+=`
 /// keeps other changes of its object out until it is evaluated: it may do all that too, but not wait for another thread
 /// that changes the same object, and it must not contain an `await`. Two threads that change two objects, each inside the
@@ -67,10 +67,10 @@ internal import Observation
 /// | reading a property later | nothing |
 /// | an assignment, `+=` | a change under way, and the write: a disk's flush, a keyring up to its timeout |
 /// | the same, written ``AssignmentTiming/later`` | nothing but an expression under way |
-/// | ``update(_:)``, ``reload()``, ``reset()`` | a change under way, and the stores |
+/// | `update(_:)`, `reload()`, `reset()` | a change under way, and the stores |
 /// | ``flush()`` | the stores |
 ///
-/// Those that can be awaited (``load()``, ``reload()``, ``update(_:)``, ``reset()``, ``flush()``) wait on a thread of the
+/// Those that can be awaited (``load()``, `reload()`, `update(_:)`, `reset()`, ``flush()``) wait on a thread of the
 /// object's own and on none of Swift's cooperative pool: in an asynchronous function they are what the compiler chooses. In
 /// one, await ``load()`` before the first use, and assign with `update` or ``AssignmentTiming/later``.
 @dynamicMemberLookup
@@ -81,7 +81,7 @@ public final class Persisted<Root: Model & Sendable>: Sendable where Root.Subjec
         case stored
         /// The store holds nothing for it; it has its default.
         case absent
-        /// The store could not tell; the property has its default until ``Persisted/reload()`` finds out.
+        /// The store could not tell; the property has its default until `reload()` finds out.
         case unavailable(BackingStoreError)
         /// What the store holds is not a value of the property. It is kept until the property is assigned or reset.
         case unreadable(MappingError)
