@@ -16,7 +16,7 @@ import Testing
     /// JSON with a secret in it is written and read, and the program wipes its document: short, and so long that the
     /// buffer grows; with characters that are escaped.
     @Test(
-        .disabled(if: Sanitizer.isActive, "it keeps memory of its own"),
+        .disabled(if: Sanitizer.isActive, "it keeps stack frames that are gone, with the copies in them"),
         arguments: ["nothing", "secret", "json", "large"]
     )
     func jsonThatRevealsASecretLeavesNoCopy(scenario: String) throws {
@@ -27,7 +27,7 @@ import Testing
     /// and changes twenty times more; a store in memory and the keyring, which is libsecret's part too.
     @Test(
         .needsKeyring,
-        .disabled(if: Sanitizer.isActive, "it keeps memory of its own"),
+        .disabled(if: Sanitizer.isActive, "it keeps stack frames that are gone, with the copies in them"),
         arguments: ["memory", "keyring", "either", "moved", "emptied"]
     )
     func aSecretThatIsRemovedFromSettingsLeavesNoCopy(scenario: String) throws {

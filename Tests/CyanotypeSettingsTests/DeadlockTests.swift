@@ -17,14 +17,18 @@ private struct Numbers: Model, Sendable, Equatable {
     }
 }
 
-/// Ends the process when a test does not go on: a deadlock would keep the whole suite waiting.
-private func withWatchdog(_ name: String = #function, _ body: () throws -> Void) rethrows {
-    let watchdog = DispatchSource.makeTimerSource(queue: .global())
-    watchdog.setEventHandler { fatalError("\(name) does not go on: a deadlock") }
-    watchdog.schedule(deadline: .now() + 300)
-    watchdog.activate()
-    defer { watchdog.cancel() }
-    try body()
+/// Runs `body` on a thread of its own, which a deadlock leaves behind, so that the test fails and the suite goes on.
+private func withWatchdog(_ body: @escaping @Sendable () throws -> Void) throws {
+    struct Deadlock: Error {}
+    let outcome = Mutex<Result<Void, any Error>?>(nil)
+    let done = DispatchSemaphore(value: 0)
+    Thread {
+        let result = Result { try body() }
+        outcome.withLock { $0 = result }
+        done.signal()
+    }.start()
+    guard done.wait(timeout: .now() + 300) == .success else { throw Deadlock() }
+    try outcome.withLock { $0 }?.get()
 }
 
 /// Nothing that the program does in a closure keeps another thread waiting for ever.
@@ -35,8 +39,8 @@ struct DeadlockTests {
     }
 
     /// An observer goes to a queue synchronously, on which the same object is being assigned.
-    @Test func anObserverThatGoesToAQueueThatAssigns() {
-        withWatchdog {
+    @Test func anObserverThatGoesToAQueueThatAssigns() throws {
+        try withWatchdog {
             let settings = open()
             let queue = DispatchQueue(label: "as the main queue")
             let told = Atomic(0)
@@ -63,7 +67,7 @@ struct DeadlockTests {
 
     @Test func twoObjectsChangedInsideEachOthersExpressions() async throws {
         let (stores, objects) = twoObjects()
-        withWatchdog {
+        try withWatchdog {
             let errors = onThreads(2) { thread in
                 for _ in 0..<200 {
                     add(1, to: &objects[thread].first) { objects[1 - thread].second += 1 }
@@ -83,7 +87,7 @@ struct DeadlockTests {
     @Test func aCircleOfTwoExpressionsIsSeen() async throws {
         let (stores, objects) = twoObjects()
         let inside = [DispatchSemaphore(value: 0), DispatchSemaphore(value: 0)]
-        withWatchdog {
+        try withWatchdog {
             let errors = onThreads(2) { thread in
                 add(1, to: &objects[thread].first) {
                     inside[thread].signal()
@@ -105,7 +109,7 @@ struct DeadlockTests {
         let (_, objects) = twoObjects()
         let inside = [DispatchSemaphore(value: 0), DispatchSemaphore(value: 0)]
         let refused = Atomic(0)
-        withWatchdog {
+        try withWatchdog {
             _ = onThreads(2) { thread in
                 add(1, to: &objects[thread].first) {
                     inside[thread].signal()
@@ -147,9 +151,9 @@ struct DeadlockTests {
         for object in objects { #expect(object.snapshot == Numbers(first: 1, second: 1)) }
     }
 
-    @Test func anObserverThatChangesAnotherObjectWhoseObserverChangesThisOne() {
+    @Test func anObserverThatChangesAnotherObjectWhoseObserverChangesThisOne() throws {
         let (_, objects) = twoObjects()
-        withWatchdog {
+        try withWatchdog {
             for thread in 0..<2 {
                 withObservationTracking {
                     _ = objects[thread].first
@@ -213,8 +217,8 @@ struct DeadlockTests {
         for object in outer + inner { _ = object.snapshot }
         let inside = [DispatchSemaphore(value: 0), DispatchSemaphore(value: 0)]
         let clock = ContinuousClock()
-        let taken = clock.measure {
-            withWatchdog {
+        let taken = try clock.measure {
+            try withWatchdog {
                 _ = onThreads(2) { thread in
                     add(1, to: &outer[thread].first) {
                         inside[thread].signal()

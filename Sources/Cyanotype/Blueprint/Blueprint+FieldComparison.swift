@@ -4,7 +4,7 @@ internal import Glibc
 internal import Musl
 #endif
 
-// What a settings object asks of two versions of a model.
+// Settings objects compare two versions of a model with these.
 extension Blueprint {
     /// Whether a property certainly has the same value in both: they consist of the same bits, those of references too.
     ///

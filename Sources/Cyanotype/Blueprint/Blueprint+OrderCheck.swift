@@ -61,7 +61,7 @@ extension Blueprint {
     ///   - held: What its property holds.
     /// - Returns: The pairs; `nil` when there is no cycle.
     private func misplacedFields(_ fields: [Int], _ texts: [String?], _ held: [String?]) -> [(Int, Int)]? {
-        // What is in its place belongs to no cycle, even if another property holds the same.
+        // A value that its own property holds is in no cycle, even if another property holds an equal one.
         let misplaced = fields.filter { held[$0] != texts[$0] }
         for start in misplaced where texts[start] != nil {
             var cycle: [(Int, Int)] = []

@@ -45,7 +45,7 @@ final class BlueprintDetails<Subject>: Sendable {
 
     let settings: BlueprintSettings<Subject>
 
-    /// What debug builds have still to find out about the order of the fields.
+    /// The fields whose order debug builds still have to check.
     let orderCheck = Locked(OrderCheck())
 
     init(instanceType: Any.Type, declaredSlots: [Slot], settings: BlueprintSettings<Subject>) {

@@ -1,7 +1,9 @@
 internal import Synchronization
 
-/// What a field reads a missing key as: `nil`, or another value. Found out when a `nil` is first written, because that makes
-/// an instance, whose initializer may use the blueprint.
+/// Tells whether a field reads a missing key as `nil` or as another value.
+///
+/// It finds out when a `nil` is first written and not when the blueprint is made: it has to make an instance, whose
+/// initializer may use the blueprint.
 final class MissingValue: Sendable {
     /// Whether it is `nil`.
     private let find: @Sendable () -> Bool

@@ -47,7 +47,7 @@ extension Slot {
     ///
     /// This is done last, around all layers, when the field is put into a table: what a field says comes in any order.
     mutating func hideReads() {
-        // What has no key of its own is hidden where its members are read.
+        // A flattened field has no key of its own; the fields of its model hide their values themselves.
         guard isSensitive, !hidesReads, !isDeferred else { return }
         hidesReads = true
         leaf = .none
