@@ -1,7 +1,7 @@
 #if canImport(Glibc)
-internal import Glibc
+package import Glibc
 #elseif canImport(Musl)
-internal import Musl
+package import Musl
 #endif
 
 /// An object that functions further up the stack of the same thread left for those they call.
@@ -36,13 +36,14 @@ struct ThreadLocal<Object: AnyObject>: Sendable {
     }
 }
 
-/// The keys of all ``ThreadLocal`` objects, which a thread hands on to one that goes on in its place.
-enum ThreadLocalKeys {
+/// The keys of what belongs to a thread and is handed on to one that goes on in its place: all ``ThreadLocal`` objects, and
+/// what other modules add.
+package enum ThreadLocalKeys {
     private static let keys = Locked<[pthread_key_t]>([])
 
     static var all: [pthread_key_t] { keys.withLock { $0 } }
 
-    static func add(_ key: pthread_key_t) {
+    package static func add(_ key: pthread_key_t) {
         keys.withLock { $0.append(key) }
     }
 }

@@ -88,7 +88,7 @@ enum ThreadStack {
                 Unmanaged.passUnretained(call).toOpaque()
             )
             // Without another thread there is only this one: it may still have room enough.
-            if status == 0 { pthread_join(thread, nil) } else { call.run() }
+            if status == 0 { pthread_join(thread, nil) } else { run() }
             withExtendedLifetime(call) {}
         }
         guard let result else { preconditionFailure("a thread runs its function") }
@@ -98,16 +98,18 @@ enum ThreadStack {
     /// What another thread runs, while this one waits.
     private final class Call {
         private let body: () -> Void
-        private let values: [(key: pthread_key_t, value: UnsafeMutableRawPointer?)]
+        private let values: [(key: pthread_key_t, value: UnsafeMutableRawPointer)]
 
         init(_ body: @escaping () -> Void) {
             self.body = body
-            values = ThreadLocalKeys.all.map { ($0, pthread_getspecific($0)) }
+            values = ThreadLocalKeys.all.compactMap { key in pthread_getspecific(key).map { (key, $0) } }
         }
 
         func run() {
             for (key, value) in values { pthread_setspecific(key, value) }
             body()
+            // They belong to the other thread: the end of this one must not release them.
+            for (key, _) in values { pthread_setspecific(key, nil) }
         }
     }
 }

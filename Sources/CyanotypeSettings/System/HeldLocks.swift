@@ -1,3 +1,4 @@
+internal import Cyanotype
 internal import Glibc
 
 /// The locks that the calling thread holds, by their files, whatever path leads to them: a thread that waited for a lock
@@ -14,7 +15,9 @@ enum HeldLocks {
         let result = pthread_key_create(&key) { pointer in
             if let pointer { Unmanaged<Files>.fromOpaque(pointer).release() }
         }
-        return result == 0 ? key : nil
+        if result != 0 { return nil }
+        ThreadLocalKeys.add(key)
+        return key
     }()
 
     /// The lock that the thread holds on a lock file.

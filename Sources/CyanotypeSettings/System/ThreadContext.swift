@@ -36,6 +36,7 @@ final class ThreadContext {
             if let pointer { Unmanaged<ThreadContext>.fromOpaque(pointer).release() }
         }
         require(result == 0, "pthread_key_create failed with error \(result)")
+        ThreadLocalKeys.add(key)
         return key
     }()
 
