@@ -71,4 +71,110 @@ struct ModelRulesTests {
         #expect(range.failures.isEmpty)
         #expect(try store.value(forKey: "Range.lower") == .integer(3))
     }
+
+    /// A change that breaks a rule stays in memory. It does not hide the rule from the changes after it.
+    @Test(arguments: AssignmentTiming.all)
+    func whatIsHeldBackExcusesNothing(_ timing: AssignmentTiming) async throws {
+        try store.apply(["Range.lower": .integer(5), "Range.upper": .integer(10)])
+        let range = open(timing)
+        range.lower = 20
+        range.upper = 3
+        range.name = "b"
+        await #expect(throws: PersistedError.self) { try await range.flush() }
+        #expect(try store.value(forKey: "Range.lower") == .integer(5))
+        #expect(try store.value(forKey: "Range.upper") == .integer(10))
+        #expect(try store.value(forKey: "Range.name") == .string("b"))
+        #expect(Set(range.failures.map(\.key)) == ["Range.lower", "Range.upper"])
+        // An update of another property has nothing to do with it either.
+        try await range.update { $0.name = "c" }
+        #expect(try store.value(forKey: "Range.name") == .string("c"))
+        expectBroken(await #expect(throws: PersistedError.self) { try await range.update { $0.upper = 2 } })
+        range.upper = 30
+        try await range.flush()
+        #expect(try store.value(forKey: "Range.lower") == .integer(20))
+        #expect(try store.value(forKey: "Range.upper") == .integer(30))
+        #expect(range.failures.isEmpty)
+    }
+
+    @Test func aResetThrowsAndChangesNothing() throws {
+        try store.apply(["Range.lower": .integer(20), "Range.upper": .integer(30)])
+        let range = open()
+        expectBroken(#expect(throws: PersistedError.self) { try range.reset(\.upper) })
+        expectBroken(#expect(throws: PersistedError.self) { try range.reset(keeping: [\.lower]) })
+        #expect(range.snapshot == Range(lower: 20, upper: 30))
+        #expect(try store.keys() == ["Range.lower", "Range.upper"])
+        try range.reset(\.lower, \.upper)
+        #expect(range.snapshot == Range())
+        #expect(try store.keys().isEmpty)
+    }
+}
+
+/// A pair whose values are valid together only.
+private protocol Pair: Model, Sendable, Equatable where Subject == Self {
+    var lower: Int { get }
+    var upper: Int { get }
+    static var both: Set<PartialKeyPath<Self>> { get }
+}
+
+private struct RuledPair: Pair {
+    let lower: Int
+    let upper: Int
+
+    static var both: Set<PartialKeyPath<Self>> { [\.lower, \.upper] }
+
+    static let blueprint = Blueprint(RuledPair.init) {
+        Field("lower", \.lower, default: 0).stored(in: .defaults)
+        Field("upper", \.upper, default: 10).stored(in: .defaults)
+    }
+    .validate("lower up to upper") { $0.lower <= $0.upper }
+}
+
+private struct RefusingPair: Pair {
+    let lower: Int
+    let upper: Int
+
+    static var both: Set<PartialKeyPath<Self>> { [\.lower, \.upper] }
+
+    struct WrongOrder: Error {}
+
+    init(lower: Int, upper: Int) throws {
+        guard lower <= upper else { throw WrongOrder() }
+        (self.lower, self.upper) = (lower, upper)
+    }
+
+    static let blueprint = Blueprint.throwing(RefusingPair.init) {
+        Field("lower", \.lower, default: 0).stored(in: .defaults)
+        Field("upper", \.upper, default: 10).stored(in: .defaults)
+    }
+}
+
+/// Stored values that are valid together are loaded, and others are reset, in whatever order that works.
+@Suite("Rules of the whole model while settings are loaded")
+struct LoadedModelRulesTests {
+    private static let types: [any Pair.Type] = [RuledPair.self, RefusingPair.self]
+
+    private func expectAnyOrder<Value: Pair>(_ type: Value.Type, _ stored: (Int, Int)) throws {
+        let store = MemoryStore()
+        let pair = Persisted(type, stores: [.defaults: store], keyNaming: .plain)
+        #expect((pair.lower, pair.upper) == (0, 10))
+        let values: [String: StoredValue?] = ["lower": .integer(Int64(stored.0)), "upper": .integer(Int64(stored.1))]
+        try store.apply(values)
+        pair.reload()
+        #expect((pair.lower, pair.upper) == stored)
+        let other = Persisted(type, stores: [.defaults: store], keyNaming: .plain)
+        #expect((other.lower, other.upper) == stored)
+        #expect(other.failures.isEmpty)
+        try other.reset(keeping: [])
+        #expect((other.lower, other.upper) == (0, 10))
+        #expect(try store.keys().isEmpty)
+        try store.apply(values)
+        other.reload()
+        try other.reset(keeping: Value.both)
+        #expect((other.lower, other.upper) == stored)
+    }
+
+    @Test(arguments: 0..<2, [(20, 30), (-30, -20)]) func pairsAreTakenTogether(_ type: Int, _ stored: (Int, Int)) throws
+    {
+        try expectAnyOrder(Self.types[type], stored)
+    }
 }

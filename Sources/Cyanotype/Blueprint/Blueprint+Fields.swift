@@ -172,7 +172,9 @@ extension Blueprint {
                 throw error
             }
             return copy.move()
-        case .memberwise(let make):
+        case .memberwise(let checkedMake):
+            // Fields that are set one after the other may break the rules of the whole model on the way.
+            let make = settings.uncheckedMake ?? checkedMake
             withUnsafePointer(to: instance) { copyValues(of: $0, into: frame) }
             slot.pointee.destroy(place)
             do {

@@ -151,24 +151,28 @@ extension PersistedCore {
         guard timing == .now || changing.begin() else { throw circle(plan.properties) }
         defer { if timing == .later { changing.end() } }
         while true {
-            let (old, version) = state.withLock { ($0.model, $0.version) }
-            let new = try model(after: plan, from: old)
+            let (old, version, known) = state.withLock { ($0.model, $0.version, $0.properties) }
+            let new = try model(after: plan, from: old, known)
             if replaceModel(with: new, from: version, changed: plan.properties) { return (old, new) }
         }
     }
 
-    private func model(after plan: ResetPlan, from old: Root) throws(PersistedError) -> Root {
+    private func model(
+        after plan: ResetPlan,
+        from old: Root,
+        _ known: [PropertyState<Root>]
+    ) throws(PersistedError) -> Root {
         let defaults = Self.makeDefault()
-        let (source, target) = plan.isEverything ? (old, defaults) : (defaults, old)
-        var model = target
-        do throws(MappingError) {
-            for field in plan.fields { try Root.blueprint.copyField(field, from: source, to: &model) }
-            return model
-        } catch {
-            // The initializer of a memberwise blueprint does not take these values together.
-            let refused = properties.filter { plan.fields.contains($0.field) }.map { $0.failure(.mapping(error)) }
-            tell(refused)
-            throw PersistedError(failures: refused)
+        let source = plan.isEverything ? old : defaults
+        var model = plan.isEverything ? defaults : old
+        let refused = inAnyOrder(plan.fields) { field throws(MappingError) in
+            try Root.blueprint.copyField(field, from: source, to: &model)
         }
+        let broken = brokenRules(of: model, notOf: old, assigning: plan.properties, known)
+        guard let error = refused.first?.error ?? broken else { return model }
+        // These values are not valid together.
+        let concerned = properties.filter { plan.fields.contains($0.field) }.map { $0.failure(.mapping(error)) }
+        tell(concerned)
+        throw PersistedError(failures: concerned)
     }
 }

@@ -85,16 +85,15 @@ extension PersistedCore {
             for index in pending { state.properties[index].isScheduled = false }
             return (state.model, state.properties)
         }
-        let broken = Root.blueprint.brokenRules(of: model, notOf: nil)
-        let refused = pending.filter { broken != nil && known[$0].breaksModelRule }
-        let written = pending.filter { !known[$0].isRemoval && !refused.contains($0) }
+        let mended = mendedProperties(in: model, known)
+        let held = pending.filter { known[$0].breaksModelRule && !mended.contains($0) }
+        let written = pending.filter { !known[$0].isRemoval && !held.contains($0) }
         let (writes, failures) = encode(written, of: model)
         note(failures)
-        let removals = pending.filter { known[$0].isRemoval && !refused.contains($0) }.map { Write($0, nil) }
+        let removals = pending.filter { known[$0].isRemoval && !held.contains($0) }.map { Write($0, nil) }
         let failed = failures.map(\.1) + write(writes + removals, StoreAccess())
         tell(failed)
-        all += failed
-        if let broken { all += refused.map { properties[$0].failure(.mapping(broken)) } }
+        all += failed + held.compactMap { properties[$0].failure(known[$0]) }
         // What is still in the way of a move, but for values that nobody but the user can choose from.
         let left = state.withLock { $0.properties }
         for (property, state) in zip(properties, left) {

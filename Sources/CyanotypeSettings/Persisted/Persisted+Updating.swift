@@ -3,10 +3,10 @@ internal import Cyanotype
 extension Persisted {
     /// Changes properties and writes them, as one step.
     ///
-    /// The changes are made to a copy of the model, with no lock held. When a property that `body` changes has been changed
-    /// by somebody else meanwhile, by another thread, or by another object or process whose store can keep writers out,
-    /// `body` is called again with what it is now: so let it do nothing but change its argument. It may read any settings
-    /// object and change other ones.
+    /// The changes are made to a copy of the model, with no lock held. When another thread has changed the object meanwhile,
+    /// or another object or process a property that `body` changes, in a store that can keep writers out, then `body` is
+    /// called again with the new values. So let it be brief, and change nothing but its argument. It may read any settings
+    /// object.
     ///
     /// When `body` throws, or a new value cannot be kept in its store at all, nothing has changed. Then each store is asked
     /// once to write what has changed in it, in the order of the stores' names. A process that ends between two stores
@@ -29,7 +29,8 @@ extension Persisted {
 
     /// Changes properties and writes them, as one step, while the calling task waits and its thread does not.
     ///
-    /// As the synchronous one does, on a thread of the object's.
+    /// As the synchronous one does, on a queue of the object's. All asynchronous calls of the object run there one after
+    /// the other, so `body` must not wait for a task that awaits the same object.
     ///
     /// - Parameter body: Changes the model that it is given; it may be called again.
     /// - Returns: What `body` returns.
@@ -83,64 +84,55 @@ extension PersistedCore {
         _ version: Int,
         isRefreshed: Bool
     ) throws -> Commitment {
-        let changed = Set(changedProperties(from: base, to: new)).union(assigned).sorted()
+        let changed = changedProperties(from: base, to: new)
+        let written = assigned.union(changed).sorted()
         guard writing.begin() else {
-            if !changed.isEmpty { throw circle(changed) }
+            if !written.isEmpty { throw circle(written) }
             // Nothing of it goes to a store.
-            guard replaceModel(with: new, from: version, changed: changed) else { return .outOfDate }
-            tellChanges(from: base, to: new, changed, .assignment)
+            guard replaceModel(with: new, from: version, changed: []) else { return .outOfDate }
+            tellChanges(from: base, to: new, [], .assignment)
             return .made
         }
         defer { writing.end() }
         if state.withLock({ $0.version }) != version { return .outOfDate }
-        let access = beginAccess(to: changed)
+        let access = beginAccess(to: written)
         defer { access.end() }
-        if !isRefreshed { refresh(changed, access) }
+        if !isRefreshed { refresh(written, access) }
         if state.withLock({ $0.version }) != version { return .refreshed }
 
         let known = state.withLock { $0.properties }
         try refuse(
-            changed.compactMap { index in
+            written.compactMap { index in
                 assigned.contains(index) ? nil : known[index].unknown.map { properties[index].failure($0) }
             }
         )
-        if let broken = Root.blueprint.brokenRules(of: new, notOf: base) {
+        if let broken = brokenRules(of: new, notOf: base, assigning: written, known) {
             // By properties in memory only.
-            if changed.isEmpty { throw broken }
-            try refuse(changed.map { properties[$0].failure(.mapping(broken)) })
+            if written.isEmpty { throw broken }
+            try refuse(written.map { properties[$0].failure(.mapping(broken)) })
         }
-        let (writes, failures) = encode(changed, of: new)
+        let (writes, failures) = encode(written, of: new)
         try refuse(failures.map(\.1))
-        // What an earlier assignment could not write is part of what must be durable now. What cannot be written of that
-        // does not keep the rest from it.
-        let isBroken = Root.blueprint.brokenRules(of: new, notOf: nil) != nil
+        // Earlier assignments that could not be written must be durable now too, but do not keep this one from it.
+        let mended = mendedProperties(in: new, known)
         let pending = pendingProperties.filter { index in
-            !changed.contains(index) && !(isBroken && known[index].breaksModelRule)
+            !written.contains(index) && (!known[index].breaksModelRule || mended.contains(index))
         }
         let rest = encode(pending.filter { !known[$0].isRemoval }, of: new).writes
         let removals = pending.filter { known[$0].isRemoval }.map { Write($0, nil) }
-        guard try replace(new, from: version, changed: changed, written: changed + pending) else { return .outOfDate }
+        guard try replace(new, from: version, changed: written + pending) else { return .outOfDate }
         let failed = write(writes + rest + removals, access)
-        tellChanges(from: base, to: new, changedProperties(from: base, to: new), .assignment)
+        tellChanges(from: base, to: new, changed, .assignment)
         tell(failed)
         if !failed.isEmpty { throw PersistedError(failures: failed) }
         return .made
     }
 
     /// Makes `new` the model while no expression is being evaluated, which would overwrite what is changed.
-    private func replace(
-        _ new: Root,
-        from version: Int,
-        changed: [Int],
-        written: [Int]
-    ) throws(PersistedError) -> Bool {
+    private func replace(_ new: Root, from version: Int, changed: [Int]) throws(PersistedError) -> Bool {
         guard timing == .now || changing.begin() else { throw circle(changed) }
         defer { if timing == .later { changing.end() } }
-        guard replaceModel(with: new, from: version, changed: changed) else { return false }
-        state.withLock { state in
-            for index in written { state.properties[index].isScheduled = false }
-        }
-        return true
+        return replaceModel(with: new, from: version, changed: changed)
     }
 
     /// The properties that were changed in memory and are not written, though it is known what their stores have.

@@ -141,7 +141,7 @@ extension PersistedCore {
             let assignment = Assignment(
                 indices: indices,
                 unknown: unknown,
-                broken: Root.blueprint.brokenRules(of: new, notOf: old),
+                broken: brokenRules(of: new, notOf: old, assigning: indices, known),
                 mended: mendedProperties(in: new, known).filter { !indices.contains($0) }
             )
             let event = changeEvent(from: old, to: new, changed, .assignment)
@@ -228,12 +228,6 @@ extension PersistedCore {
             }
             return true
         }
-    }
-
-    /// The properties that were not written because of a rule over the whole model, if all are fulfilled.
-    private func mendedProperties(in model: Root, _ known: [PropertyState<Root>]) -> [Int] {
-        let refused = properties.indices.filter { known[$0].breaksModelRule && known[$0].unbased == nil }
-        return refused.isEmpty || Root.blueprint.brokenRules(of: model, notOf: nil) != nil ? [] : refused
     }
 
     // MARK: Later

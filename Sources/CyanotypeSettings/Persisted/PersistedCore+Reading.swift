@@ -64,12 +64,13 @@ extension PersistedCore {
 
     /// Reads the properties at `indices` from the stores into `state`, with one request to each store.
     private func load(_ indices: some Sequence<Int>, into state: inout State) {
+        var found: [Int: SecretValue?] = [:]
         for (name, group) in Dictionary(grouping: indices, by: { properties[$0].store }) {
             guard let store = stores[name] else { continue }
             let began = ContinuousClock.now
             do throws(BackingStoreError) {
                 let values = try store.carriedValues(forKeys: group.map { properties[$0].key })
-                for index in group { load(values[properties[index].key], index, from: store, into: &state) }
+                for index in group { found[index] = .some(values[properties[index].key]) }
                 state.pauses[name] = nil
             } catch {
                 // One that cannot be read says nothing of the others, unless nothing of the store can be. A person is not
@@ -79,43 +80,41 @@ extension PersistedCore {
                     state.pauses[name] = StorePause(error, asked: began, after: state.pauses[name])
                     continue
                 }
-                for index in group { load(index, from: store, into: &state) }
+                for index in group {
+                    do throws(BackingStoreError) {
+                        found[index] = .some(try store.carriedValue(forKey: properties[index].key))
+                    } catch {
+                        state.properties[index].status = .unavailable(error)
+                    }
+                }
             }
         }
-    }
-
-    private func load(_ index: Int, from store: any BackingStore, into state: inout State) {
-        do throws(BackingStoreError) {
-            load(try store.carriedValue(forKey: properties[index].key), index, from: store, into: &state)
-        } catch {
-            state.properties[index].status = .unavailable(error)
+        let refused = inAnyOrder(found.keys.sorted()) { index throws(MappingError) in
+            try load(found[index] ?? nil, index, into: &state)
         }
+        for (index, error) in refused { state.properties[index].status = .unreadable(error) }
     }
 
     /// Takes over the value that a store has for a property, unless the model has it already.
-    private func load(_ value: SecretValue?, _ index: Int, from store: any BackingStore, into state: inout State) {
+    private func load(_ value: SecretValue?, _ index: Int, into state: inout State) throws(MappingError) {
         switch state.properties[index].status {
         case .stored, .absent:
             if let known = state.properties[index].stored, known.isIdentical(to: value) { return }
         case .unavailable, .unreadable, .unwritten, .scheduled:
             break
         }
-        let field = properties[index].field
+        let property = properties[index]
+        let hidesValues = stores[property.store]?.protectsSecrets == true
         state.properties[index].stored = .none
-        do throws(MappingError) {
-            if let value {
-                let text = try properties[index].text(of: value)
-                let hidesValues = store.protectsSecrets
-                try Root.blueprint.setField(field, of: &state.model, to: text, hidesValues: hidesValues)
-                state.properties[index].status = .stored
-            } else {
-                try Root.blueprint.copyField(field, from: Self.makeDefault(), to: &state.model)
-                state.properties[index].status = .absent
-            }
-            state.properties[index].stored = .some(store.protectsSecrets ? value.map(\.hidden) : value)
-        } catch {
-            state.properties[index].status = .unreadable(error)
+        if let value {
+            let text = try property.text(of: value)
+            try Root.blueprint.setField(property.field, of: &state.model, to: text, hidesValues: hidesValues)
+            state.properties[index].status = .stored
+        } else {
+            try Root.blueprint.copyField(property.field, from: Self.makeDefault(), to: &state.model)
+            state.properties[index].status = .absent
         }
+        state.properties[index].stored = .some(hidesValues ? value.map(\.hidden) : value)
     }
 
     /// Takes over what has become of moving a property.

@@ -78,10 +78,10 @@ extension PersistedCore {
             if now.version != before.version || taken.count < indices.count {
                 model = now.model
                 // What the initializer of a memberwise blueprint does not take together stays as it is.
-                taken.removeAll { index in
-                    let field = properties[index].field
-                    return (try? Root.blueprint.copyField(field, from: after.model, to: &model)) == nil
+                let refused = inAnyOrder(taken) { index throws(MappingError) in
+                    try Root.blueprint.copyField(properties[index].field, from: after.model, to: &model)
                 }
+                taken.removeAll { index in refused.contains { $0.index == index } }
             }
             let changed = changedProperties(from: now.model, to: model)
             let event = changeEvent(from: now.model, to: model, changed, .elsewhere)

@@ -1,0 +1,74 @@
+internal import Cyanotype
+
+// The stores are given no model that breaks a rule over the whole of it. A change that breaks one stays in memory, and is
+// written together with the change that mends it. Until then the stores have what was there before.
+extension PersistedCore {
+    /// Compares a change with the rules over the whole model.
+    ///
+    /// - Parameters:
+    ///   - new: The model after the change.
+    ///   - old: The model before it. A rule that it breaks already says nothing of the change.
+    ///   - indices: The properties that the change assigns.
+    ///   - known: The states of all properties.
+    /// - Returns: The rules that the change breaks; `nil` when it can be written.
+    func brokenRules(
+        of new: Root,
+        notOf old: Root,
+        assigning indices: [Int],
+        _ known: [PropertyState<Root>]
+    ) -> MappingError? {
+        if Root.blueprint.brokenRules(of: new, notOf: nil) == nil { return nil }
+        let held = properties.indices.filter { known[$0].breaksModelRule }
+        return Root.blueprint.brokenRules(
+            of: restoring(held.filter { !indices.contains($0) }, of: new, known),
+            notOf: restoring(held, of: old, known)
+        )
+    }
+
+    /// The properties that were not written because of a rule over the whole model, if all are fulfilled.
+    func mendedProperties(in model: Root, _ known: [PropertyState<Root>]) -> [Int] {
+        let held = properties.indices.filter { known[$0].breaksModelRule && known[$0].unbased == nil }
+        return held.isEmpty || Root.blueprint.brokenRules(of: model, notOf: nil) != nil ? [] : held
+    }
+
+    /// Calls `set` for each of some properties, and again for those that it refused, as long as that helps: the initializer
+    /// of a memberwise blueprint may refuse a value only beside the former value of another property.
+    ///
+    /// - Parameters:
+    ///   - indices: The properties.
+    ///   - set: Sets one in a model.
+    /// - Returns: The properties that were refused in the end, with the reasons.
+    func inAnyOrder(
+        _ indices: some Collection<Int>,
+        _ set: (Int) throws(MappingError) -> Void
+    ) -> [(index: Int, error: MappingError)] {
+        var left = Array(indices)
+        while true {
+            var refused: [(index: Int, error: MappingError)] = []
+            for index in left {
+                do throws(MappingError) { try set(index) } catch { refused.append((index, error)) }
+            }
+            if refused.isEmpty || refused.count == left.count { return refused }
+            left = refused.map(\.index)
+        }
+    }
+
+    /// A model with some properties as their stores have them.
+    private func restoring(_ indices: [Int], of model: Root, _ known: [PropertyState<Root>]) -> Root {
+        var restored = model
+        for index in indices {
+            let property = properties[index]
+            switch known[index].stored {
+            case .some(.some(let value)):
+                // What the stores had could be read.
+                guard let text = try? property.text(of: value) else { continue }
+                try? Root.blueprint.setField(property.field, of: &restored, to: text, hidesValues: true)
+            case .some(.none):
+                try? Root.blueprint.copyField(property.field, from: Self.makeDefault(), to: &restored)
+            case .none:
+                break
+            }
+        }
+        return restored
+    }
+}
