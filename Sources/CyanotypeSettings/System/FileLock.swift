@@ -47,8 +47,7 @@ final class FileLock {
         } catch {
             throw .system(error)
         }
-        // One that was ended on another thread, or taken before a fork, is not this thread's any more.
-        if let held = HeldLocks[opened.identity], held.depth > 0, held.process == getpid() {
+        if let held = FileTurns.held(opened.identity) {
             SystemCalls.close(opened.descriptor)
             if held.refusesReentry { throw .reentered }
             held.depth += 1
@@ -56,7 +55,7 @@ final class FileLock {
         }
         let (locked, turn) = try wait(for: opened, at: path, patience: patience)
         let lock = FileLock(path, locked, turn)
-        HeldLocks[lock.identity] = lock
+        FileTurns.note(lock, on: lock.identity, turn)
         return lock
     }
 
@@ -68,7 +67,7 @@ final class FileLock {
         )
         depth -= 1
         if depth > 0 { return }
-        HeldLocks[identity] = nil
+        if let turn = turns.last { FileTurns.note(nil, on: identity, turn) }
         release(descriptor)
         for turn in turns.reversed() { turn.end() }
     }
@@ -88,11 +87,11 @@ final class FileLock {
             throw .system(error)
         }
         let (renewed, turn) = try Self.wait(for: opened, at: path, patience: patience)
-        turns.append(turn)
+        if let former = turns.last { FileTurns.note(nil, on: identity, former) }
         release(descriptor)
-        HeldLocks[identity] = nil
+        turns.append(turn)
         (descriptor, identity, isNew) = (renewed.descriptor, renewed.identity, renewed.isNew)
-        HeldLocks[identity] = self
+        FileTurns.note(self, on: identity, turn)
     }
 
     private func release(_ descriptor: Int32) {
@@ -201,7 +200,7 @@ final class FileLock {
     }
 }
 
-/// The turns of this process's threads at lock files.
+/// The turns of this process's threads at lock files, by the files, whatever path leads to them.
 private enum FileTurns {
     private struct Key: Hashable {
         let file: SystemCalls.FileIdentity
@@ -209,19 +208,34 @@ private enum FileTurns {
         let process = getpid()
     }
 
-    private struct Reference: Sendable {
+    /// Sendable, because only the thread that has the turn uses the lock.
+    private struct Entry: @unchecked Sendable {
         weak var turn: Turn?
+        weak var lock: FileLock?
     }
 
-    private static let all = Locked<[Key: Reference]>([:])
+    private static let all = Locked<[Key: Entry]>([:])
 
     static func turn(for file: SystemCalls.FileIdentity) -> Turn {
         all.withLock { all in
             if let turn = all[Key(file: file)]?.turn { return turn }
             all = all.filter { $0.value.turn != nil }
             let turn = Turn()
-            all[Key(file: file)] = Reference(turn: turn)
+            all[Key(file: file)] = Entry(turn: turn)
             return turn
         }
+    }
+
+    /// The lock that the calling thread holds on a lock file: it would wait for itself in vain.
+    static func held(_ file: SystemCalls.FileIdentity) -> FileLock? {
+        guard let entry = all.withLock({ $0[Key(file: file)] }), entry.turn?.isMine == true else { return nil }
+        return entry.lock
+    }
+
+    /// Notes that the calling thread, which has the turn at a lock file, holds `lock` on it, or none any more.
+    static func note(_ lock: FileLock?, on file: SystemCalls.FileIdentity, _ turn: Turn) {
+        let entry = Entry(turn: turn, lock: lock)
+        // A process that was forked meanwhile knows nothing of the turn.
+        all.withLock { if $0[Key(file: file)] != nil { $0[Key(file: file)] = entry } }
     }
 }
