@@ -44,13 +44,13 @@ public protocol BackingStore: Sendable {
     /// - Throws: ``BackingStoreError`` when the store cannot be read.
     func keys() throws(BackingStoreError) -> [String]
 
-    /// Keeps all other writers out, those of other threads and processes too, until the result is ended: so that what the
-    /// calling thread reads is still there when it writes.
+    /// Keeps all other writers out, in this and in other processes, until the access is ended. A value that the calling
+    /// thread reads is then still current when it writes.
     ///
-    /// The thread uses the store as always meanwhile, and may ask for exclusive access again while it has it.
+    /// The thread uses the store as usual meanwhile, and may begin exclusive access again while it has it.
     ///
-    /// - Returns: The access, which the calling thread ends; `nil` for a store that cannot keep others out, as a keyring
-    ///   cannot. A store cannot, unless it says otherwise.
+    /// - Returns: The access, which the calling thread must end; `nil` for a store that cannot keep others out, such as a
+    ///   keyring. The default implementation returns `nil`.
     /// - Throws: ``BackingStoreError`` when another writer does not finish in time, or the store cannot be written.
     func beginExclusiveAccess() throws(BackingStoreError) -> ExclusiveAccess?
 
@@ -88,8 +88,8 @@ extension BackingStore {
         return true
     }
 
-    /// Changes the value under a key on the base of what it is, as one step where the store can keep other writers out:
-    /// see ``beginExclusiveAccess()``. No other change comes between, by any thread or process.
+    /// Changes the value under a key, based on its current value. This is atomic where the store can keep other writers out:
+    /// no other thread or process changes the value in between. See ``beginExclusiveAccess()``.
     ///
     /// ```swift
     /// let launches = try store.transform("launches") { value in
@@ -99,10 +99,11 @@ extension BackingStore {
     ///
     /// - Parameters:
     ///   - key: The key.
-    ///   - body: Changes the value; `nil` is no value. It must not wait for another thread that writes to the store.
+    ///   - body: A closure that changes the value; `nil` is no value. It must not wait for another thread that writes to the
+    ///     store.
     /// - Returns: The new value.
-    /// - Throws: What `body` throws, and then nothing has changed; ``BackingStoreError`` when the store cannot be read or
-    ///   written.
+    /// - Throws: Any error of `body`, after which nothing has changed, or ``BackingStoreError`` when the store cannot be
+    ///   read or written.
     @discardableResult
     public func transform(_ key: String, _ body: (inout StoredValue?) throws -> Void) throws -> StoredValue? {
         let access = try beginExclusiveAccess()

@@ -4,9 +4,9 @@ internal import Glibc
 #error("Watching files needs inotify; add this platform's notifications in System.")
 #endif
 
-/// What the kernel tells about the names in folders: inotify. Ends when it is let go of.
+/// Notifications from the kernel (inotify) about the names in folders. They end when the object is released.
 ///
-/// Folders are watched rather than files, because a file that is replaced is another one afterwards.
+/// Folders are watched rather than files, because replacing a file makes a different one.
 final class FolderNotifications: Sendable {
     struct Event: Sendable {
         /// What ``watch(_:)`` returned for the folder.
@@ -48,15 +48,15 @@ final class FolderNotifications: Sendable {
         return watch
     }
 
-    /// Begins to watch for the closing of a file that was open for writing, by whatever name.
+    /// Begins to watch for the closing of a file that was open for writing, under any of its names.
     func watch(closingOf file: String) throws(SystemError) -> Int32 {
-        // Added to what a folder is watched for, should there be one at `file` by now.
+        // The mask is added, in case `file` is a folder by now that is watched already.
         let watch = inotify_add_watch(descriptor, file, UInt32(IN_CLOSE_WRITE) | UInt32(IN_MASK_ADD))
         if watch < 0 { throw .last }
         return watch
     }
 
-    /// Waits until there is something to tell, but not longer than that.
+    /// Waits for an event, for at most the given time.
     func wait(nanoseconds: Int) {
         var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
         _ = poll(&request, 1, Int32(clamping: (nanoseconds + 999_999) / 1_000_000))
@@ -67,7 +67,7 @@ final class FolderNotifications: Sendable {
         _ = inotify_rm_watch(descriptor, watch)
     }
 
-    /// Forgets what there is to tell now.
+    /// Discards the pending events.
     func skip() {
         withUnsafeTemporaryAllocation(byteCount: 4_096, alignment: 8) { buffer in
             while let count = try? SystemCalls.read(descriptor, buffer), count > 0 {}

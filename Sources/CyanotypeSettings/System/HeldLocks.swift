@@ -1,14 +1,14 @@
 internal import Glibc
 
-/// The locks that the calling thread holds, by their files, whatever path leads to them: a thread that waited for a lock
-/// of its own would wait in vain.
+/// The locks that the calling thread holds, by file, whatever path leads to the file. Without them a thread could wait
+/// for its own lock.
 enum HeldLocks {
     /// Belongs to one thread; no other ever sees it.
     private final class Files {
         var all: [SystemCalls.FileIdentity: FileLock] = [:]
     }
 
-    /// `nil` when the process has used up its keys: then a thread that waits for itself is not found, and times out.
+    /// `nil` when the process has used up its keys. Then a thread that waits for itself is not detected, and times out.
     private static let key: pthread_key_t? = {
         var key = pthread_key_t()
         let result = pthread_key_create(&key) { pointer in
@@ -23,7 +23,7 @@ enum HeldLocks {
         set { files?.all[file] = newValue }
     }
 
-    /// The thread's own, made when it first asks and released when it ends.
+    /// The locks of the calling thread, created at their first use and released when the thread ends.
     private static var files: Files? {
         guard let key else { return nil }
         if let pointer = pthread_getspecific(key) { return Unmanaged<Files>.fromOpaque(pointer).takeUnretainedValue() }

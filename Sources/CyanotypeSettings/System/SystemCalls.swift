@@ -190,22 +190,22 @@ enum SystemCalls {
         _ = try retrying { fchown(descriptor, owner, group) }
     }
 
-    /// Takes the lock of a file once no other open file holds it. It ends when the descriptor is closed, also by the
-    /// death of the process.
+    /// Acquires the lock of the file at `path`, as soon as no other open file holds it. The lock ends when the descriptor is
+    /// closed, which the death of the process also does.
     ///
-    /// The file is at `path`. `deadline` is when to give up, by ``monotonicNanoseconds``; the result is whether the lock
-    /// was taken before.
+    /// `deadline` is a time of ``monotonicNanoseconds``. The result is `false` if the lock was not acquired by then.
     static func lock(_ descriptor: Int32, at path: String, until deadline: Int) throws(SystemError) -> Bool {
         if try lockNow(descriptor) { return true }
-        // `flock` cannot wait with a deadline. Who gives the lock back closes the file, and the kernel tells of that.
+        // `flock` cannot wait with a deadline. A holder closes the file when it releases the lock, and the kernel reports
+        // that.
         let notifications = try? FolderNotifications()
         _ = try? notifications?.watch(closingOf: path)
         while true {
             if try lockNow(descriptor) { return true }
             let left = deadline - monotonicNanoseconds
             if left <= 0 { return false }
-            // Not all that could be told is: all of the user's inotify instances may be in use, or a process that ends
-            // closes the file a moment before it gives up the lock.
+            // The wait is short, because events can be missed: all of the user's inotify instances may be in use, or a
+            // process that ends may close the file a moment before it releases the lock.
             let pause = min(left, 5_000_000)
             if let notifications {
                 notifications.wait(nanoseconds: pause)
@@ -237,7 +237,7 @@ enum SystemCalls {
         return time.tv_sec * 1_000_000_000 + time.tv_nsec
     }
 
-    /// Two descriptors, of which one can be read from when ``hangUp(_:)`` has been called with the other.
+    /// Makes two connected descriptors: one becomes readable when ``hangUp(_:)`` is called with the other.
     static func makePair() throws(SystemError) -> (Int32, Int32) {
         var ends: [Int32] = [-1, -1]
         let kind = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
@@ -245,13 +245,13 @@ enum SystemCalls {
         return (ends[0], ends[1])
     }
 
-    /// Ends the connection and closes this end, also if a forked process has it, too.
+    /// Ends the connection and closes this end, even if a forked process has it too.
     static func hangUp(_ descriptor: Int32) {
         _ = shutdown(descriptor, Int32(SHUT_RDWR))
         close(descriptor)
     }
 
-    /// Runs `body` on a thread of its own, which gets none of the process's signals.
+    /// Runs `body` on a new thread, which receives none of the process's signals.
     static func startThread(_ body: @escaping @Sendable () -> Void) throws(SystemError) {
         final class Body: Sendable {
             let run: @Sendable () -> Void
@@ -279,7 +279,7 @@ enum SystemCalls {
         pthread_detach(thread)
     }
 
-    /// What this machine calls itself; empty if that is too long to be had.
+    /// The host name of this machine; empty if it is too long.
     static var hostName: String {
         withUnsafeTemporaryAllocation(of: CChar.self, capacity: 256) { buffer in
             guard let base = buffer.baseAddress, gethostname(base, buffer.count) == 0 else { return "" }
@@ -289,7 +289,7 @@ enum SystemCalls {
 
     static var processNumber: Int32 { getpid() }
 
-    /// The text of a small file of the kernel's; `nil` if there is none, or not for this user.
+    /// The text of a small kernel file; `nil` if there is none, or this user may not read it.
     static func text(at path: String) -> String? {
         guard let descriptor = try? open(path, O_RDONLY) else { return nil }
         defer { close(descriptor) }

@@ -19,11 +19,11 @@ struct SystemError: Error, Hashable, Sendable {
     static let exists = SystemError(EEXIST)
     static let isDirectory = SystemError(EISDIR)
     static let notAFolder = SystemError(ENOTDIR)
-    /// What was looked at became something else each time.
+    /// The file kept changing while it was examined.
     static let restless = SystemError(EAGAIN)
-    /// What is there is a pipe, a socket or a device.
+    /// A pipe, a socket or a device is there.
     static let notAFile = SystemError(ENODEV)
-    /// A file of a network's file system that is open here and gone there.
+    /// A file of a network file system is open here, but its server no longer has it.
     static let stale = SystemError(ESTALE)
     static let timedOut = SystemError(ETIMEDOUT)
     static let loop = SystemError(ELOOP)
