@@ -17,7 +17,7 @@
 public struct JSONOptions: Sendable, Hashable {
     /// What is written for a property that is `nil`.
     public enum NilStrategy: Sendable, Hashable {
-        /// Nothing: the key is left out, unless a missing key is read as another value than `nil`. Then it is `null`.
+        /// The key is left out. If a missing key would be read as a value other than `nil`, `null` is written instead.
         case omit
         /// `null`.
         case null
@@ -117,7 +117,7 @@ public struct JSONOptions: Sendable, Hashable {
         self.revealsSecrets = revealsSecrets
     }
 
-    /// The defaults, without a limit of depth: for ``JSON``, which is written without recursion.
+    /// The defaults without a depth limit, for ``JSON``, which is written without recursion.
     static let anyDepth = JSONOptions(unclampedDepth: .max)
 
     private init(unclampedDepth: Int) {

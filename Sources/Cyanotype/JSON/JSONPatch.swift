@@ -52,7 +52,7 @@ public struct JSONPatchError: Error, Sendable, Hashable {
         case movedIntoItself
         /// The document would be nested more deeply than ``JSONOptions/maximumDepth`` allows.
         case tooDeep
-        /// The copies that the patch makes would be larger than ``JSONOptions/maximumBytes`` allows.
+        /// The copies that the patch makes would exceed ``JSONOptions/maximumBytes``.
         case tooLarge
     }
 
