@@ -78,9 +78,9 @@ extension Field {
         return field
     }
 
-    /// Makes a missing key an error, also where the property is `Optional`, has a declared value, or a default.
+    /// Makes a missing key an error, even if the property is `Optional`, has a declared value, or has a default.
     ///
-    /// `null` is accepted as before, and is what a property that is `nil` is written as.
+    /// `null` is still accepted, and a property that is `nil` is written as `null`.
     ///
     /// - Returns: The field with the mark.
     public func required() -> Self {

@@ -15,7 +15,7 @@ struct UnknownKeysField: Sendable {
     /// The values of extension fields of a source, where the property is for those; they are written by themselves.
     var extensions: (@Sendable (_ source: UnsafeRawPointer) -> ExtensionValues)?
 
-    /// The model that the extension fields belong to, where the property is for those.
+    /// The model that the extension fields belong to, if the property holds extension fields.
     var extensionRoot: ObjectIdentifier?
 
     /// The members that the place holds already.

@@ -67,7 +67,7 @@ extension Field {
     ///
     /// It applies to everything declared on the field, before or after this call: rules, defaults, conversions, aliases.
     /// The path of an issue ends at the field; keys and indices inside its value are not shown. A `Secret` needs no mark,
-    /// nor does an optional, array or dictionary of them, whose paths lead to the secret.
+    /// nor does an optional, array or dictionary of secrets. In those, the path of an issue leads to the secret.
     ///
     /// Text that your own initializers, conversions or types put into an error is shown unchanged.
     ///

@@ -70,7 +70,7 @@ public struct FieldDescription: Sendable {
     /// Whether a default takes the place of a value that cannot be read.
     public let hasDefaultForInvalid: Bool
 
-    /// Whether the value is left out of descriptions and errors: because the field says so, or because it is a secret.
+    /// Whether the value is left out of descriptions and errors, because the field is marked sensitive or holds a secret.
     public let isSensitive: Bool
 
     /// The store that keeps the property.

@@ -65,7 +65,7 @@ public struct MappingError: Error, Sendable, Hashable {
     public struct Issue: Sendable, Hashable {
         /// What kind of problem it is.
         public let code: Code
-        /// Where the value is in the document; for what is inside of a sensitive field's value, where that field is.
+        /// The path of the value in the document. For anything inside a sensitive field's value, it is the path of that field.
         public let path: MappingPath
         /// Where the value is in the text; `nil` when there was no text, as when reading a ``JSON`` value.
         public let location: Location?
