@@ -8,11 +8,11 @@ struct FieldRule: Sendable {
     /// What JSON Schema says of the same, if it can.
     let constraint: FieldDescription.Constraint?
 
-    /// Whether it takes long to check the value at an address, so that one which is wrong anyway is not checked.
+    /// Whether it is expensive to check the value at an address. A value that is wrong anyway is then not checked.
     let costs: (@Sendable (_ value: UnsafeRawPointer) -> Bool)?
 
-    /// What the value at an address, of the property's type, should have been, in the words of `message` or more; `nil`
-    /// when it fulfils the rule.
+    /// Checks the value at an address, which has the property's type. Returns the description of a valid value, which is
+    /// `message` or begins with it, or `nil` when the value fulfils the rule.
     let broken: @Sendable (_ value: UnsafeRawPointer) -> String?
 
     init(
@@ -39,14 +39,14 @@ struct FieldRule: Sendable {
     }
 }
 
-/// A rule that a value does not fulfil.
+/// A rule that a value breaks.
 struct BrokenRule {
     let code: MappingError.Code
     let expected: String
 }
 
 extension [FieldRule] {
-    /// The rules that the value at an address does not fulfil.
+    /// The rules that the value at an address breaks.
     func broken(by value: UnsafeRawPointer) -> [BrokenRule] {
         var broken: [BrokenRule] = []
         for rule in self {

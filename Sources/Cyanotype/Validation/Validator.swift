@@ -6,10 +6,10 @@ public struct Validator {
     private(set) var issues: [MappingError.Issue] = []
     private(set) var isTruncated = false
     private let limit: Int
-    /// Which types may have sensitive values, as far as broken rules have asked.
+    /// A cache for broken rules: whether types may have sensitive values.
     private var sensitivity: [ObjectIdentifier: Bool] = [:]
 
-    /// The instances of classes that have been checked, or are being checked, because one may lead back to itself.
+    /// The class instances that have been checked or are being checked, because references may form a cycle.
     private var instances: [ObjectIdentifier: AnyObject] = [:]
 
     init(limit: Int) {
@@ -27,9 +27,9 @@ public struct Validator {
         path.removeLast()
     }
 
-    /// Whether an instance is met for the first time; what it does not fulfil is told once.
+    /// Whether this is the first visit of an instance. Its broken rules are reported once.
     fileprivate mutating func enter(_ instance: AnyObject) -> Bool {
-        // Kept, so that no other one takes the address of one that a computed property made.
+        // The instance is retained, so that no other one can reuse the address of one that a computed property made.
         instances.updateValue(instance, forKey: ObjectIdentifier(instance)) == nil
     }
 
