@@ -64,7 +64,7 @@ final class FileLock {
     func end() {
         require(
             depth > 0 && turns.last?.isMine == true,
-            "exclusive access to \(path) has to be ended once, by the thread that began it"
+            "exclusive access to \(path) must be ended exactly once, by the thread that began it"
         )
         depth -= 1
         if depth > 0 { return }
