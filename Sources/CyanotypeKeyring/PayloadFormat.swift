@@ -59,7 +59,7 @@ enum PayloadFormat {
         return payload.bytes
     }
 
-    /// Whether a string is kept as it is.
+    /// Whether a string is kept unchanged.
     private static func isPlain(_ string: UnsafeRawBufferPointer) -> Bool {
         !string.contains(0) && !string.starts(with: reserved.utf8) && !string.starts(with: byteOrderMark)
     }
@@ -99,7 +99,7 @@ enum PayloadFormat {
         }
     }
 
-    /// Appends a value that is no text and holds no other.
+    /// Appends a value that is neither a text nor a container.
     private static func append(plain value: StoredValue, to payload: inout PayloadBuffer) {
         switch value {
         case .bool(true): payload.append("t".utf8)
@@ -109,7 +109,7 @@ enum PayloadFormat {
         case .double(let number): payload.append("d\(number);".utf8)
         case .date(let date): payload.append("@\(date.timeIntervalSinceReferenceDate);".utf8)
         case .decimal(let digits): append("m", WipedBytes(digits.utf8), to: &payload)
-        // The others are hidden, and do not come here.
+        // The other cases are hidden, and do not get here.
         case .null, .string, .data, .array, .dictionary: payload.append("n".utf8)
         }
     }
@@ -128,7 +128,7 @@ enum PayloadFormat {
     }
 }
 
-/// A payload that is being put together, in memory that is wiped when it is too small or not needed any more.
+/// A payload that is being built, in memory that is wiped when it becomes too small or is no longer needed.
 private struct PayloadBuffer: ~Copyable {
     /// Invariant: `count <= memory.count`, and the first `count` bytes are initialised.
     private var memory = UnsafeMutableRawBufferPointer.allocate(byteCount: 256, alignment: 1)
@@ -258,6 +258,6 @@ private struct Reader {
 }
 
 extension WipedBytes {
-    /// These bytes, which are UTF-8, as a string: of what is no secret, such as a key.
+    /// These bytes, which must be UTF-8, as a string. Use it only for text that is not secret, such as a key.
     fileprivate var asString: String { withBytes { String(decoding: $0, as: UTF8.self) } }
 }

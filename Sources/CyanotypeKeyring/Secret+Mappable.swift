@@ -17,7 +17,7 @@ extension Secret: Mappable, SensitiveValue {
         case .date?, nil: break
         }
         return try reader.readSensitive { (reader: inout JSONReader) throws(JSONReader.Failure) in
-            // No string is made of it, which nobody would wipe.
+            // It avoids a string, which would not be wiped.
             try reader.readSecretText().withBytes { Secret(bytes: $0) }
         }
     }

@@ -8,9 +8,9 @@ private import Musl
 
 /// Bytes that must not be seen: a password, a token, a private key.
 ///
-/// A secret never shows what it holds unless ``revealed`` or ``withBytes(_:)`` is asked for it by name. Printing it,
-/// interpolating it, dumping it, or reflecting on it or on anything that contains it gives `Secret(redacted)`. It has
-/// no `Codable` conformance, so that a secret does not end up in a file because the type around it is encoded.
+/// A secret never shows its contents, except through ``revealed`` and ``withBytes(_:)``. Printing it, interpolating it,
+/// dumping it, or reflecting on it or on anything that contains it gives `Secret(redacted)`. It has no `Codable`
+/// conformance, so that a secret does not end up in a file because the type around it is encoded.
 ///
 /// ```swift
 /// let token = Secret(response.token)
@@ -18,18 +18,18 @@ private import Musl
 /// request.authorize(bearing: token.revealed ?? "")
 /// ```
 ///
-/// Copies share one allocation, which is overwritten with zeros when the last of them is gone. So is each buffer that the
+/// Copies share one allocation, which is overwritten with zeros when the last copy is gone. So is each buffer that the
 /// secret passes through between a model and JSON, and between a settings object and a ``Keyring``, a ``SecretStore`` or a
-/// `MemoryStore` that protects secrets. libsecret does the same with its own, and encrypts what it sends to the services
-/// that know how, as gnome-keyring does. That is best effort, and it is worth knowing what it does not cover:
+/// `MemoryStore` that protects secrets. libsecret wipes its own buffers too, and encrypts the messages to services that
+/// support it, such as gnome-keyring. This is best effort, and does not cover everything:
 ///
-/// - the `String` or array that the secret was made from, every `String` that ``revealed`` makes, a document that reveals
-///   it, and what `value(forKey:)` of a store returns are ordinary values: the library cannot wipe them;
-/// - a property list that keeps secrets in the clear, and a store of the program's own, take and give them as strings;
-/// - a service that takes secrets unencrypted only has them in messages of the bus, which nobody wipes;
-/// - in debug builds, the check of the order of a memberwise blueprint's fields makes strings of their values;
-/// - a process that ends, or is killed, does not run the wiping; its pages go back to the kernel as they are;
-/// - the pages can be swapped out, written to a core dump, or read by a debugger before they are wiped.
+/// - The `String` or array that the secret was made from, every `String` that ``revealed`` makes, a document that reveals
+///   the secret, and the result of a store's `value(forKey:)` are ordinary values, which the library cannot wipe.
+/// - A property list that keeps secrets in the clear, and a store of the program's own, accept and return them as strings.
+/// - A service that accepts only unencrypted secrets receives them in messages of the bus, which are not wiped.
+/// - In debug builds, the check of the order of a memberwise blueprint's fields makes strings of their values.
+/// - A process that ends, or is killed, does not wipe anything; its pages go back to the kernel with their contents.
+/// - The pages can be swapped out, written to a core dump, or read by a debugger before they are wiped.
 public struct Secret: Sendable {
     private let storage: Storage
 

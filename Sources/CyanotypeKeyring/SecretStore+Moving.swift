@@ -45,10 +45,10 @@ extension SecretStore {
         return moved
     }
 
-    /// The values of `keys` in their order, asked for together where that can tell the keys apart.
+    /// The values of `keys` in order. They are requested together if that can distinguish the keys.
     private func values(of keys: [String], in store: any BackingStore) throws(BackingStoreError) -> [SecretValue?] {
         var values: [SecretValue?] = []
-        // A dictionary takes keys of different bytes for one when they read the same.
+        // A dictionary takes keys with different bytes for one key if they are canonically equivalent.
         guard Set(keys).count == keys.count else {
             for key in keys { values.append(try store.carriedValue(forKey: key)) }
             return values

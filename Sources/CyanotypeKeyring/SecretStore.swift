@@ -187,9 +187,9 @@ public final class SecretStore: BackingStore, SecretValueStore {
         return keys.sorted { $0.lexicographicallyPrecedes($1) }.map { String(decoding: $0, as: UTF8.self) }
     }
 
-    /// Keeps other writers of the alternative out, where that is used and can; a keyring cannot.
+    /// Keeps other writers of the alternative out, if the alternative is in use and can do so. A keyring cannot.
     ///
-    /// - Throws: ``/CyanotypeSettings/BackingStoreError`` as the alternative does.
+    /// - Throws: Any ``/CyanotypeSettings/BackingStoreError`` of the alternative.
     public func beginExclusiveAccess() throws(BackingStoreError) -> ExclusiveAccess? {
         usesKeyring ? nil : try alternative.beginExclusiveAccess()
     }

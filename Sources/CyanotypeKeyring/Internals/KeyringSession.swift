@@ -99,7 +99,7 @@ struct UnlockedCollection {
     fileprivate let unlocking: KeyringSession.Unlocking
     fileprivate let call: ServiceCall
 
-    /// The items that have all of `attributes`, locked ones too.
+    /// The items that have all of `attributes`, including locked items.
     private func search(for attributes: ItemAttributes) throws(ServiceFailure) -> [Owned<SecretItem>] {
         try load(paths(of: attributes))
     }
@@ -123,31 +123,33 @@ struct UnlockedCollection {
         Self.sorted(try unlocking(search(for: attributes)))
     }
 
-    /// The same items, unlocked. An unlocked collection may have locked ones: some services have every use of one confirmed.
+    /// The same items, unlocked. An unlocked collection may have locked items, because some services ask for confirmation of
+    /// every use of an item.
     private func unlocking(_ items: [Owned<SecretItem>]) throws(ServiceFailure) -> [Owned<SecretItem>] {
         let locked = items.filter { SecretCalls.isLocked($0) }
         if !locked.isEmpty { try unlock(locked) }
         return items
     }
 
-    /// The items in the order in which they count: the one that was changed last first.
+    /// The items in order of precedence: the last modified item comes first.
     private static func sorted(_ items: [Owned<SecretItem>]) -> [Owned<SecretItem>] {
         guard items.count > 1 else { return items }
-        // Two of the same second are told apart by who stored them: see ``store(_:attributes:label:over:)``.
+        // If two items were modified in the same second, ours comes first: see ``store(_:attributes:label:over:)``.
         return items.sorted { left, right in
             let (one, other) = (SecretCalls.modificationTime(of: left), SecretCalls.modificationTime(of: right))
             return one != other ? one > other : SecretCalls.isOurs(left) && !SecretCalls.isOurs(right)
         }
     }
 
-    /// The items of some keys, unlocked, found by one search for all items of the service, unless these are far more.
+    /// The items of some keys, unlocked. One search for all items of the service finds them, unless there are far more items
+    /// than keys.
     func items(of keys: [String], with attributes: ItemAttributes) throws(ServiceFailure) -> FoundItems {
         let found = try find(keys, with: attributes)
         _ = try unlocking(found.byKey.values.flatMap { $0 })
         return found
     }
 
-    /// The items of some keys, locked ones too.
+    /// The items of some keys, including locked items.
     private func find(_ keys: [String], with attributes: ItemAttributes) throws(ServiceFailure) -> FoundItems {
         let wanted = Set(keys.map(FoundItems.bytes(of:)))
         var found: [[UInt8]: [Owned<SecretItem>]] = [:]
@@ -195,7 +197,7 @@ struct UnlockedCollection {
         }
     }
 
-    /// Has the secrets of `items` sent, in as few answers as there can be.
+    /// Loads the secrets of `items`, with as few requests as possible.
     private func loadSecrets(of items: [Owned<SecretItem>]) throws(ServiceFailure) {
         for some in items.inParts(of: SecretCalls.secretsLoadedAtOnce) {
             try call.answering { (cancellation: Cancellation) throws(ServiceFailure) -> Void in
@@ -215,10 +217,10 @@ struct UnlockedCollection {
     ///
     /// - Parameters:
     ///   - keys: The keys.
-    ///   - attributes: What the items of all keys have.
-    ///   - note: Called with the index of a key before its value is looked at, which a failure may be about.
-    /// - Returns: The values, without those of keys that are absent.
-    /// - Throws: What finding or reading one of them fails with.
+    ///   - attributes: The attributes that the items of all keys have in common.
+    ///   - note: A closure that is called with the index of a key before its value is read, so that a failure can name it.
+    /// - Returns: The values, without absent keys.
+    /// - Throws: The failure of finding or reading one of them.
     func values(
         of keys: [String],
         with attributes: ItemAttributes,
@@ -226,7 +228,7 @@ struct UnlockedCollection {
     ) throws(ServiceFailure) -> [String: SecretValue] {
         let found = try find(keys, with: attributes)
         let items = found.byKey.values.compactMap(\.first)
-        // One that stays locked is no reason not to tell of those before it, nor whose it is.
+        // An item that stays locked must not hide a failure of an earlier key, and its failure must name its own key.
         var refusal: ServiceFailure?
         do throws(ServiceFailure) {
             _ = try unlocking(items)
@@ -261,27 +263,27 @@ struct UnlockedCollection {
         }
     }
 
-    /// Stores an item, in place of those that have all of `attributes`.
+    /// Stores an item, in place of the items that have all of `attributes`.
     ///
-    /// An item of ours gets a new secret, in one step of the service, and keeps its label and its date. Storing a new one
-    /// over it would be one step too, but KeePassXC asks a person about that when the item is from an earlier run.
+    /// An item of ours gets a new secret, in one step of the service, and keeps its label and its date. Storing a new item
+    /// over it would be one step too, but KeePassXC asks the user for confirmation when the item is from an earlier run.
     ///
     /// An item that another program has stored, with the same attributes and its own schema, is removed afterwards: the
-    /// old value is there until the new one is.
+    /// old value stays until the new one is there.
     ///
     /// - Parameters:
     ///   - payload: The item's secret.
-    ///   - attributes: What the item is found by.
-    ///   - label: What a new item is shown as.
+    ///   - attributes: The attributes by which the item is found.
+    ///   - label: The label of a new item.
     ///   - found: The items that have these attributes, if they have been searched for already.
-    /// - Throws: What a step of it fails with.
+    /// - Throws: The failure of one of the steps.
     func store(
         _ payload: WipedBytes,
         attributes: ItemAttributes,
         label: String,
         over found: [Owned<SecretItem>]? = nil
     ) throws(ServiceFailure) {
-        // Not `??`, which throws any error.
+        // `??` would lose the type of the error.
         let old = if let found { found } else { try items(with: attributes) }
         if let item = old.first(where: { SecretCalls.isOurs($0) }) {
             try call.changing { (cancellation: Cancellation) throws(ServiceFailure) -> Void in
@@ -323,9 +325,9 @@ struct UnlockedCollection {
     /// Removes the items that have all of `attributes`, if there are any.
     ///
     /// - Parameters:
-    ///   - attributes: What the items are found by.
+    ///   - attributes: The attributes by which the items are found.
     ///   - found: The items, if they have been searched for already.
-    /// - Throws: What finding or removing one fails with.
+    /// - Throws: The failure of finding or removing one.
     func remove(with attributes: ItemAttributes, found: [Owned<SecretItem>]? = nil) throws(ServiceFailure) {
         let doomed = if let found { found } else { try items(with: attributes) }
         for item in doomed {
@@ -363,8 +365,8 @@ struct UnlockedCollection {
 
 /// The items of some keys.
 struct FoundItems {
-    /// By the keys' bytes, since strings of different bytes can be equal; the items of one key in the order in which they
-    /// count.
+    /// The items by the bytes of their keys, because strings with different bytes can be equal. The items of one key are in
+    /// order of precedence.
     let byKey: [[UInt8]: [Owned<SecretItem>]]
 
     static func bytes(of key: String) -> [UInt8] { Array(key.utf8) }
@@ -373,7 +375,7 @@ struct FoundItems {
 }
 
 extension Array {
-    /// The elements in their order, so many at a time.
+    /// The elements in order, in parts of at most `size`.
     fileprivate func inParts(of size: Int) -> [ArraySlice<Element>] {
         stride(from: 0, to: count, by: size).map { self[$0..<Swift.min($0 + size, count)] }
     }

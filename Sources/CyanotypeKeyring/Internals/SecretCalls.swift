@@ -152,7 +152,7 @@ enum SecretCalls {
         _ cancellation: Cancellation
     ) throws(ServiceFailure) -> [String] {
         var error: UnsafeMutablePointer<GError>?
-        // Both are filled with arrays that are ours ("transfer full"), each ended by NULL.
+        // The call fills both with arrays that we own ("transfer full"), each terminated by NULL.
         var unlocked: UnsafeMutablePointer<UnsafeMutablePointer<gchar>?>?
         var locked: UnsafeMutablePointer<UnsafeMutablePointer<gchar>?>?
         defer {
@@ -175,7 +175,7 @@ enum SecretCalls {
         return (strings(unlocked) + strings(locked)).filter { $0.utf8.starts(with: folder.utf8) }
     }
 
-    /// The strings of an array that ends with NULL.
+    /// The strings of a NULL-terminated array.
     private static func strings(_ array: UnsafeMutablePointer<UnsafeMutablePointer<gchar>?>?) -> [String] {
         guard var next = array else { return [] }
         var strings: [String] = []
@@ -186,16 +186,16 @@ enum SecretCalls {
         return strings
     }
 
-    /// How many items to load at once: a bus limits how many requests of one program may be unanswered.
+    /// The number of items to load at once. A bus limits the number of unanswered requests of one program.
     static let itemsLoadedAtOnce = 64
 
-    /// How many secrets to ask for at once: a message on the bus has at most 128 MiB, and a value of ours 1 MiB, of which
-    /// Base64 makes a third more.
+    /// The number of secrets to request at once. A message on the bus has at most 128 MiB, and a value of ours at most 1 MiB,
+    /// which Base64 makes a third larger.
     static let secretsLoadedAtOnce = 64
 
-    /// The items at `paths`, without their secrets; those that are gone by now are left out.
+    /// Loads the items at `paths`, without their secrets. Items that are gone by now are left out.
     ///
-    /// All of them are asked for before the first answer is waited for; `note` is called after each answer.
+    /// It sends all requests before it waits for the first answer, and calls `note` after each answer.
     static func load(
         _ paths: some Collection<String>,
         of service: Owned<SecretService>,
@@ -210,7 +210,7 @@ enum SecretCalls {
                 SECRET_ITEM_NONE,
                 cancellation.pointer,
                 { _, result, load in
-                    // Called once, on this thread, by the iterations below. The load was retained for this.
+                    // The iterations below call this once, on this thread. The load was retained for this.
                     guard let load else { return }
                     Unmanaged<ItemLoad>.fromOpaque(load).takeRetainedValue().finish(with: result)
                 },
@@ -218,7 +218,7 @@ enum SecretCalls {
             )
             return load
         }
-        // Each load ends: with an answer, with the service or the bus, or when it is cancelled.
+        // Each load ends, with an answer, with the end of the service or the bus, or by cancellation.
         var left = loads.count
         while left > 0 {
             g_main_context_iteration(g_main_context_get_thread_default(), 1)
@@ -234,7 +234,7 @@ enum SecretCalls {
             if isGone(error) {
                 g_error_free(error)
             } else {
-                // It takes the error over, of each of them.
+                // The failure takes ownership of the error, so this is done for each load.
                 failure = ServiceFailure(taking: error, while: .searching, missing: .noKeyring)
             }
         }
@@ -242,16 +242,16 @@ enum SecretCalls {
         return items
     }
 
-    /// An item that is being loaded. Made and filled on one thread.
+    /// An item that is being loaded. It is created and filled on one thread.
     private final class ItemLoad {
         var isDone = false
         var item: Owned<SecretItem>?
-        /// Whoever reads it frees it.
+        /// The error of the load; its reader must free it.
         var error: UnsafeMutablePointer<GError>?
 
         func finish(with result: OpaquePointer?) {
             isDone = true
-            // The item is ours ("transfer full"), and so is the error.
+            // We own the item ("transfer full") and the error.
             item = secret_item_new_for_dbus_path_finish(result, &error).map { Owned(taking: $0) }
         }
     }
@@ -310,12 +310,12 @@ enum SecretCalls {
         }
     }
 
-    /// Has the items' secrets sent, all of them in one answer. Items that are locked stay without one.
+    /// Loads the secrets of the items, all in one answer. Locked items stay without a secret.
     static func loadSecrets(
         of items: some Collection<Owned<SecretItem>>,
         _ cancellation: Cancellation
     ) throws(ServiceFailure) {
-        // The list's cells are ours and borrow the objects, which `items` keeps for the length of the call.
+        // We own the list's cells. They borrow the objects, which `items` keeps alive during the call.
         var list: UnsafeMutablePointer<GList>?
         for item in items.reversed() { list = g_list_prepend(list, item.pointer) }
         defer { g_list_free(list) }
@@ -326,16 +326,16 @@ enum SecretCalls {
         guard isLoaded else { throw ServiceFailure(taking: error, while: .reading, missing: .locked) }
     }
 
-    /// Calls `body` with the secret bytes of an item that has been loaded with them. They are valid only during the call.
+    /// Calls `body` with the secret bytes of an item whose secret has been loaded. They are valid only during the call.
     static func withSecret<Value>(
         of item: Owned<SecretItem>,
         _ body: (UnsafeRawBufferPointer) throws(ServiceFailure) -> Value
     ) throws(ServiceFailure) -> Value {
         guard let secret = secret_item_get_secret(item.pointer) else {
-            // A locked item has no secret sent, and one that is gone has none either. Neither is an error to the service,
-            // and neither is an empty secret.
+            // The service sends no secret for a locked item or for one that is gone. It does not report an error, and
+            // neither is the same as an empty secret.
             if isLocked(item) { throw .locked }
-            throw ServiceFailure(.itemVanished, "an item went away while it was read", retry: .always)
+            throw ServiceFailure(.itemVanished, "an item disappeared while it was being read", retry: .always)
         }
         // The value is ours, its bytes belong to it.
         defer { secret_value_unref(UnsafeMutableRawPointer(secret)) }
@@ -388,8 +388,8 @@ enum SecretCalls {
 
     /// Calls `body` with the bytes as a secret value.
     ///
-    /// A binary value: text would end at its first NUL. The bytes are copied into memory that libsecret keeps from being
-    /// swapped out, and wipes. The pointer to no bytes may be NULL, which only the length 0 allows.
+    /// The value is binary, because text would end at its first NUL. The bytes are copied into memory that libsecret locks
+    /// against swapping, and wipes. The pointer may be NULL when there are no bytes, which only the length 0 allows.
     private static func withValue<Result>(
         _ payload: WipedBytes,
         _ body: (OpaquePointer?) -> Result

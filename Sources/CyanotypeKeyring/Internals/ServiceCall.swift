@@ -1,11 +1,11 @@
 internal import Cyanotype
 internal import CLibsecret
 
-/// How long the service may take for its next answer to one call, and the way to give the call up. The caller and the
-/// thread that works for it share it.
+/// A call to the service, with the deadline for its next answer and the means to give it up. The caller and the thread that
+/// works for it share it.
 ///
-/// What is limited is how long the service is silent, not the call: one that removes a thousand items goes on for as long
-/// as one after the other is removed.
+/// The timeout limits the silence of the service, not the call. A call that removes a thousand items goes on as long as the
+/// service answers.
 final class ServiceCall: Sendable {
     let cancellation = Cancellation()
     let start = ContinuousClock.now
@@ -23,14 +23,15 @@ final class ServiceCall: Sendable {
         own = Locked((start + self.timeout, false, false))
     }
 
-    /// When the caller gives up: not while a call before this one waits for a person, or gets its answers in time.
+    /// The time at which the caller gives up. It is extended while an earlier call waits for the user, or gets its answers in
+    /// time.
     var deadline: ContinuousClock.Instant {
         let (deadline, hasPrompted, _) = own.withLock { $0 }
         guard !hasPrompted, let prompted = clock.waitUntil else { return deadline }
         return max(deadline, prompted)
     }
 
-    /// Runs `body`, which asks the service for one thing, and begins the time for the next one when that is answered.
+    /// Runs `body`, which makes one request, and restarts the timeout when the service has answered it.
     func answering<Value>(
         _ body: (Cancellation) throws(ServiceFailure) -> Value
     ) throws(ServiceFailure) -> Value {
@@ -39,7 +40,7 @@ final class ServiceCall: Sendable {
         return value
     }
 
-    /// Notes that the service has answered: the time for the next answer begins.
+    /// Records that the service has answered, which restarts the timeout.
     func noteAnswer() {
         if cancellation.isCancelled { return }
         let next = ContinuousClock.now + timeout
@@ -47,7 +48,7 @@ final class ServiceCall: Sendable {
         clock.wait(until: next)
     }
 
-    /// The same for what changes something.
+    /// Runs `body`, which makes one request that changes something, like ``answering(_:)``.
     func changing<Value>(
         _ body: (Cancellation) throws(ServiceFailure) -> Value
     ) throws(ServiceFailure) -> Value {
@@ -60,7 +61,7 @@ final class ServiceCall: Sendable {
         } catch {
             switch error.kind {
             case .serviceEnded, .busEnded, .notAnswering: break
-            // It has reached nobody, as opposed to one that was made before.
+            // This request reached no service, but an earlier one may have.
             case .noService: change.withLock { $0 = before }
             default: change.withLock { $0 = false }
             }
@@ -68,7 +69,7 @@ final class ServiceCall: Sendable {
         }
     }
 
-    /// Whether the service was asked for a change and has not said what became of it.
+    /// Whether a change was requested and the service has not reported its result.
     var mayHaveChanged: Bool { change.withLock { $0 } }
 
     /// Runs `body`, which shows a prompt, with `limit` for a person to answer it and the usual time afterwards.
@@ -134,7 +135,7 @@ final class ServiceCall: Sendable {
     }
 }
 
-/// What the calls on one thread share about prompts and answers.
+/// The state of prompts and answers that the calls on one thread share.
 final class PromptClock: Sendable {
     private struct State {
         var waitUntil: ContinuousClock.Instant?
@@ -142,7 +143,7 @@ final class PromptClock: Sendable {
     }
     private let state = Locked(State())
 
-    /// Until when the calls that wait behind another should wait at least: while that waits for a person, or is answered.
+    /// The time until which queued calls should wait at least, because the current call waits for the user, or gets answers.
     var waitUntil: ContinuousClock.Instant? { state.withLock { $0.waitUntil } }
     /// The last prompt that failed, and how.
     var lastRefusal: (instant: ContinuousClock.Instant, failure: ServiceFailure)? { state.withLock { $0.lastRefusal } }

@@ -9,7 +9,7 @@ struct ServiceFailure: Error {
     var what: String
     /// Whether the same call may well succeed when it is made again.
     var retry = Retry.no
-    /// Whether the service was asked for a change and has not said what became of it.
+    /// Whether a change was requested and the service has not reported its result.
     var mayHaveChanged = false
 
     enum Retry {
@@ -29,13 +29,13 @@ struct ServiceFailure: Error {
     var code: BackingStoreError.Code { kind.code }
     var reason: String {
         let known = "\(what); \(kind.advice)"
-        return mayHaveChanged ? known + "; whether this change was made is not known: look when it can be read" : known
+        return mayHaveChanged ? known + "; whether this change was made is not known: read the key to find out" : known
     }
 
-    /// What to tell of a call that was made again after `ended`, because the service had ended in the middle of it, and
-    /// then failed with this.
+    /// The failure to report when the service ended in the middle of a call (`ended`), and the call was repeated and then
+    /// failed with this.
     func after(_ ended: ServiceFailure) -> ServiceFailure {
-        // That there is no service now is because it has ended, and is not back.
+        // There is no service now because it has ended and is not back.
         if kind == .serviceEnded || kind == .noService { return ended }
         var failure = self
         failure.what = "\(ended.what) and was started again; now \(what)"
@@ -160,7 +160,7 @@ extension ServiceFailure {
         case G_DBUS_ERROR_UNKNOWN_METHOD.rawValue, G_DBUS_ERROR_UNKNOWN_OBJECT.rawValue:
             self.init(
                 .itemVanished,
-                "the keyring or item went away while \(step.phrase) (g-dbus-error \(code))",
+                "the keyring or item disappeared while \(step.phrase) (g-dbus-error \(code))",
                 retry: .always
             )
         default:
@@ -173,7 +173,7 @@ extension ServiceFailure {
         case SECRET_ERROR_IS_LOCKED.rawValue:
             self = .locked
         case SECRET_ERROR_NO_SUCH_OBJECT.rawValue:
-            self.init(.itemVanished, "the keyring or item went away while \(step.phrase)", retry: .always)
+            self.init(.itemVanished, "the keyring or item disappeared while \(step.phrase)", retry: .always)
         default:
             self.init(.serviceError, "\(step.phrase) failed (secret-error \(code))", retry: .onNewConnection)
         }

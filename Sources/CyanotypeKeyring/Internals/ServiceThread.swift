@@ -34,13 +34,13 @@ final class ServiceThread<Resource>: Sendable {
         core.stop()
     }
 
-    /// Runs `body` on the thread and returns what it returns.
+    /// Runs `body` on the thread and returns its result.
     ///
-    /// The time starts now, and anew with each answer of the service to this call or to one before it. The time in which
-    /// one of them waits for a person to answer a prompt does not count.
+    /// The timeout starts now, and restarts with each answer of the service to this call or to an earlier one. The time in
+    /// which one of them waits for the user to answer a prompt does not count.
     ///
-    /// - Throws: What `body` throws, or a failure with the code `timedOut`. Then `body` may not have begun, or be stuck
-    ///   anywhere in the middle.
+    /// - Throws: Any failure of `body`, or a failure with the code `timedOut`. In the latter case `body` may not have begun,
+    ///   or may be stuck anywhere in the middle.
     func run<Value: Sendable>(
         timeout: Duration,
         _ body: @escaping @Sendable (Resource, ServiceCall) throws(ServiceFailure) -> Value
