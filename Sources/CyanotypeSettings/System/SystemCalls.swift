@@ -4,9 +4,9 @@ internal import Glibc
 #error("Cyanotype's files need Glibc; add this platform's C library in System.")
 #endif
 
-/// The system calls that stores make: thin, retried when a signal interrupts them, errors as values.
+/// Thin wrappers of the system calls that stores make. They retry interrupted calls, and throw errors as values.
 enum SystemCalls {
-    /// What `stat` says that matters here.
+    /// The attributes from `stat` that are used here.
     struct FileIdentity: Hashable, Sendable {
         var device: UInt64
         var inode: UInt64
@@ -15,7 +15,7 @@ enum SystemCalls {
     struct Status: Hashable, Sendable {
         var device: UInt64
         var inode: UInt64
-        /// How many names the file has.
+        /// The number of names of the file.
         var names: UInt64
         var size: Int64
         var modified: Moment
@@ -28,7 +28,7 @@ enum SystemCalls {
         var isDirectory: Bool { mode & S_IFMT == S_IFDIR }
         var permissions: UInt32 { mode & 0o7777 }
 
-        /// What the file is known by, whatever its path.
+        /// The identity of the file, whatever its path.
         var identity: FileIdentity { FileIdentity(device: device, inode: inode) }
 
         func isSameFile(as other: Status) -> Bool { identity == other.identity }
@@ -46,7 +46,7 @@ enum SystemCalls {
         }
     }
 
-    /// A point in time of the clock that file times come from.
+    /// A point in time of the clock that sets file times.
     struct Moment: Hashable, Comparable, Sendable {
         var seconds: Int
         var nanoseconds: Int
@@ -74,7 +74,7 @@ enum SystemCalls {
             return whole * 1_000_000_000 + nanoseconds - other.nanoseconds
         }
 
-        /// The time in UTC as it is in file names: `20261122T021530Z`.
+        /// The time in UTC, in the form for file names: `20261122T021530Z`.
         var fileNameText: String {
             var time = seconds
             var parts = tm()
@@ -96,7 +96,7 @@ enum SystemCalls {
     }
 
     static func close(_ descriptor: Int32) {
-        // Not retried: on Linux the descriptor is gone even when a signal interrupts.
+        // This is not retried: on Linux the descriptor is closed even when a signal interrupts the call.
         _ = Glibc.close(descriptor)
     }
 
@@ -106,7 +106,7 @@ enum SystemCalls {
         return Status(status)
     }
 
-    /// The status of what is at `path`, links followed; `nil` if nothing is.
+    /// The status of the file at `path`, following links; `nil` if there is none.
     static func status(at path: String) throws(SystemError) -> Status? {
         var status = stat()
         do {
@@ -118,7 +118,7 @@ enum SystemCalls {
         }
     }
 
-    /// The status of what is at `path` itself, be it a link; `nil` if nothing is.
+    /// The status of the file at `path` itself, without following a link; `nil` if there is none.
     static func linkStatus(at path: String) throws(SystemError) -> Status? {
         var status = stat()
         do {
@@ -130,18 +130,18 @@ enum SystemCalls {
         }
     }
 
-    /// Where the symbolic link at `path` leads, or `nil` if there is no link.
+    /// The target of the symbolic link at `path`, or `nil` if there is no link.
     static func linkTarget(_ path: String) throws(SystemError) -> String? {
         var target = [CChar](repeating: 0, count: Int(PATH_MAX) + 1)
         let count = readlink(path, &target, target.count)
         let error = SystemError.last
         if count >= 0 {
             let bytes = target.prefix(count).map(UInt8.init(bitPattern:))
-            // Repaired, it would be the name of another file.
+            // A repaired name would be the name of another file.
             guard let text = String(validating: bytes, as: UTF8.self) else { throw SystemError(EILSEQ) }
             return text
         }
-        // EINVAL: there is something, but not a link.
+        // EINVAL: the file is not a link.
         if error.number == EINVAL || error == .noSuchFile { return nil }
         throw error
     }
@@ -166,7 +166,7 @@ enum SystemCalls {
         _ = try retrying { Glibc.link(existing, new) }
     }
 
-    /// Waits that long, or shorter if a signal comes.
+    /// Sleeps for this time, or less if a signal comes.
     static func pause(nanoseconds: Int) {
         var time = timespec(tv_sec: nanoseconds / 1_000_000_000, tv_nsec: nanoseconds % 1_000_000_000)
         var rest = timespec()
@@ -230,7 +230,7 @@ enum SystemCalls {
         _ = flock(descriptor, LOCK_UN)
     }
 
-    /// The time of a clock that nobody can set.
+    /// The time of the monotonic clock, which cannot be set.
     static var monotonicNanoseconds: Int {
         var time = timespec()
         clock_gettime(CLOCK_MONOTONIC, &time)
@@ -321,7 +321,7 @@ enum SystemCalls {
         return names
     }
 
-    /// The folder that the user database has for the process's user.
+    /// The home folder of the process's user in the user database.
     static func homeDirectory() -> String? {
         var entry = passwd()
         var found: UnsafeMutablePointer<passwd>?

@@ -12,7 +12,7 @@ struct SystemError: Error, Hashable, Sendable {
         self.number = number
     }
 
-    /// The error that the call just made on this thread left.
+    /// The error of the last call on this thread.
     static var last: SystemError { SystemError(errno) }
 
     static let noSuchFile = SystemError(ENOENT)
@@ -28,7 +28,7 @@ struct SystemError: Error, Hashable, Sendable {
     static let timedOut = SystemError(ETIMEDOUT)
     static let loop = SystemError(ELOOP)
 
-    /// What happened and what can be done about it, in words.
+    /// A description of the error and its remedy.
     var advice: String {
         switch number {
         case EACCES, EPERM: "permission denied; give this user access to the file and its folder"
@@ -54,7 +54,7 @@ struct SystemError: Error, Hashable, Sendable {
     }
 
     private static func text(_ number: Int32) -> String {
-        // strerror is not safe on several threads.
+        // `strerror` is not thread-safe.
         let text = withUnsafeTemporaryAllocation(of: CChar.self, capacity: 256) { buffer -> String? in
             guard let base = buffer.baseAddress, strerror_r(number, base, buffer.count) == 0 else { return nil }
             return String(cString: base)
