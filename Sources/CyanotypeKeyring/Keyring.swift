@@ -24,13 +24,13 @@ internal import FoundationEssentials
 /// | no session bus | `unavailable` | `noBus` |
 /// | a session bus that does not answer, or has ended | `unavailable` | `busUnreachable`, `busEnded` |
 /// | no Secret Service on the bus | `unavailable` | `noService`, `serviceNotStarted` |
-/// | a service without the keyring that was asked for | `unavailable` | `noKeyring` |
+/// | a service without the requested keyring | `unavailable` | `noKeyring` |
 /// | a service that ends during the call | `unavailable` | `serviceEnded` |
 /// | locked, and prompting is not allowed | `locked` | `locked` |
 /// | locked, and the prompt was dismissed | `dismissed` | `promptDismissed` |
 /// | locked, and the prompt could not be shown | `serviceFailed` | `promptFailed` |
 /// | nobody answered the prompt within its time | `timedOut` | `promptUnanswered` |
-/// | no answer within the time that was given | `timedOut` | `notAnswering`, `busy`, `tooManyStuckCalls` |
+/// | no answer within the timeout | `timedOut` | `notAnswering`, `busy`, `tooManyStuckCalls` |
 /// | an error that the service reported | `serviceFailed` | `serviceError` |
 /// | an item that this library cannot read | `corrupt` | `unreadableItem`, `newerItem` |
 ///
@@ -50,19 +50,19 @@ internal import FoundationEssentials
 /// Some services ask for confirmation of each use of an item. They show a prompt of their own, which ``PromptPolicy/never``
 /// does not prevent.
 public final class Keyring: BackingStore, SecretValueStore {
-    /// The most bytes that a value may have: a string's UTF-8 bytes, data's bytes, the written form of other values.
+    /// The maximum size of a value: a string's UTF-8 bytes, data's bytes, the written form of other values.
     ///
-    /// Services write the whole keyring anew for each change, so that one large value makes every change slow.
+    /// Services rewrite the whole keyring for each change, so one large value makes every change slow.
     public static let maximumValueSize = 1 << 20
 
-    /// The most UTF-8 bytes that a key or a service name may have.
+    /// The maximum number of UTF-8 bytes of a key or a service name.
     public static let maximumKeySize = 1 << 16
 
-    /// What the items belong to: keyrings of different services do not see each other's keys.
+    /// The owner of the items: keyrings of different services do not see each other's keys.
     public let service: String
-    /// Which of the service's keyrings holds the items.
+    /// The keyring of the service that holds the items.
     public let collection: Collection
-    /// Whether a person may be asked to unlock the keyring.
+    /// Whether the user may be prompted to unlock the keyring.
     public let prompt: PromptPolicy
     /// The maximum time for an answer of the service, without the time that the user takes to answer a prompt. It applies to
     /// each answer of a call.
@@ -109,9 +109,9 @@ public final class Keyring: BackingStore, SecretValueStore {
 
     public var protectsSecrets: Bool { true }
 
-    /// Whether the keyring can be used now. Nothing is unlocked and nobody is prompted.
+    /// Whether the keyring can be used now. This unlocks nothing and shows no prompt.
     ///
-    /// The answer may be out of date when it arrives: handle the errors of the calls that follow all the same.
+    /// The answer may be out of date when it arrives, so handle the errors of later calls nevertheless.
     public func availability() -> Availability {
         let name = collection.name
         do throws(BackingStoreError) {
@@ -156,8 +156,8 @@ public final class Keyring: BackingStore, SecretValueStore {
 
     /// Writes all of `changes`, in the order of their keys' UTF-8 bytes, one item after another.
     ///
-    /// Keys and values are checked before anything is written. The Secret Service has no transaction: when a change
-    /// fails, those before it are made, and the error's reason says which.
+    /// Keys and values are checked before anything is written. The Secret Service has no transactions: when a change fails,
+    /// the changes before it are made, and the error's reason names them.
     ///
     /// - Throws: ``/CyanotypeSettings/BackingStoreError``; `invalidKey` and `unsupportedValue` (too large, or nested
     ///   too deeply) before anything is written.
@@ -211,7 +211,7 @@ public final class Keyring: BackingStore, SecretValueStore {
         let keys: Set<[UInt8]> = try withCollection(key: nil) { collection throws(ServiceFailure) in
             var keys: Set<[UInt8]> = []
             for item in try collection.items(with: attributes) {
-                // As bytes, since strings of different bytes can be equal.
+                // Keys are compared as bytes, because strings with different bytes can be equal.
                 if let key = SecretCalls.attribute(SecretCalls.Attribute.account, of: item) {
                     keys.insert(Array(key.utf8))
                 }
@@ -225,7 +225,7 @@ public final class Keyring: BackingStore, SecretValueStore {
 // MARK: - Calling
 
 extension Keyring {
-    /// One change, as it is handed to the thread.
+    /// One change, in the form for the thread.
     private struct Change {
         let key: String
         let attributes: ItemAttributes
@@ -262,7 +262,7 @@ extension Keyring {
         [(SecretCalls.Attribute.application, "cyanotype"), (SecretCalls.Attribute.service, service)]
     }
 
-    /// What an item is found by.
+    /// The attributes by which an item is found.
     private func attributes(forKey key: String) throws(BackingStoreError) -> ItemAttributes {
         try checkNames()
         if let problem = Self.problem(with: key) {

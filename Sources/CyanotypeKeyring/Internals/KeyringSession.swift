@@ -2,39 +2,38 @@ internal import CLibsecret
 internal import Cyanotype
 internal import CyanotypeSettings
 
-/// One thread's connection to the Secret Service, and the order in which it is asked.
+/// One thread's connection to the Secret Service, and the order of its requests.
 ///
-/// A search in a locked keyring finds nothing and reports no error, and so does one where there is no keyring. So every
-/// use takes the same way: connect, find the collection, see that it is unlocked, search, see that what was found is
-/// unlocked. Only then does "nothing found" mean absent.
+/// A search in a locked keyring finds nothing and reports no error, and so does a search without a keyring. So every use
+/// takes the same steps: connect, find the collection, make sure that it is unlocked, search, make sure that the found
+/// items are unlocked. Only then does "nothing found" mean absent.
 final class KeyringSession {
     private let context = ThreadContext()
     private var service: Owned<SecretService>?
 
-    /// How a locked collection or item is met.
+    /// The policy for a locked collection or item.
     enum Unlocking {
         case refuse
         case prompt(upTo: Duration)
     }
 
     deinit {
-        // Before the context, in which its signals are delivered.
+        // This must be released before the context, which delivers its signals.
         service = nil
     }
 
     /// Calls `body` with the unlocked collection called `alias`.
     ///
-    /// A connection that was made for an earlier call may belong to a service that has restarted since. When a call
-    /// fails on such a connection, it is made once more on a new one. It is made again, too, when an item goes away between
-    /// two steps: storing one even fails when it is removed before libsecret has looked at what it has stored. Everything
-    /// that is done here can be done twice.
+    /// A connection that was made for an earlier call may belong to a service that has restarted since. A call that fails on
+    /// such a connection is repeated once on a new one. It is also repeated when an item disappears between two steps:
+    /// storing an item even fails if the item is removed before libsecret has read it back. All of this is idempotent.
     func withCollection<Value>(
         _ alias: String,
         _ unlocking: Unlocking,
         _ call: ServiceCall,
         _ body: (UnlockedCollection) throws(ServiceFailure) -> Value
     ) throws(ServiceFailure) -> Value {
-        // Enough for items that several programs write and remove at the same moment; a few milliseconds each.
+        // This is enough for items that several programs write and remove at the same time; each takes a few milliseconds.
         var attempts = 20
         var ended: ServiceFailure?
         while true {
@@ -72,7 +71,7 @@ final class KeyringSession {
 
     /// Whether the collection called `alias` is locked, without unlocking it.
     func isLocked(_ alias: String, _ call: ServiceCall) throws(ServiceFailure) -> Bool {
-        // Nothing is kept: this asks whether a connection can be made.
+        // The connection is not kept: this checks whether one can be made.
         service = nil
         defer { context.drain() }
         let service = try connection(call)
@@ -171,18 +170,18 @@ struct UnlockedCollection {
         return FoundItems(byKey: found.mapValues { Self.sorted($0) })
     }
 
-    /// What is known of the items that have all of `attributes`, of locked ones too. No secret is asked for.
+    /// The descriptions of the items that have all of `attributes`, including locked items. It requests no secrets.
     func descriptions(with attributes: ItemAttributes) throws(ServiceFailure) -> [ItemDescription] {
         try search(for: attributes).map { SecretCalls.description(of: $0) }
     }
 
-    /// Removes the items that have all of `attributes` but those for which `isKept` is true.
+    /// Removes the items that have all of `attributes`, except those for which `isKept` is true.
     ///
     /// - Parameters:
-    ///   - attributes: What the items are found by.
+    ///   - attributes: The attributes by which the items are found.
     ///   - isKept: Whether the items of a key stay.
-    ///   - note: Called with the key of each item that is removed, once it is.
-    /// - Throws: What finding, unlocking or removing an item fails with; those before it are removed.
+    ///   - note: A closure that is called with the key of each item after its removal.
+    /// - Throws: The failure of finding, unlocking or removing an item; the items before it are removed.
     func removeAll(
         with attributes: ItemAttributes,
         keeping isKept: (String) -> Bool,
@@ -298,8 +297,8 @@ struct UnlockedCollection {
         try checkThatIsFound(stored, with: attributes)
     }
 
-    /// Makes sure that a new item is found by its attributes when one of them is long: a service that cuts it off keeps an
-    /// item that nobody finds again.
+    /// Makes sure that a new item with a long attribute can be found, because a service that truncates the attribute would
+    /// keep an item that cannot be found again.
     private func checkThatIsFound(
         _ stored: Owned<SecretItem>,
         with attributes: ItemAttributes
@@ -307,7 +306,7 @@ struct UnlockedCollection {
         guard attributes.contains(where: { $0.value.utf8.count > 1000 }) else { return }
         let path = SecretCalls.path(of: stored)
         guard try !items(with: attributes).contains(where: { SecretCalls.path(of: $0) == path }) else { return }
-        // One that another program has removed in the meantime is another matter: it was stored.
+        // If another program has removed the item in the meantime, that is not an error: the item was stored.
         guard try remove(stored) else { return }
         throw ServiceFailure(
             .serviceError,
@@ -315,7 +314,7 @@ struct UnlockedCollection {
         )
     }
 
-    /// Removes those of `items` that another program has stored. Another of ours is what another process has stored since.
+    /// Removes the `items` that other programs have stored. Another item of ours was stored by another process since, and stays.
     private func removeForeign(_ items: [Owned<SecretItem>]) throws(ServiceFailure) {
         for item in items where !SecretCalls.isOurs(item) {
             try remove(item)
@@ -355,7 +354,7 @@ struct UnlockedCollection {
             throw call.givenUp ?? error
         }
         guard count >= objects.count else {
-            // When the call was given up, it is the library that has dismissed the prompt.
+            // If the call was given up, the library itself has dismissed the prompt.
             if let failure = call.givenUp { throw failure }
             call.refuse(.dismissed)
             throw .dismissed

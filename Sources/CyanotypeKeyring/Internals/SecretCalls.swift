@@ -2,11 +2,11 @@ internal import CLibsecret
 internal import Cyanotype
 internal import CyanotypeSettings
 
-/// Owns one reference to a GObject and gives it back at the end.
+/// Owns one reference to a GObject and releases it at the end.
 final class Owned<Object> {
     let pointer: UnsafeMutablePointer<Object>
 
-    /// Takes over a reference that a call has handed out ("transfer full").
+    /// Takes ownership of a reference that a call has returned ("transfer full").
     init(taking pointer: UnsafeMutablePointer<Object>) {
         self.pointer = pointer
     }
@@ -17,25 +17,24 @@ final class Owned<Object> {
 /// The attributes that an item has, by name. They are not secret: a service shows and keeps them in the clear.
 typealias ItemAttributes = [(name: String, value: String)]
 
-/// What the service tells of an item besides its secret.
+/// The description of an item by the service, without its secret.
 struct ItemDescription: Sendable {
     /// The attribute `account`; `nil` when another program's item has none.
     var key: String?
     var label: String
-    /// Seconds since 1970; 0 when the service does not tell.
+    /// Seconds since 1970; 0 when the service does not report it.
     var created: UInt64
     var modified: UInt64
     var isLocked: Bool
 }
 
-/// The calls of libsecret that a keyring makes, one function each, and who owns what.
+/// The calls of libsecret that a keyring makes, one function each, with their ownership rules.
 ///
-/// All of them block, and some of them for ever: only ``ServiceThread`` makes them. They take Swift strings, which are
-/// valid UTF-8; that there is no NUL in them, which would end a C string early, is for ``Keyring`` to check.
+/// All of them block, and some of them forever, so only ``ServiceThread`` makes them. They take Swift strings, which are
+/// valid UTF-8. ``Keyring`` checks that the strings contain no NUL, which would end a C string early.
 ///
-/// These are the calls on objects that are passed in. The shorter `secret_password_…` calls use one hidden service
-/// object for the whole process, which is not replaced when the service restarts, and some of them make a keyring where
-/// there is none.
+/// These calls work on objects that are passed in. The shorter `secret_password_…` calls use one hidden service object for
+/// the whole process, which is not replaced when the service restarts, and some of them create a keyring if there is none.
 enum SecretCalls {
     /// The names of all attributes that our items have. The schema's own name is not matched: with it, a keyring that is
     /// still locked claims to hold nothing.
@@ -62,14 +61,14 @@ enum SecretCalls {
                 missing: ServiceFailure(.noBus, "there is no session bus")
             )
         }
-        // GLib ends the process when this connection is closed, unless told otherwise; a keyring must not be the reason
-        // why a program dies with its session bus.
+        // By default GLib ends the process when this connection is closed. A keyring must not make a program die with its
+        // session bus.
         g_dbus_connection_set_exit_on_close(bus, 0)
-        // Ours was one reference ("transfer full"); the service object has its own.
+        // We own one reference ("transfer full"); the service object has its own.
         g_object_unref(UnsafeMutableRawPointer(bus))
     }
 
-    /// A connection to the service, with an encrypted session. Never the shared one of `secret_service_get_sync`.
+    /// Makes a connection to the service, with an encrypted session. It is never the shared one of `secret_service_get_sync`.
     static func openService(_ cancellation: Cancellation) throws(ServiceFailure) -> Owned<SecretService> {
         var error: UnsafeMutablePointer<GError>?
         let service = secret_service_open_sync(
@@ -89,7 +88,7 @@ enum SecretCalls {
         return Owned(taking: service)
     }
 
-    /// The collection that has the name `alias` now, and whether it is locked now; nothing about it is remembered.
+    /// The collection that has the name `alias` now, and whether it is locked now. Nothing is cached.
     ///
     /// - Throws: ``ServiceFailure/noKeyring`` when there is none.
     static func collection(
@@ -118,20 +117,20 @@ enum SecretCalls {
         secret_item_get_locked(item.pointer) != 0
     }
 
-    /// Asks the service to unlock `objects`, collections or items; it may show a prompt and wait for a person.
+    /// Asks the service to unlock `objects`, collections or items; it may show a prompt and wait for the user.
     ///
-    /// - Returns: How many were unlocked; none when the prompt was dismissed.
+    /// - Returns: The number of unlocked objects; 0 when the prompt was dismissed.
     static func unlock<Object>(
         _ objects: [Owned<Object>],
         of service: Owned<SecretService>,
         _ cancellation: Cancellation
     ) throws(ServiceFailure) -> Int {
-        // The list's cells are ours and borrow the objects, which `objects` keeps for the length of the call.
+        // We own the list's cells. They borrow the objects, which `objects` keeps alive during the call.
         var list: UnsafeMutablePointer<GList>?
         for object in objects.reversed() { list = g_list_prepend(list, object.pointer) }
         defer { g_list_free(list) }
         var error: UnsafeMutablePointer<GError>?
-        // Filled with a list of objects that is ours ("transfer full").
+        // The call fills this with a list of objects that we own ("transfer full").
         var unlocked: UnsafeMutablePointer<GList>?
         let count = withExtendedLifetime(objects) {
             secret_service_unlock_sync(service.pointer, list, cancellation.pointer, &unlocked, &error)
@@ -266,7 +265,7 @@ enum SecretCalls {
 
     /// The attribute called `name` of an item, without asking the service again.
     static func attribute(_ name: String, of item: Owned<SecretItem>) -> String? {
-        // The table is ours; keys and values belong to it.
+        // We own the table, which owns its keys and values.
         guard let table = secret_item_get_attributes(item.pointer) else { return nil }
         defer { g_hash_table_unref(table) }
         return name.withCString { name in
@@ -274,19 +273,19 @@ enum SecretCalls {
         }
     }
 
-    /// Whether this library has stored the item, and no other program with the same attributes.
+    /// Whether this library has stored the item, and not another program with the same attributes.
     static func isOurs(_ item: Owned<SecretItem>) -> Bool {
         attribute("xdg:schema", of: item) == schemaName
     }
 
-    /// When the item was changed last, in seconds.
+    /// The time of the item's last change, in seconds.
     static func modificationTime(of item: Owned<SecretItem>) -> UInt64 {
         UInt64(secret_item_get_modified(item.pointer))
     }
 
-    /// What is known of an item without asking the service again.
+    /// The description of an item, without another request to the service.
     static func description(of item: Owned<SecretItem>) -> ItemDescription {
-        // The label is a copy that is ours.
+        // The label is a copy that we own.
         let label = secret_item_get_label(item.pointer)
         defer { g_free(label) }
         return ItemDescription(
@@ -298,10 +297,10 @@ enum SecretCalls {
         )
     }
 
-    /// What shows whether the service behind `service` is still on the bus; `nil` when it is gone already.
+    /// Makes a watch of the service behind `service`, which shows whether it is still on the bus; `nil` if it is gone already.
     static func watch(_ service: Owned<SecretService>) -> ServiceWatch? {
         service.pointer.withMemoryRebound(to: GDBusProxy.self, capacity: 1) { proxy in
-            // The name is a copy that is ours; the connection belongs to the proxy.
+            // The name is a copy that we own; the connection belongs to the proxy.
             guard let owner = g_dbus_proxy_get_name_owner(proxy), let bus = g_dbus_proxy_get_connection(proxy) else {
                 return nil
             }
@@ -337,7 +336,7 @@ enum SecretCalls {
             if isLocked(item) { throw .locked }
             throw ServiceFailure(.itemVanished, "an item disappeared while it was being read", retry: .always)
         }
-        // The value is ours, its bytes belong to it.
+        // We own the value, which owns its bytes.
         defer { secret_value_unref(UnsafeMutableRawPointer(secret)) }
         var count: gsize = 0
         let start = secret_value_get(secret, &count)
@@ -401,9 +400,9 @@ enum SecretCalls {
         return body(value)
     }
 
-    /// Removes an item; one that is gone already is none of its errors.
+    /// Removes an item. It is not an error if the item is gone already.
     ///
-    /// - Returns: Whether it was there.
+    /// - Returns: Whether the item was there.
     @discardableResult
     static func remove(_ item: Owned<SecretItem>, _ cancellation: Cancellation) throws(ServiceFailure) -> Bool {
         var error: UnsafeMutablePointer<GError>?
@@ -437,7 +436,7 @@ enum SecretCalls {
     }
 }
 
-/// A schema that lives as long as the process.
+/// A schema with the lifetime of the process.
 ///
 /// `@unchecked` because of the pointer: a schema is not changed after it is made, and this one is never freed.
 private final class Schema: @unchecked Sendable {
@@ -459,11 +458,11 @@ private final class Schema: @unchecked Sendable {
     }
 }
 
-/// A `GMainContext` as the calling thread's own, to be made and released on one thread.
+/// A `GMainContext` for the calling thread, which must be created and released on one thread.
 ///
-/// libsecret's objects subscribe to signals and want them delivered in the context of the thread that made them. Without
-/// one of its own that would be the program's main loop: a stranger's callbacks there if it runs, and messages that
-/// heap up if it does not.
+/// libsecret's objects subscribe to signals, which are delivered in the context of the thread that made the objects.
+/// Without a context of its own, that would be the program's main loop: the library's callbacks would run there, or
+/// messages would pile up if the loop does not run.
 final class ThreadContext {
     private let context: OpaquePointer?
 

@@ -2,21 +2,21 @@ internal import CLibsecret
 internal import CyanotypeSettings
 internal import FoundationEssentials
 
-/// Why a call of the Secret Service failed: what becomes a ``BackingStoreError`` when store and key are known.
+/// The failure of a call of the Secret Service. It becomes a ``BackingStoreError`` when store and key are known.
 struct ServiceFailure: Error {
     var kind: Keyring.Failure
-    /// What happened, without what can be done about it.
+    /// A description of the failure, without its remedy.
     var what: String
-    /// Whether the same call may well succeed when it is made again.
+    /// Whether a retry of the same call is likely to succeed.
     var retry = Retry.no
     /// Whether a change was requested and the service has not reported its result.
     var mayHaveChanged = false
 
     enum Retry {
         case no
-        /// When the connection was from before: it may be one to a service that has restarted.
+        /// Only if the connection was made by an earlier call: the service may have restarted since.
         case onNewConnection
-        /// Something went away between two steps, as it does when another program removes an item.
+        /// Something disappeared between two steps, for example because another program removed an item.
         case always
     }
 
@@ -62,7 +62,7 @@ struct ServiceFailure: Error {
     )
 }
 
-/// What was being done when the service reported an error.
+/// The step in which the service reported an error.
 enum ServiceStep {
     case connecting, opening, finding, unlocking, searching, reading, writing, removing
 
@@ -81,10 +81,10 @@ enum ServiceStep {
 }
 
 extension ServiceFailure {
-    /// Takes `error` over and tells what it means. A call that failed without an error is told as `missing`.
+    /// Takes ownership of `error` and interprets it. A call that failed without an error becomes `missing`.
     ///
-    /// The text that came with the error is left out on purpose: a service may repeat in it what it was given. The name
-    /// of the error says enough to look it up.
+    /// The message of the error is left out on purpose, because a service may repeat its input in it. The name of the error
+    /// is enough to look it up.
     init(taking error: UnsafeMutablePointer<GError>?, while step: ServiceStep, missing: ServiceFailure) {
         guard let error else {
             self = missing
@@ -108,7 +108,7 @@ extension ServiceFailure {
             if kind == .serviceError { what += ": \(String(cString: name))" }
         }
         if step == .unlocking {
-            // What is asked of a person is not asked twice.
+            // The user is not prompted twice.
             retry = .no
             if kind == .serviceError { kind = .promptFailed }
         }
@@ -126,7 +126,7 @@ extension ServiceFailure {
             )
         default:
             guard step == .connecting else {
-                // The name of an error that is the service's own is not kept by libsecret.
+                // libsecret does not keep the name of a service's own error.
                 let isItsOwn = UInt32(bitPattern: code) == G_IO_ERROR_DBUS_ERROR.rawValue
                 let what = isItsOwn ? "the Secret Service reported an error of its own" : "g-io-error \(code)"
                 self.init(.serviceError, "\(step.phrase) failed: \(what)", retry: .onNewConnection)
