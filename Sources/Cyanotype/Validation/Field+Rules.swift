@@ -1,5 +1,5 @@
 extension Field where Value: Comparable & Sendable & SendableMetatype {
-    /// Has the value be in a range, such as `0...150` or `1...`.
+    /// Requires the value to be in a range, such as `0...150` or `1...`.
     ///
     /// - Parameters:
     ///   - range: The range.
@@ -14,7 +14,7 @@ extension Field where Value: Comparable & Sendable & SendableMetatype {
 }
 
 extension Field {
-    /// Has a value that is not `nil` be in a range, such as `0...150` or `1...`.
+    /// Requires a value that is not `nil` to be in a range, such as `0...150` or `1...`.
     ///
     /// - Parameters:
     ///   - range: The range.
@@ -50,10 +50,11 @@ extension Field where Value == String? {
 }
 
 extension Field where Value: Collection & SendableMetatype {
-    /// Has the value have a number of elements, such as `1...` or `2...10`. Those of a string are its Unicode scalars.
+    /// Limits the number of elements of the value, such as `1...` or `2...10`. The elements of a string are its Unicode
+    /// scalars.
     ///
     /// - Parameters:
-    ///   - range: How many.
+    ///   - range: The allowed counts.
     ///   - code: The code of the issue.
     /// - Returns: The field with the condition.
     public func length(
@@ -65,11 +66,11 @@ extension Field where Value: Collection & SendableMetatype {
 }
 
 extension Field {
-    /// Has a value that is not `nil` have a number of elements, such as `1...` or `2...10`. Those of a string are its
-    /// Unicode scalars.
+    /// Limits the number of elements of a value that is not `nil`, such as `1...` or `2...10`. The elements of a string are
+    /// its Unicode scalars.
     ///
     /// - Parameters:
-    ///   - range: How many.
+    ///   - range: The allowed counts.
     ///   - code: The code of the issue.
     /// - Returns: The field with the condition.
     public func length<Wrapped: Collection & SendableMetatype>(

@@ -1,11 +1,11 @@
-/// A condition that the value of a field has to fulfil.
+/// A condition that the value of a field must fulfil.
 struct FieldRule: Sendable {
     let code: MappingError.Code
 
-    /// What would have been right, in words that go on after "expected".
+    /// A description of a valid value, in words that follow "expected".
     let message: String
 
-    /// What JSON Schema says of the same, if it can.
+    /// The same condition in JSON Schema, if that can express it.
     let constraint: FieldDescription.Constraint?
 
     /// Whether it is expensive to check the value at an address. A value that is wrong anyway is then not checked.
@@ -58,20 +58,20 @@ extension [FieldRule] {
 }
 
 extension Field {
-    /// Has the value fulfil a condition.
+    /// Requires the value to fulfil a condition.
     ///
     /// ```swift
     /// Field("email", \.email).validate("an address with an @") { $0.contains("@") }
     /// ```
     ///
-    /// It is checked when the value is read or updated, and by ``Model/validate(options:)``; all conditions of a field
-    /// are checked, and a default for ``DefaultOccasions/invalid`` that is said behind them takes the place of a value
-    /// that does not fulfil them. Defaults are not checked.
+    /// It is checked when the value is read or updated, and by ``Model/validate(options:)``. All conditions of a field are
+    /// checked. A default for ``DefaultOccasions/invalid`` that follows them replaces a value that does not fulfil them.
+    /// Defaults are not checked.
     ///
     /// - Parameters:
-    ///   - message: What would have been right, in words that go on after "expected".
+    ///   - message: A description of a valid value, in words that follow "expected".
     ///   - code: The code of the issue.
-    ///   - isValid: Whether a value is right.
+    ///   - isValid: A closure that returns whether a value is valid.
     /// - Returns: The field with the condition.
     public func validate(
         _ message: String,

@@ -1,6 +1,6 @@
-/// Collects what the values of a model do not fulfil, for ``Model/validate(options:)``.
+/// Collects the broken rules of a model, for ``Model/validate(options:)``.
 ///
-/// A type of your own that holds models and is no model itself hands them on in ``Mappable/validate(with:)``.
+/// A type of your own that holds models but is not a model itself passes them on in ``Mappable/validate(with:)``.
 public struct Validator {
     private var path: [MappingPath.Component] = []
     private(set) var issues: [MappingError.Issue] = []
@@ -16,7 +16,7 @@ public struct Validator {
         self.limit = limit
     }
 
-    /// Checks a value that is a part of the one that is being checked.
+    /// Checks a part of the value that is being checked.
     ///
     /// - Parameters:
     ///   - value: The part.
@@ -33,7 +33,7 @@ public struct Validator {
         instances.updateValue(instance, forKey: ObjectIdentifier(instance)) == nil
     }
 
-    /// Hides what is recorded meanwhile, if it is about a sensitive value, whose path has `steps` more steps.
+    /// Hides the issues that are recorded meanwhile, if they are about a sensitive value, whose path has `steps` more steps.
     mutating func hiding(_ isSensitive: Bool, below steps: Int, _ validate: (inout Validator) -> Void) {
         let first = issues.count
         validate(&self)
@@ -52,7 +52,7 @@ public struct Validator {
 
     private static let hidden = "a value that is not shown"
 
-    /// Records something that is not fulfilled.
+    /// Records a broken rule.
     mutating func record(_ code: MappingError.Code, _ expected: String, _ found: String, below keys: [String] = []) {
         guard issues.count < limit else {
             isTruncated = true
