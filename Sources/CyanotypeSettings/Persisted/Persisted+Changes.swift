@@ -29,9 +29,10 @@ extension Persisted {
     /// }
     /// ```
     ///
-    /// Each stream delivers every change once, after the change was written or its write failed. A stream buffers the
-    /// changes that nobody has consumed yet, so consume it or release it. Assigning the current value again is not a change.
-    /// A stream ends with the object.
+    /// Each stream delivers every change once, after the change was written or its write failed. With
+    /// ``AssignmentTiming/later`` an assignment is delivered before it is written. A stream buffers the changes that nobody
+    /// has consumed yet, so consume it or release it. Assigning the current value again is not a change. A stream ends with
+    /// the object.
     public var changes: AsyncStream<Change> {
         let core = core
         return AsyncStream { continuation in
