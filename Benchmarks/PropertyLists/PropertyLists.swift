@@ -5,8 +5,8 @@ import Foundation
 ///
 ///     swift run -c release PropertyLists [--rounds N] [--seconds S] [WORD...]
 ///
-/// The libraries take turns in N rounds (5), in each of which each work is done for S seconds (0.1); the medians of the
-/// rounds are printed, in microseconds. Only works whose name has every WORD are done: "xml read", "1 MB".
+/// The libraries take turns in N rounds (5). Each round runs each task for S seconds (0.1). The medians of the
+/// rounds are printed, in microseconds. Only tasks whose names contain every WORD are run: "xml read", "1 MB".
 @main enum PropertyLists {
     static func main() throws {
         var rounds = 5
@@ -40,7 +40,7 @@ import Foundation
         }
     }
 
-    /// Microseconds that one call takes.
+    /// The duration of one call in microseconds.
     private static func time(_ body: () throws -> Int, _ seconds: Double) throws -> Double {
         let clock = ContinuousClock()
         let start = clock.now
@@ -65,7 +65,7 @@ extension Double {
     fileprivate var text: String { String(format: "%.1f", self) }
 }
 
-/// The values of a list: as many of one shape as make about the size.
+/// The values of a list of one shape, as many as reach about the size.
 struct Sample {
     let name: String
     let values: [String: Value]
@@ -121,7 +121,7 @@ struct Sample {
     }
 }
 
-/// A value that all three libraries are given.
+/// A value for all three libraries.
 enum Value: Codable {
     case bool(Bool)
     case integer(Int)
@@ -194,7 +194,7 @@ enum Value: Codable {
     }
 }
 
-/// One thing to do, by this library first, then by Foundation's serialization and by its coders.
+/// One task, as done by this library, by Foundation's serialization and by Foundation's coders.
 struct Work {
     let name: String
     let bodies: [() throws -> Int]

@@ -1,3 +1,3 @@
-// Items are found and loaded by their paths, which libsecret calls unstable; these calls are as old as it is.
+// Items are found and loaded by their paths. libsecret marks these calls unstable, but has had them from its start.
 #define SECRET_API_SUBJECT_TO_CHANGE 1
 #include <libsecret/secret.h>

@@ -2,7 +2,7 @@ internal import Cyanotype
 public import CyanotypeSettings
 internal import FoundationEssentials
 
-/// A store for secrets in the desktop's keyring, by way of the Secret Service: gnome-keyring, KWallet, KeePassXC.
+/// A store for secrets in the desktop's keyring. It uses the Secret Service: gnome-keyring, KWallet, KeePassXC.
 ///
 /// ```swift
 /// let keyring = Keyring(service: "org.example.mail")
@@ -12,72 +12,72 @@ internal import FoundationEssentials
 ///
 /// Every key is one item of the keyring, labelled `service: key`, with the attributes `service` and `account` (the key),
 /// and `application`, which is `cyanotype`. Attributes and label are not secret: do not put a secret into a key. A string
-/// is kept as it is, so that Seahorse and `secret-tool lookup service org.example.mail account imap` show it; other
-/// values are kept as a short text that gives their type. One call replaces an item's value, so that there is the old
+/// is kept unchanged, so that Seahorse and `secret-tool lookup service org.example.mail account imap` show it. Other values
+/// are kept as a short text that includes their type. One call replaces an item's value, so the item has either the old
 /// value or the new one at any moment.
 ///
-/// **`nil` means absent.** A keyring that is locked or missing, or a service that is not there, is a thrown
-/// ``/CyanotypeSettings/BackingStoreError`` and never `nil`:
+/// **`nil` means absent.** For a locked or missing keyring, and for a missing service, calls throw a
+/// ``/CyanotypeSettings/BackingStoreError`` and never return `nil`:
 ///
 /// | situation | code | `BackingStoreError.keyringFailure` |
 /// |---|---|---|
 /// | no session bus | `unavailable` | `noBus` |
 /// | a session bus that does not answer, or has ended | `unavailable` | `busUnreachable`, `busEnded` |
 /// | no Secret Service on the bus | `unavailable` | `noService`, `serviceNotStarted` |
-/// | a service without the keyring that was asked for | `unavailable` | `noKeyring` |
+/// | a service without the requested keyring | `unavailable` | `noKeyring` |
 /// | a service that ends during the call | `unavailable` | `serviceEnded` |
 /// | locked, and prompting is not allowed | `locked` | `locked` |
 /// | locked, and the prompt was dismissed | `dismissed` | `promptDismissed` |
 /// | locked, and the prompt could not be shown | `serviceFailed` | `promptFailed` |
 /// | nobody answered the prompt within its time | `timedOut` | `promptUnanswered` |
-/// | no answer within the time that was given | `timedOut` | `notAnswering`, `busy`, `tooManyStuckCalls` |
+/// | no answer within the timeout | `timedOut` | `notAnswering`, `busy`, `tooManyStuckCalls` |
 /// | an error that the service reported | `serviceFailed` | `serviceError` |
 /// | an item that this library cannot read | `corrupt` | `unreadableItem`, `newerItem` |
 ///
-/// Calls block the calling thread until there is an answer. A call fails when the service does not answer for
-/// ``timeout``, and a moment more; where a prompt is shown, it waits for as long as that may take besides. The time is for
-/// each answer and not for the call: one that removes a thousand items, one request each, goes on for as long as the
-/// service answers, however slowly, and so does a call that waits behind it. The service is talked to on a thread of the
-/// keyring's own, so calls from several threads take turns. A service that ends or restarts between calls is connected to
-/// anew.
+/// Calls block the calling thread until there is an answer. A call fails soon after the service has not answered for
+/// ``timeout``. If a prompt is shown, the call also waits for as long as the prompt may take. The timeout applies to each
+/// answer, not to the whole call: a call that removes a thousand items, with one request for each, goes on as long as the
+/// service answers, however slowly, and so does a call that waits behind it. The keyring communicates with the service on
+/// a thread of its own, so calls from several threads take turns. If the service ends or restarts between calls, the
+/// keyring reconnects.
 ///
-/// A service that ends before it has answered a change may have made it. When it comes back at once, and unlocked, the
-/// change is made again, which comes to the same; when it does not, the error's reason says that it is not known whether
-/// the change was made. Read the key when the keyring can be read again.
+/// A service that ends before it has answered a change may have made it. If it comes back at once, and unlocked, the change
+/// is repeated, which has the same result. Otherwise the error's reason says that the change may have been made. Read the
+/// key when the keyring is available again.
 ///
-/// What others change in the keyring is not told to anybody: read it again where that matters.
+/// The keyring does not report changes made by others: read a value again where that matters.
 ///
-/// Some services have each use of an item confirmed, and show a prompt of their own for that, which
-/// ``PromptPolicy/never`` does not prevent.
+/// Some services ask for confirmation of each use of an item. They show a prompt of their own, which ``PromptPolicy/never``
+/// does not prevent.
 public final class Keyring: BackingStore, SecretValueStore {
-    /// The most bytes that a value may have: a string's UTF-8 bytes, data's bytes, the written form of other values.
+    /// The maximum size of a value: a string's UTF-8 bytes, data's bytes, the written form of other values.
     ///
-    /// Services write the whole keyring anew for each change, so that one large value makes every change slow.
+    /// Services rewrite the whole keyring for each change, so one large value makes every change slow.
     public static let maximumValueSize = 1 << 20
 
-    /// The most UTF-8 bytes that a key or a service name may have.
+    /// The maximum number of UTF-8 bytes of a key or a service name.
     public static let maximumKeySize = 1 << 16
 
-    /// What the items belong to: keyrings of different services do not see each other's keys.
+    /// The owner of the items: keyrings of different services do not see each other's keys.
     public let service: String
-    /// Which of the service's keyrings holds the items.
+    /// The keyring of the service that holds the items.
     public let collection: Collection
-    /// Whether a person may be asked to unlock the keyring.
+    /// Whether the user may be prompted to unlock the keyring.
     public let prompt: PromptPolicy
-    /// How long the service may take for an answer, but for the time that a person takes to answer a prompt. A call that
-    /// needs several answers has this time for each.
+    /// The maximum time for an answer of the service, without the time that the user takes to answer a prompt. It applies to
+    /// each answer of a call.
     public let timeout: Duration
 
     private let unlocking: KeyringSession.Unlocking
     private let thread: ServiceThread<KeyringSession>
 
-    /// A keyring for `service`. Nothing is asked of the Secret Service before the first call.
+    /// Creates a keyring for `service`. It does not use the Secret Service before the first call.
     ///
     /// - Parameters:
-    ///   - service: What the items belong to, for example an app's reverse domain name. The process's name by default.
-    ///   - collection: Which of the service's keyrings holds the items.
-    ///   - prompt: Whether a person may be asked to unlock the keyring.
-    ///   - timeout: How long the service may take for an answer, but for the time that a person takes to answer a prompt.
+    ///   - service: The owner of the items, for example an app's reverse domain name. The process's name by default.
+    ///   - collection: The keyring of the service that holds the items.
+    ///   - prompt: Whether the user may be prompted to unlock the keyring.
+    ///   - timeout: The maximum time for an answer of the service, without the time that the user takes to answer a prompt.
     public init(
         service: String = Keyring.defaultService,
         collection: Collection = .default,
@@ -109,9 +109,9 @@ public final class Keyring: BackingStore, SecretValueStore {
 
     public var protectsSecrets: Bool { true }
 
-    /// Whether the keyring can be used now. Nothing is unlocked and nobody is prompted.
+    /// Whether the keyring can be used now. This unlocks nothing and shows no prompt.
     ///
-    /// The answer may be out of date when it arrives: handle the errors of the calls that follow all the same.
+    /// The answer may be out of date when it arrives, so handle the errors of later calls nevertheless.
     public func availability() -> Availability {
         let name = collection.name
         do throws(BackingStoreError) {
@@ -142,7 +142,7 @@ public final class Keyring: BackingStore, SecretValueStore {
         do throws(BackingStoreError) {
             return try withCollection(key: nil) {
                 [wanted, attributes = serviceAttributes] collection throws(ServiceFailure) in
-                // The service looks through all items for each search, so one key is searched for, and several are not.
+                // The service scans all items for each search. So a single key is searched for, but several keys are not.
                 guard wanted.count == 1 else {
                     return try collection.values(of: keys, with: attributes) { progress.reach($0) }
                 }
@@ -156,8 +156,8 @@ public final class Keyring: BackingStore, SecretValueStore {
 
     /// Writes all of `changes`, in the order of their keys' UTF-8 bytes, one item after another.
     ///
-    /// Keys and values are checked before anything is written. The Secret Service has no transaction: when a change
-    /// fails, those before it are made, and the error's reason says which.
+    /// Keys and values are checked before anything is written. The Secret Service has no transactions: when a change fails,
+    /// the changes before it are made, and the error's reason names them.
     ///
     /// - Throws: ``/CyanotypeSettings/BackingStoreError``; `invalidKey` and `unsupportedValue` (too large, or nested
     ///   too deeply) before anything is written.
@@ -184,9 +184,9 @@ public final class Keyring: BackingStore, SecretValueStore {
         do throws(BackingStoreError) {
             try withCollection(key: nil) {
                 [prepared, attributes = serviceAttributes] collection throws(ServiceFailure) in
-                // When the call is made again, because the service has ended, what it has answered is done.
+                // If the call is repeated because the service ended, the changes that it has answered are done.
                 let first = progress.reached ?? 0
-                // The service looks through all items for each search.
+                // The service scans all items for each search.
                 let found =
                     prepared.count - first > 1
                     ? try collection.items(of: prepared[first...].map(\.key), with: attributes) : nil
@@ -211,7 +211,7 @@ public final class Keyring: BackingStore, SecretValueStore {
         let keys: Set<[UInt8]> = try withCollection(key: nil) { collection throws(ServiceFailure) in
             var keys: Set<[UInt8]> = []
             for item in try collection.items(with: attributes) {
-                // As bytes, since strings of different bytes can be equal.
+                // Keys are compared as bytes, because strings with different bytes can be equal.
                 if let key = SecretCalls.attribute(SecretCalls.Attribute.account, of: item) {
                     keys.insert(Array(key.utf8))
                 }
@@ -225,7 +225,7 @@ public final class Keyring: BackingStore, SecretValueStore {
 // MARK: - Calling
 
 extension Keyring {
-    /// One change, as it is handed to the thread.
+    /// One change, in the form for the thread.
     private struct Change {
         let key: String
         let attributes: ItemAttributes
@@ -262,7 +262,7 @@ extension Keyring {
         [(SecretCalls.Attribute.application, "cyanotype"), (SecretCalls.Attribute.service, service)]
     }
 
-    /// What an item is found by.
+    /// The attributes by which an item is found.
     private func attributes(forKey key: String) throws(BackingStoreError) -> ItemAttributes {
         try checkNames()
         if let problem = Self.problem(with: key) {

@@ -2,16 +2,16 @@ internal import Cyanotype
 internal import CyanotypeSettings
 internal import FoundationEssentials
 
-/// How a value is written into a keyring item's secret.
+/// The format of a value in a keyring item's secret.
 ///
-/// An item is found by its attributes, and a service replaces an item only when *all* attributes are those of the new
-/// one. So the value's type is no attribute: a value that replaces one of another type would become a second item
-/// beside it, or the old item would have to be deleted first and be lost if the program ended in between. The type is in
-/// the secret, and one call replaces type and value together.
+/// An item is found by its attributes, and a service replaces an item only when *all* attributes equal those of the new
+/// one. So the value's type is not an attribute: a value that replaces one of another type would become a second item, or
+/// the old item would have to be deleted first and would be lost if the program ended in between. The type is in the
+/// secret, and one call replaces type and value together.
 ///
-/// A string is kept as it is, so that Seahorse, `secret-tool lookup` and other programs see the plain text, and so that
-/// a string that one of them stored is read as one. Everything else, and the few strings that would be misread, is
-/// `cyanotype:1:` and then one value of this grammar:
+/// A string is kept unchanged, so that Seahorse, `secret-tool lookup` and other programs see the plain text, and a string
+/// that one of them stored is read as one. All other values, and the few strings that would be misread, are written as
+/// `cyanotype:1:`, followed by one value of this grammar:
 ///
 /// | value | text |
 /// |---|---|
@@ -25,31 +25,31 @@ internal import FoundationEssentials
 /// | array | `[` values `]` |
 /// | dictionary | `{` pairs of a string and a value, sorted by the keys' UTF-8 bytes `}` |
 ///
-/// The result is UTF-8 without a NUL in every case, because not every service keeps other bytes: some have only a text
-/// field, and gnome-keyring calls every content `text/plain`.
+/// The result is always UTF-8 without NULs, because not every service keeps other bytes: some have only a text field, and
+/// gnome-keyring declares every content as `text/plain`.
 ///
-/// Bytes that are not UTF-8 and that another program put there are read as data.
+/// Bytes of another program that are not UTF-8 are read as data.
 enum PayloadFormat {
-    /// The first bytes of everything but a plain string. The number is the grammar's version.
+    /// The prefix of every payload except a plain string. The number is the grammar's version.
     static let marker = "cyanotype:1:"
 
-    /// What every version's marker begins with: a string that begins so is never kept plain.
+    /// The beginning of the marker of every version. A string with this prefix is never kept plain.
     private static let reserved = "cyanotype:"
 
-    /// What KeePassXC takes off the front of a text.
+    /// A prefix that KeePassXC removes from a text.
     private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
-    /// How deep arrays and dictionaries may be nested. Both directions are recursive, on a thread of any stack size.
+    /// The maximum depth of arrays and dictionaries. Reading and writing are recursive, on a thread of any stack size.
     static let depthLimit = 256
 
-    /// Why a value cannot be written, or bytes cannot be read.
+    /// The reason why a value cannot be written, or bytes cannot be read.
     enum Failure: Error, Equatable {
         case tooDeep
         case malformed
         case unknownVersion
     }
 
-    /// The text that holds `value`.
+    /// The payload for `value`.
     static func encode(_ value: SecretValue) throws(Failure) -> WipedBytes {
         let value = value.hidden
         if case .string(let string) = value, string.withBytes(isPlain) { return string }
@@ -59,12 +59,12 @@ enum PayloadFormat {
         return payload.bytes
     }
 
-    /// Whether a string is kept as it is.
+    /// Whether a string is kept unchanged.
     private static func isPlain(_ string: UnsafeRawBufferPointer) -> Bool {
         !string.contains(0) && !string.starts(with: reserved.utf8) && !string.starts(with: byteOrderMark)
     }
 
-    /// The value that `bytes` hold.
+    /// The value in the payload `bytes`.
     static func decode(_ bytes: UnsafeRawBufferPointer) throws(Failure) -> SecretValue {
         guard bytes.starts(with: reserved.utf8) else {
             return bytes.isUTF8 ? .string(WipedBytes(bytes)) : .data(WipedBytes(bytes))
@@ -99,7 +99,7 @@ enum PayloadFormat {
         }
     }
 
-    /// Appends a value that is no text and holds no other.
+    /// Appends a value that is neither a text nor a container.
     private static func append(plain value: StoredValue, to payload: inout PayloadBuffer) {
         switch value {
         case .bool(true): payload.append("t".utf8)
@@ -109,7 +109,7 @@ enum PayloadFormat {
         case .double(let number): payload.append("d\(number);".utf8)
         case .date(let date): payload.append("@\(date.timeIntervalSinceReferenceDate);".utf8)
         case .decimal(let digits): append("m", WipedBytes(digits.utf8), to: &payload)
-        // The others are hidden, and do not come here.
+        // The other cases are hidden, and do not get here.
         case .null, .string, .data, .array, .dictionary: payload.append("n".utf8)
         }
     }
@@ -128,7 +128,7 @@ enum PayloadFormat {
     }
 }
 
-/// A payload that is being put together, in memory that is wiped when it is too small or not needed any more.
+/// A payload that is being built, in memory that is wiped when it becomes too small or is no longer needed.
 private struct PayloadBuffer: ~Copyable {
     /// Invariant: `count <= memory.count`, and the first `count` bytes are initialised.
     private var memory = UnsafeMutableRawBufferPointer.allocate(byteCount: 256, alignment: 1)
@@ -161,7 +161,7 @@ private struct PayloadBuffer: ~Copyable {
 
 /// Reads one value after another off the front of a payload.
 private struct Reader {
-    /// What is not read yet.
+    /// The bytes that have not been read yet.
     var rest: UnsafeRawBufferPointer.SubSequence
 
     typealias Failure = PayloadFormat.Failure
@@ -205,7 +205,7 @@ private struct Reader {
         return byte
     }
 
-    /// Whether `mark` comes next; if so, it is read.
+    /// Consumes `mark` if it comes next, and returns whether it did.
     private mutating func skip(_ mark: Unicode.Scalar) throws(Failure) -> Bool {
         guard let next = rest.first else { throw .malformed }
         guard next == UInt8(ascii: mark) else { return false }
@@ -258,6 +258,6 @@ private struct Reader {
 }
 
 extension WipedBytes {
-    /// These bytes, which are UTF-8, as a string: of what is no secret, such as a key.
+    /// These bytes, which must be UTF-8, as a string. Use it only for text that is not secret, such as a key.
     fileprivate var asString: String { withBytes { String(decoding: $0, as: UTF8.self) } }
 }

@@ -1,30 +1,30 @@
 internal import Cyanotype
 internal import CyanotypeSettings
 
-/// How far a call with several keys has come. The caller reads it also when the call itself never returns.
+/// The progress of a call with several keys. The caller can read it even if the call itself never returns.
 final class Progress: Sendable {
     private let index = Locked<Int?>(nil)
 
-    /// The index of the key that was begun last; all before it are done.
+    /// The index of the last key that was begun; all keys before it are done.
     var reached: Int? { index.withLock { $0 } }
 
     func reach(_ new: Int) { index.withLock { $0 = new } }
 }
 
 extension BackingStoreError {
-    /// The same error, about `key`.
+    /// This error, with `key` as its key.
     func about(_ key: String?) -> BackingStoreError {
         var error = self
         error.key = key
         return error
     }
 
-    /// The same error, with what has been done of several changes before it.
+    /// This error, with a reason that includes the changes that were made before it.
     ///
     /// - Parameters:
-    ///   - reached: The index of the change that was begun last, `nil` when none was.
-    ///   - keys: The keys of all changes, in their order.
-    /// - Returns: The error with the key that it is about and a longer reason.
+    ///   - reached: The index of the last change that was begun; `nil` when none was.
+    ///   - keys: The keys of all changes, in order.
+    /// - Returns: The error with the key that failed and a longer reason.
     func afterMaking(_ reached: Int?, of keys: [String]) -> BackingStoreError {
         var error = self
         guard let reached, reached < keys.count else {

@@ -1,10 +1,10 @@
 public import Cyanotype
 
-/// As a string.
+/// A secret is a string in JSON.
 ///
-/// A secret is written only with ``/Cyanotype/JSONOptions/revealsSecrets``; without, writing it is an error, so that it
-/// does not reach a log or a file because the model around it is written. A settings object reveals it to a store that
-/// protects secrets, such as a ``Keyring``, and to no other. No error quotes one.
+/// It is written only with ``/Cyanotype/JSONOptions/revealsSecrets``. Without that option, writing it is an error, so that
+/// it does not reach a log or a file because the model around it is written. A settings object reveals it only to a store
+/// that protects secrets, such as a ``Keyring``. No error quotes a secret.
 extension Secret: Mappable, SensitiveValue {
     public static func read(from reader: inout JSONReader) throws(JSONReader.Failure) -> Secret {
         switch reader.nativeValueAtPosition {
@@ -17,7 +17,7 @@ extension Secret: Mappable, SensitiveValue {
         case .date?, nil: break
         }
         return try reader.readSensitive { (reader: inout JSONReader) throws(JSONReader.Failure) in
-            // No string is made of it, which nobody would wipe.
+            // It avoids a string, which would not be wiped.
             try reader.readSecretText().withBytes { Secret(bytes: $0) }
         }
     }

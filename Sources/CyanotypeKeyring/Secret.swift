@@ -8,9 +8,9 @@ private import Musl
 
 /// Bytes that must not be seen: a password, a token, a private key.
 ///
-/// A secret never shows what it holds unless ``revealed`` or ``withBytes(_:)`` is asked for it by name. Printing it,
-/// interpolating it, dumping it, or reflecting on it or on anything that contains it gives `Secret(redacted)`. It has
-/// no `Codable` conformance, so that a secret does not end up in a file because the type around it is encoded.
+/// A secret never shows its contents, except through ``revealed`` and ``withBytes(_:)``. Printing it, interpolating it,
+/// dumping it, or reflecting on it or on anything that contains it gives `Secret(redacted)`. It has no `Codable`
+/// conformance, so that a secret does not end up in a file because the type around it is encoded.
 ///
 /// ```swift
 /// let token = Secret(response.token)
@@ -18,31 +18,31 @@ private import Musl
 /// request.authorize(bearing: token.revealed ?? "")
 /// ```
 ///
-/// Copies share one allocation, which is overwritten with zeros when the last of them is gone. So is each buffer that the
+/// Copies share one allocation, which is overwritten with zeros when the last copy is gone. So is each buffer that the
 /// secret passes through between a model and JSON, and between a settings object and a ``Keyring``, a ``SecretStore`` or a
-/// `MemoryStore` that protects secrets. libsecret does the same with its own, and encrypts what it sends to the services
-/// that know how, as gnome-keyring does. That is best effort, and it is worth knowing what it does not cover:
+/// `MemoryStore` that protects secrets. libsecret wipes its own buffers too, and encrypts the messages to services that
+/// support it, such as gnome-keyring. This is best effort, and does not cover everything:
 ///
-/// - the `String` or array that the secret was made from, every `String` that ``revealed`` makes, a document that reveals
-///   it, and what `value(forKey:)` of a store returns are ordinary values: the library cannot wipe them;
-/// - a property list that keeps secrets in the clear, and a store of the program's own, take and give them as strings;
-/// - a service that takes secrets unencrypted only has them in messages of the bus, which nobody wipes;
-/// - in debug builds, the check of the order of a memberwise blueprint's fields makes strings of their values;
-/// - a process that ends, or is killed, does not run the wiping; its pages go back to the kernel as they are;
-/// - the pages can be swapped out, written to a core dump, or read by a debugger before they are wiped.
+/// - The `String` or array that the secret was made from, every `String` that ``revealed`` makes, a document that reveals
+///   the secret, and the result of a store's `value(forKey:)` are ordinary values, which the library cannot wipe.
+/// - A property list that keeps secrets in the clear, and a store of the program's own, accept and return them as strings.
+/// - A service that accepts only unencrypted secrets receives them in messages of the bus, which are not wiped.
+/// - In debug builds, the check of the order of a memberwise blueprint's fields makes strings of their values.
+/// - A process that ends, or is killed, does not wipe anything; its pages go back to the kernel with their contents.
+/// - The pages can be swapped out, written to a core dump, or read by a debugger before they are wiped.
 public struct Secret: Sendable {
     private let storage: Storage
 
-    /// A secret made of `string`'s UTF-8 bytes.
+    /// Creates a secret from the UTF-8 bytes of `string`.
     ///
-    /// `string` itself stays in memory until the program lets go of it, and is not wiped then.
+    /// `string` itself stays in memory until the program releases it, and is not wiped then.
     public init(_ string: String) {
         self.init(bytes: string.utf8)
     }
 
-    /// A secret made of a copy of `bytes`.
+    /// Creates a secret from a copy of `bytes`.
     ///
-    /// `bytes` itself stays in memory until the program lets go of it, and is not wiped then.
+    /// `bytes` itself stays in memory until the program releases it, and is not wiped then.
     public init(bytes: some Collection<UInt8>) {
         storage = Storage(bytes)
     }
@@ -55,19 +55,19 @@ public struct Secret: Sendable {
 
     /// Calls `body` with the secret's bytes, which are valid only during the call.
     ///
-    /// - Returns: What `body` returns.
-    /// - Throws: What `body` throws.
+    /// - Returns: The result of `body`.
+    /// - Throws: Any error of `body`.
     public func withBytes<Result, Failure: Error>(
         _ body: (UnsafeRawBufferPointer) throws(Failure) -> Result
     ) throws(Failure) -> Result {
-        // The storage is kept for the length of the call, since `self` is.
+        // `self` keeps the storage alive during the call.
         defer { withExtendedLifetime(storage) {} }
         return try body(UnsafeRawBufferPointer(storage.bytes))
     }
 
     /// The secret as text, in the clear; `nil` when its bytes are not UTF-8.
     ///
-    /// The string is an ordinary value that nobody wipes. ``withBytes(_:)`` makes no copy.
+    /// The string is an ordinary value, which is not wiped. ``withBytes(_:)`` makes no copy.
     public var revealed: String? {
         withBytes { String(validating: $0, as: UTF8.self) }
     }
@@ -76,8 +76,8 @@ public struct Secret: Sendable {
 extension Secret: Hashable {
     /// Whether two secrets hold the same bytes.
     ///
-    /// The time that this takes depends on the number of bytes only, not on where two secrets differ, so that it tells
-    /// nothing to somebody who guesses. Secrets of different lengths are told apart at once.
+    /// The comparison time depends only on the number of bytes, not on the position of a difference, so it reveals nothing to
+    /// an attacker who guesses. Secrets of different lengths compare unequal at once.
     public static func == (left: Secret, right: Secret) -> Bool {
         let (a, b) = (left.storage.bytes, right.storage.bytes)
         guard a.count == b.count else { return false }
@@ -106,7 +106,7 @@ extension Secret: CustomStringConvertible, CustomDebugStringConvertible, CustomR
     /// Always `Secret(redacted)`.
     public var debugDescription: String { description }
 
-    /// A mirror without children, so that `dump` and everything else that walks a value's parts finds none.
+    /// A mirror without children, so that `dump` and other reflection find nothing.
     public var customMirror: Mirror { Mirror(self, children: [], displayStyle: .struct) }
 
     /// Always `Secret(redacted)`.
@@ -122,13 +122,13 @@ private final class Storage: @unchecked Sendable {
 
     init(_ source: some Collection<UInt8>) {
         bytes = .allocate(byteCount: source.count, alignment: 1)
-        // A collection that holds fewer than it counts leaves zeros, not what was in the memory before.
+        // If the collection has fewer bytes than its count, the rest is zero, not the previous contents of the memory.
         bytes.initializeMemory(as: UInt8.self, repeating: 0)
         _ = bytes.initializeMemory(as: UInt8.self, from: source)
     }
 
     deinit {
-        // Unlike memset, explicit_bzero is not removed because nobody reads the memory afterwards.
+        // Unlike `memset`, `explicit_bzero` is not optimised away although nothing reads the memory afterwards.
         if let start = bytes.baseAddress { explicit_bzero(start, bytes.count) }
         bytes.deallocate()
     }

@@ -1,19 +1,19 @@
 public import CyanotypeSettings
 
 extension SecretStore {
-    /// Moves what the alternative holds into the keyring, for a machine that has got a keyring.
+    /// Moves the alternative's values into the keyring, for a machine that has since got a keyring.
     ///
-    /// Each value is written to the keyring, read back from it and compared, and only then removed from the alternative;
-    /// one key after another, sorted by their UTF-8 bytes. So a program that is killed in the middle leaves every value
-    /// in one place or in both, and the next call goes on from there.
+    /// Each value is written to the keyring, read back from it and compared, and only then removed from the alternative. The
+    /// keys are moved one after another, sorted by their UTF-8 bytes. So a program that is killed in the middle leaves every
+    /// value in one place or in both, and the next call continues from there.
     ///
-    /// Before anything is written, it is looked whether the keyring has another value under one of the keys already.
-    /// Which of the two is newer cannot be known, so it is for the caller to say.
+    /// Before it writes anything, it checks whether the keyring already has different values under some of the keys. It cannot
+    /// know which value is newer, so the caller must decide.
     ///
-    /// - Parameter resolution: What becomes of keys with different values; by default nothing is moved when there are any.
-    /// - Returns: The keys that are not in the alternative any more.
+    /// - Parameter resolution: The rule for keys with different values; by default nothing is moved when there are any.
+    /// - Returns: The keys that are no longer in the alternative.
     /// - Throws: ``/CyanotypeSettings/BackingStoreError``: `differsInAlternative` before anything is written;
-    ///   `notReadBack`; what the stores throw; with the detail `noService` when it is the alternative that is in use.
+    ///   `notReadBack`; any error of the stores; with the detail `noService` when the alternative is in use.
     @discardableResult
     public func moveAlternativeIntoKeyring(
         resolvingConflictsBy resolution: ConflictResolution = .refusing
@@ -45,10 +45,10 @@ extension SecretStore {
         return moved
     }
 
-    /// The values of `keys` in their order, asked for together where that can tell the keys apart.
+    /// The values of `keys` in order. They are requested together if that can distinguish the keys.
     private func values(of keys: [String], in store: any BackingStore) throws(BackingStoreError) -> [SecretValue?] {
         var values: [SecretValue?] = []
-        // A dictionary takes keys of different bytes for one when they read the same.
+        // A dictionary takes keys with different bytes for one key if they are canonically equivalent.
         guard Set(keys).count == keys.count else {
             for key in keys { values.append(try store.carriedValue(forKey: key)) }
             return values
@@ -61,7 +61,7 @@ extension SecretStore {
     /// Whether there was something to move.
     private func move(_ key: String, _ resolution: ConflictResolution) throws(BackingStoreError) -> Bool {
         guard let value = try alternative.carriedValue(forKey: key) else { return false }
-        // One key at a time: a dictionary takes keys of different bytes for one when they read the same.
+        // Keys are checked one at a time, because a dictionary takes canonically equivalent keys for one key.
         if let kept = try keyring.carriedValue(forKey: key),
             kept.isIdentical(to: value) || resolution == .keepingTheKeyring
         {

@@ -1,8 +1,7 @@
 internal import Cyanotype
 public import CyanotypeSettings
 
-/// A store for secrets that is the desktop's keyring where there is a Secret Service, and a store of your choice where
-/// there is none.
+/// A store for secrets that uses the desktop's keyring if there is a Secret Service, and a store of your choice otherwise.
 ///
 /// ```swift
 /// let secrets = SecretStore(Keyring(service: "org.example.mail"), alternative: MemoryStore(protectsSecrets: true))
@@ -11,23 +10,22 @@ public import CyanotypeSettings
 /// }
 /// ```
 ///
-/// Which one it is, is decided once, at the first call, and stays so for as long as the object lives. The alternative is
-/// used only when there is **no session bus or no Secret Service on it**. A keyring that is locked, does not answer, or
-/// whose prompt is dismissed, is still the place where the secrets are: then calls throw what the keyring says.
-/// ``backendInUse`` tells the decision, and so does ``location``, which errors repeat.
+/// The store decides once, at the first call, and the decision lasts as long as the object. The alternative is used only
+/// when there is **no session bus or no Secret Service on it**. If the keyring is locked, does not answer, or its prompt is
+/// dismissed, the secrets are still in the keyring, so calls throw the keyring's error. ``backendInUse`` and ``location``,
+/// which errors include, show the decision.
 ///
-/// **Nothing seems absent because it is in the other place.** A machine gets a keyring after the program has run without
-/// one; then a secret may be in the alternative only. Reading it throws `onlyInAlternative`
-/// (`BackingStoreError.keyringFailure`), and ``moveAlternativeIntoKeyring(resolvingConflictsBy:)``
-/// moves it. The other way round it cannot be known: a session without a service cannot ask what the keyring of another
-/// session holds. Show people which one is in use, and do not take an absent token in the alternative for a reason to
-/// revoke anything.
+/// **Nothing seems absent because it is in the other store.** If a machine gets a keyring after the program has run without
+/// one, a secret may be in the alternative only. Reading it throws `onlyInAlternative`
+/// (`BackingStoreError.keyringFailure`), and ``moveAlternativeIntoKeyring(resolvingConflictsBy:)`` moves it. The reverse
+/// case cannot be detected: a session without a service cannot read the keyring of another session. Show users which store
+/// is in use, and do not revoke anything because a token is absent from the alternative.
 ///
-/// The alternative should hold nothing else, as a file of its own does: all of it is taken for secrets of this store.
+/// The alternative should hold nothing else, such as a file of its own: everything in it counts as a secret of this store.
 public final class SecretStore: BackingStore, SecretValueStore {
-    /// Which of the two stores is used.
+    /// The store that is in use.
     public enum Backend: Sendable, Hashable {
-        /// No call has needed to know yet.
+        /// No call has needed the decision yet.
         case undecided
         /// The keyring.
         case keyring
@@ -35,7 +33,7 @@ public final class SecretStore: BackingStore, SecretValueStore {
         case alternative(location: String)
     }
 
-    /// What becomes of a key that has different values in the keyring and in the alternative.
+    /// The rule for a key that has different values in the keyring and in the alternative.
     public enum ConflictResolution: Sendable, Hashable {
         /// Nothing is moved, and the error names the key.
         case refusing
@@ -49,21 +47,21 @@ public final class SecretStore: BackingStore, SecretValueStore {
     let alternative: any BackingStore
     private let availability: @Sendable () -> Keyring.Availability
     private let decision = Locked(Backend.undecided)
-    /// Held while it is decided, which asks the service: callers that come meanwhile wait for the same answer.
+    /// Held during the decision, which queries the service. Concurrent callers wait for the same answer.
     private let isDecided = Locked(false)
 
-    /// A store that uses `keyring`, or `alternative` where there is no Secret Service. Nothing is asked of either before
-    /// the first call.
+    /// Creates a store that uses `keyring`, or `alternative` if there is no Secret Service. It accesses neither before the
+    /// first call.
     ///
     /// - Parameters:
     ///   - keyring: The keyring that is used wherever there is a Secret Service.
-    ///   - alternative: What is used elsewhere. It must be a store that is made to hold secrets, and the program ends
-    ///     when it is not (its ``/CyanotypeSettings/BackingStore/protectsSecrets`` is `false`).
+    ///   - alternative: The store that is used otherwise. It must be made to hold secrets: the program ends if its
+    ///     ``/CyanotypeSettings/BackingStore/protectsSecrets`` is `false`.
     public convenience init(_ keyring: Keyring, alternative: some BackingStore) {
         self.init(keyring, alternative: alternative) { keyring.availability() }
     }
 
-    /// The same with any store in the keyring's place.
+    /// Creates a store like the public initializer, with any store in the keyring's place.
     init(
         _ keyring: any BackingStore,
         alternative: any BackingStore,
@@ -78,14 +76,14 @@ public final class SecretStore: BackingStore, SecretValueStore {
         self.availability = availability
     }
 
-    /// Which of the two stores is used, as far as that is decided. It asks nothing: ``decide()`` does.
+    /// The store that is in use, if that is decided. It does not query the service, unlike ``decide()``.
     public var backendInUse: Backend { decision.withLock { $0 } }
 
-    /// Decides now which of the two stores is used, if no call has done so yet. Nobody is prompted.
+    /// Decides now which of the two stores is used, if no call has done so yet. It shows no prompt.
     ///
-    /// It blocks for as long as the keyring's ``Keyring/availability()`` does, once.
+    /// It blocks once, for as long as the keyring's ``Keyring/availability()`` does.
     ///
-    /// - Returns: The decision, which does not change any more.
+    /// - Returns: The decision, which is final.
     @discardableResult
     public func decide() -> Backend {
         isDecided.withLock { isDecided in
@@ -101,7 +99,7 @@ public final class SecretStore: BackingStore, SecretValueStore {
         }
     }
 
-    /// The place of the store that is used; of both, until that is decided.
+    /// The location of the store that is used, or of both before the decision.
     public var location: String {
         switch backendInUse {
         case .undecided: "\(keyring.location), or without one \(alternative.location)"
@@ -113,7 +111,7 @@ public final class SecretStore: BackingStore, SecretValueStore {
     /// Always `true`: both are made to hold secrets.
     public var protectsSecrets: Bool { true }
 
-    /// What the alternative has recovered from.
+    /// The repairs of the alternative.
     public var recoveries: [StoreRecovery] { alternative.recoveries }
 
     public func observeChanges(_ body: @escaping @Sendable (StoreChange) -> Void) -> StoreObservation? {
@@ -148,18 +146,18 @@ public final class SecretStore: BackingStore, SecretValueStore {
 
     /// Writes all of `changes` to the store that is used.
     ///
-    /// When that is the keyring, what the alternative still has under the same keys is removed too, so that no old secret
-    /// is left behind: of a key that is removed first, so that it cannot come back, and of others afterwards.
+    /// If that is the keyring, values that the alternative still has under the same keys are removed too, so that no old
+    /// secret is left. For keys that are removed this comes first, so that they cannot come back; for others it comes last.
     ///
-    /// - Throws: ``/CyanotypeSettings/BackingStoreError`` of the store that fails. When that is the alternative, the
-    ///   keyring has the changes, as the reason says.
+    /// - Throws: ``/CyanotypeSettings/BackingStoreError`` of the store that fails. If that is the alternative, the keyring
+    ///   has the changes, as the reason says.
     public func apply(_ changes: [String: StoredValue?]) throws(BackingStoreError) {
         try apply(secrets: changes.mapValues { $0.map(SecretValue.plain) })
     }
 
     package func apply(secrets changes: [String: SecretValue?]) throws(BackingStoreError) {
         guard usesKeyring else { return try alternative.apply(carried: changes) }
-        // What is to be gone is removed from the alternative first, or it would come back when that is moved.
+        // Removed keys go from the alternative first, or they would come back when its values are moved.
         let removals = changes.filter { $0.value?.isNull != false }.map(\.key)
         if !removals.isEmpty { try removeFromAlternative(removals) }
         try keyring.apply(carried: changes)
@@ -177,8 +175,8 @@ public final class SecretStore: BackingStore, SecretValueStore {
         if !left.isEmpty { try alternative.apply(carried: left.mapValues { _ in nil }) }
     }
 
-    /// The keys that have a value, sorted by their UTF-8 bytes; with those that only the alternative has when the keyring
-    /// is used, because they are not absent.
+    /// The keys that have a value, sorted by their UTF-8 bytes. If the keyring is used, they include the keys that only the
+    /// alternative has, because those are not absent.
     ///
     /// - Throws: ``/CyanotypeSettings/BackingStoreError`` when a store cannot be read.
     public func keys() throws(BackingStoreError) -> [String] {
@@ -187,9 +185,9 @@ public final class SecretStore: BackingStore, SecretValueStore {
         return keys.sorted { $0.lexicographicallyPrecedes($1) }.map { String(decoding: $0, as: UTF8.self) }
     }
 
-    /// Keeps other writers of the alternative out, where that is used and can; a keyring cannot.
+    /// Keeps other writers of the alternative out, if the alternative is in use and can do so. A keyring cannot.
     ///
-    /// - Throws: ``/CyanotypeSettings/BackingStoreError`` as the alternative does.
+    /// - Throws: Any ``/CyanotypeSettings/BackingStoreError`` of the alternative.
     public func beginExclusiveAccess() throws(BackingStoreError) -> ExclusiveAccess? {
         usesKeyring ? nil : try alternative.beginExclusiveAccess()
     }

@@ -30,7 +30,7 @@ import Testing
         static let write = [["set", "s", "k"]]
     }
 
-    /// GIO calls it critical when it sends something at the moment at which the bus ends, which is no misuse of ours.
+    /// GIO logs a critical message when it sends something while the bus ends, which is not a misuse of ours.
     private static let endingBus: [String: String?] = ["G_DEBUG": ""]
 
     static let rowsWithoutABus = [

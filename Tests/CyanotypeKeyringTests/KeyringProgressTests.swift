@@ -6,7 +6,7 @@ import Testing
 
 /// Calls that need many answers of the service, and a service that fails or stops between two of them.
 @Suite(.needsKeyring, .serialized) struct KeyringProgressTests {
-    /// A keyring of many items takes longer to clear than one answer may.
+    /// Clearing a keyring of many items takes longer than the timeout of one answer.
     @Test func removesManyItemsThoughThatTakesLongerThanTheTimeout() throws {
         let lines = try Probe.runAlone(
             [["fill", "s", "400"], ["several", "s", "400"], ["clear", "s"], ["keys", "s"]],
@@ -19,7 +19,7 @@ import Testing
         Figures.note("keyring", "400 keys", lines.map(\.description).joined(separator: ", "))
     }
 
-    /// Each answer takes less than the timeout, and each call more.
+    /// Each answer takes less than the timeout, but each call takes more.
     @Test func aServiceThatAnswersSlowlyButSteadilyIsWaitedFor() throws {
         let slow = ["run", "echo 0.3 >$XDG_RUNTIME_DIR/delay"]
         let lines = try Probe.runAlone(
@@ -35,7 +35,7 @@ import Testing
         #expect(lines[5].outcome == "cleared 12", "\(lines[5])")
     }
 
-    /// A call that waits behind another is not given up while that one is answered.
+    /// A call that waits behind another one is not given up while that one gets answers.
     @Test func aCallBehindOneThatIsAnsweredSlowlyIsWaitedFor() throws {
         let lines = try Probe.runAlone(
             [
@@ -67,7 +67,7 @@ import Testing
             environment: ["PROBE_TIMEOUT": "60", "PROBE_PROMPT": "never"]
         )
         #expect(lines[3].description.hasPrefix("several 200 wrong 0"), "\(lines[3])")
-        // One search for all keys, when they are written as well as when they are read.
+        // There is one search for all keys, both when they are written and when they are read.
         #expect(lines[4].outcome == "ran 0")
     }
 
@@ -87,7 +87,7 @@ import Testing
         #expect(lines[6].description.hasPrefix("several 3 wrong 0"), "\(lines[6])")
     }
 
-    /// A settings object that is told of a key asks for each key again; of a keyring that cannot be used, it does not.
+    /// A settings object reads each key separately after an error with a key. An error of the keyring itself has no key.
     @Test(arguments: [["k"], ["k", "l"]])
     func noKeyIsToBlameForAKeyringThatCannotBeUsed(keys: [String]) throws {
         let missing = Keyring(service: "s", collection: .alias("no such keyring"), prompt: .never)
@@ -116,7 +116,7 @@ import Testing
         #expect(lines[4].outcome == "ran 0")
     }
 
-    /// The service stops at its first call, at its second and so on, and goes on after the caller has given up.
+    /// The service stops at its first call, at its second and so on, and continues after the caller has given up.
     @Test(arguments: ["set", "several", "clear"])
     func aServiceThatIsStoppedAtAnyCallIsGivenUpInTime(what: String) throws {
         let call = what == "set" ? ["set", "s", "k"] : what == "several" ? ["several", "s", "2"] : ["clear", "s"]
@@ -141,7 +141,7 @@ import Testing
         )
         var stopped = 0
         for index in stride(from: 3, to: lines.count, by: 4) {
-            // What is not given up was done before the service was to stop.
+            // A call that is not given up was done before the service stopped.
             if lines[index].description.hasPrefix("error") {
                 stopped += 1
                 #expect(lines[index].failure == .notAnswering, "\(lines[index])")
@@ -152,7 +152,7 @@ import Testing
         #expect(stopped >= 3)
     }
 
-    /// The service ends when it has stored a value and has not said so, and comes back with the keyring locked.
+    /// The service ends after it has stored a value but before it has answered, and comes back with the keyring locked.
     @Test func aServiceKilledAfterItHasStoredAValueDoesNotSayThatItIsOnlyLocked() throws {
         for (policy, failure) in [("never", "locked"), ("20", "promptDismissed")] {
             let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
@@ -172,7 +172,7 @@ import Testing
         }
     }
 
-    /// The same, but for a keyring that is unlocked when the service is back: then it is looked at, and all is well.
+    /// The same with a keyring that is unlocked when the service is back: then the value is read, and the call succeeds.
     @Test func aServiceKilledAfterItHasStoredAValueIsAskedAgain() throws {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

@@ -43,7 +43,7 @@ import Testing
         #expect(try decode(bytes) == value)
     }
 
-    /// Base64 is the library's own, because Foundation's leaves copies in memory.
+    /// The library has its own Base64, because Foundation's leaves copies in memory.
     @Test func writesDataAsFoundationsBase64() throws {
         var generator = SystemRandomNumberGenerator()
         for count in 0..<70 {

@@ -17,7 +17,7 @@ private struct Account: Model, Sendable {
     }
 }
 
-/// No rule quotes a secret, wherever it is said.
+/// No rule quotes a secret, wherever the rule is declared.
 @Suite("Rules on secrets") struct SecretRuleTests {
     @Test(arguments: [
         #"{"token":"CANARY"}"#, #"{"tokens":["CANARY"]}"#, #"{"tokens":["CANARY","CANARY"]}"#, #"{"tokens":"CANARY"}"#,
@@ -40,7 +40,7 @@ private struct Account: Model, Sendable {
             ],
             protectsSecrets: true
         )
-        // One that does not protect secrets does not hide everything itself.
+        // A store that does not protect secrets does not hide all values by itself.
         let defaults = MemoryStore(["Account.pin": .string("CANARY-5")])
         let settings = Persisted(Account.self, stores: [.keyring: keyring, .defaults: defaults])
         #expect(settings.failures.count == 4)

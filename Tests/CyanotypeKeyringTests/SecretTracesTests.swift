@@ -1,20 +1,20 @@
 import CyanotypeTestSupport
 import Testing
 
-/// What is left of a secret in the memory of a process that does not need it any more: no copy, in UTF-8 or UTF-16.
+/// A process that no longer needs a secret has no copy of it left in memory, neither in UTF-8 nor in UTF-16.
 ///
-/// A process is searched by itself, from outside of all that the library knows: it computes the secret letter by letter,
-/// so that the search leaves no copy. The random numbers that the secret is made of are in what it prints.
+/// The process searches its own memory without the library. It computes the secret letter by letter,
+/// so that the search leaves no copy. It prints the random numbers that the secret is made of.
 @Suite(.serialized) struct SecretTracesTests {
-    /// Where a copy is left, the search finds it.
+    /// The search finds a copy if there is one.
     @Test(arguments: ["array", "string", "utf16"])
     func aCopyThatIsKeptIsFound(form: String) throws {
         let line = try Probe.run([["traces", "s", form]])[0].description
         #expect(!line.hasPrefix("left 0 ") && line.contains(" right "), "\(line)")
     }
 
-    /// JSON with a secret in it is written and read, and the program wipes its document: short, and so long that the
-    /// buffer grows; with characters that are escaped.
+    /// JSON with a secret is written and read, and the program wipes its document. The document is short, or so long that the
+    /// buffer grows, and has escaped characters.
     @Test(
         .disabled(if: Sanitizer.isActive, "it keeps stack frames that are gone, with the copies in them"),
         arguments: ["nothing", "secret", "json", "large"]
@@ -23,8 +23,8 @@ import Testing
         try expectNoCopy(scenario, try Probe.run([["traces", "s", scenario]]))
     }
 
-    /// A settings object has the secret written, read by another one, changed and removed, alone and inside of a model,
-    /// and changes twenty times more; a store in memory and the keyring, which is libsecret's part too.
+    /// A settings object writes, changes and removes the secret, alone and inside a model, another object reads it,
+    /// and twenty more changes follow; with a store in memory and with the keyring, which includes libsecret.
     @Test(
         .needsKeyring,
         .disabled(if: Sanitizer.isActive, "it keeps stack frames that are gone, with the copies in them"),

@@ -21,7 +21,7 @@ private struct Mixed: Model, Sendable, Equatable {
     }
 }
 
-/// A store that takes its time and then fails, as one with a stopped service or a prompt does.
+/// A store that fails slowly, like one with a stopped service or a prompt.
 private final class SlowStore: BackingStore {
     private let asked = Atomic(0)
     private let code: BackingStoreError.Code
@@ -47,8 +47,8 @@ private final class SlowStore: BackingStore {
     func keys() throws(BackingStoreError) -> [String] { throw fail() }
 }
 
-/// A change asks the stores of the properties concerned, and not again while they are known not to answer.
-@Suite("Stores that changes ask", .timeLimit(.minutes(10)))
+/// A change accesses only the stores of the affected properties, and not again while they are known to fail.
+@Suite("Stores that changes access", .timeLimit(.minutes(10)))
 struct AskedStoresTests {
     private func settings(_ vault: SlowStore, _ other: SlowStore = SlowStore(.locked)) -> Persisted<Mixed> {
         let settings = Persisted(
@@ -80,7 +80,7 @@ struct AskedStoresTests {
         let settings = settings(vault)
         for value in 0..<5 { settings.both = value }
         #expect(settings.count == 4)
-        // It may lead to any of them, but the pause holds.
+        // The path may lead to any property, but the pause is respected.
         #expect(vault.count == 1)
     }
 
@@ -92,7 +92,7 @@ struct AskedStoresTests {
         #expect(throws: PersistedError.self) { try change(settings) }
         #expect(vault.count == 1)
         #expect(settings.token == "none" + String(repeating: "a", count: 20))
-        // Whoever says so has it asked at once.
+        // An explicit reload or flush accesses the store at once.
         await settings.reload()
         #expect(vault.count == 2)
         await #expect(throws: PersistedError.self) { try await settings.flush() }

@@ -16,7 +16,7 @@ private struct Account: Model, Sendable, Equatable {
     }
 }
 
-/// A store that keeps its callers waiting until it is let go on.
+/// A store that blocks its callers until it is opened.
 private final class ClosedStore: BackingStore {
     private let base = MemoryStore(["Account.count": .integer(40)])
     private let open = DispatchSemaphore(value: 0)
@@ -25,7 +25,7 @@ private final class ClosedStore: BackingStore {
 
     var location: String { "closed store" }
 
-    /// Lets all go on that wait, and who comes later.
+    /// Lets all waiting and all later callers continue.
     func letGo() { for _ in 0..<1_000 { open.signal() } }
 
     private func wait() {
@@ -57,7 +57,7 @@ private final class ClosedStore: BackingStore {
     func kept() throws -> StoredValue? { try base.value(forKey: "Account.count") }
 }
 
-/// As many stores wait as the cooperative pool could have threads, and tasks go on all the same.
+/// As many stores wait as the cooperative pool may have threads, and tasks still make progress.
 @Suite("Asynchronous use of settings", .serialized, .timeLimit(.minutes(10)))
 struct AsynchronousUseTests {
     @Test func loadingUpdatingAndReloadingKeepNoTaskWaiting() async throws {
@@ -74,7 +74,7 @@ struct AsynchronousUseTests {
                     try await object.reset(\.name)
                 }
             }
-            // With its threads waiting for stores, the pool would have none for this.
+            // If its threads waited for stores, the pool would have none left for this.
             while stores.contains(where: { $0.waiting.load(ordering: .relaxed) == 0 }) { await Task.yield() }
             for store in stores { store.letGo() }
             try await group.waitForAll()
@@ -90,7 +90,7 @@ struct AsynchronousUseTests {
         store.letGo()
         await loading.value
         let closed = ClosedStore()
-        // The same, with a store that is closed as soon as it has been read.
+        // The same with a store that is closed as soon as it has been read.
         try await object.withStores(["vault": GateStore(closed)]) {
             await object.load()
             await withTaskGroup { group in
@@ -148,7 +148,7 @@ struct AsynchronousUseTests {
     }
 }
 
-/// A store that can be read at once, and written only when the one behind is let go on.
+/// A store that can be read at once, but written only when the store behind it is opened.
 private struct GateStore: BackingStore {
     let base: ClosedStore
 

@@ -34,7 +34,7 @@ private struct Desk: Model, Sendable {
     }
 }
 
-/// A change costs what has changed, not what else there is.
+/// The cost of a change depends on the changed property, not on the others.
 @Suite("Changes beside large properties", .serialized)
 struct ChangedPropertiesTests {
     @Test(arguments: AssignmentTiming.all)

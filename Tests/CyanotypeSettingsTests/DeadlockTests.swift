@@ -17,7 +17,7 @@ private struct Numbers: Model, Sendable, Equatable {
     }
 }
 
-/// Runs `body` on a thread of its own, which a deadlock leaves behind, so that the test fails and the suite goes on.
+/// Runs `body` on a separate thread, which a deadlock leaves behind, so that the test fails and the suite continues.
 private func withWatchdog(_ body: @escaping @Sendable () throws -> Void) throws {
     struct Deadlock: Error {}
     let outcome = Mutex<Result<Void, any Error>?>(nil)
@@ -31,7 +31,7 @@ private func withWatchdog(_ body: @escaping @Sendable () throws -> Void) throws 
     try outcome.withLock { $0 }?.get()
 }
 
-/// Nothing that the program does in a closure keeps another thread waiting for ever.
+/// Nothing that the program does in a closure keeps another thread waiting forever.
 @Suite("Deadlocks of settings", .serialized, .timeLimit(.minutes(10)))
 struct DeadlockTests {
     private func open(_ store: any BackingStore = MemoryStore()) -> Persisted<Numbers> {
@@ -49,7 +49,7 @@ struct DeadlockTests {
                 _ = settings.first
             } onChange: {
                 inObserver.signal()
-                // The queue is at work now, and comes to the assignment.
+                // The queue is running now, and is about to reach the assignment.
                 assigning.wait()
                 queue.sync { _ = told.add(1, ordering: .relaxed) }
             }
@@ -83,7 +83,7 @@ struct DeadlockTests {
         }
     }
 
-    /// Forced into the circle: each thread is in its expression when it comes to the other's object.
+    /// The test forces the circle: each thread is in its expression when it reaches the other's object.
     @Test func aCircleOfTwoExpressionsIsSeen() async throws {
         let (stores, objects) = twoObjects()
         let inside = [DispatchSemaphore(value: 0), DispatchSemaphore(value: 0)]
@@ -122,7 +122,7 @@ struct DeadlockTests {
                 }
             }
         }
-        // One of them was first, and may have waited for the other.
+        // One thread was first, and may have waited for the other.
         let count = refused.load(ordering: .relaxed)
         #expect((1...2).contains(count))
         #expect(objects.map(\.second).reduce(0, +) == 2 - count)
@@ -137,7 +137,7 @@ struct DeadlockTests {
             let errors = onThreads(2) { thread in
                 try objects[thread].update { numbers in
                     numbers.first += 1
-                    // Only the first time: it may be called again.
+                    // This happens only the first time, because the closure may be called again.
                     if first.load(ordering: .relaxed) > 0 {
                         first.subtract(1, ordering: .relaxed)
                         inside[thread].signal()
@@ -167,7 +167,7 @@ struct DeadlockTests {
         for object in objects { #expect(object.second == 2) }
     }
 
-    /// In order, one after another, also where an observer makes the next change.
+    /// Changes are reported in order, one after another, even if an observer makes the next change.
     @Test func changesAreToldInTheirOrder() async throws {
         let settings = open()
         let changes = settings.changes(of: \.first)
@@ -188,7 +188,7 @@ struct DeadlockTests {
         }
     }
 
-    /// A store's own thread tells of a change while an expression is evaluated, and the expression waits for that thread.
+    /// A store's own thread reports a change while an expression is evaluated, and the expression waits for that thread.
     @Test func aStoreThatTellsMeanwhile() throws {
         let store = FaultInjectingStore()
         let settings = open(store)
@@ -198,7 +198,7 @@ struct DeadlockTests {
             try store.changeElsewhere(["Numbers.second": .integer(3)])
             add(1, to: &settings.first) {
                 Thread {
-                    // Waits until the expression is evaluated; that does not wait for it.
+                    // This waits until the expression is evaluated, but the expression does not wait for it.
                     store.tell(.changed(keys: ["Numbers.second"]))
                     done.signal()
                 }.start()
@@ -228,7 +228,7 @@ struct DeadlockTests {
                 }
             }
         }
-        // Not seen, it would have taken until a thread gives up waiting for the file.
+        // Without detection, it would have taken until a thread gives up waiting for the file.
         #expect(taken < .seconds(50))
         for (url, object) in zip(urls, inner) {
             try await object.flush()

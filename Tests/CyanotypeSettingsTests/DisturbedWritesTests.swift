@@ -7,7 +7,7 @@ import Testing
 
 @testable import CyanotypeSettings
 
-/// What can happen to a file and to its writers in the middle of a write.
+/// A file and its writers are disturbed in the middle of a write.
 @Suite(.timeLimit(.minutes(10))) struct DisturbedWritesTests {
     private let folder: TemporaryFolder
     private let url: URL
@@ -28,7 +28,7 @@ import Testing
 
     // MARK: Processes
 
-    /// Before each call of the C library that changes something, one after another.
+    /// The writer is killed before each call of the C library that changes something, one after another.
     @Test func aWriterThatIsKilledBeforeAnyOfItsCallsLeavesAWholeFile() throws {
         var (calls, wasKilled) = (0, true)
         while wasKilled {
@@ -49,7 +49,7 @@ import Testing
             calls += 1
             try #require(calls < 100)
         }
-        // Those that SynchronizationOrderTests lists.
+        // These are the calls that SynchronizationOrderTests lists.
         #expect(calls == 15)
     }
 
@@ -71,7 +71,7 @@ import Testing
         parent.kill()
         let impatient = store { $0.patience = 200_000_000 }
         var error: BackingStoreError?
-        // Until the parent has ended it is the one.
+        // The parent is named until it has ended.
         while error?.reason.contains("process \(child) (StoreWriter)") != true {
             error = #expect(throws: BackingStoreError.self) { try impatient.setValue(.integer(1), forKey: "a") }
             #expect(error?.code == .timedOut)
@@ -118,7 +118,7 @@ import Testing
         }
         try disturbed.setValue(.integer(2), forKey: "ours")
         #expect(try disturbed.keys() == ["a", "ours", "theirs"])
-        // What depends on a value that is another one by now would undo that.
+        // A change that depends on a value that has changed since would undo the other change.
         times.store(0, ordering: .relaxed)
         let error = #expect(throws: BackingStoreError.self) {
             try disturbed.update { values in

@@ -55,7 +55,7 @@ import Testing
         }
         try PropertyListStore(url: url).setValue(.integer(2), forKey: "b")
         #expect(try mode(url) == kept)
-        // Whoever may write the file must be able to lock it, and nobody else.
+        // Users who may write the file, and no others, must be able to lock it.
         #expect(try mode(folder.file(".a.plist.lock")) == lock)
         #expect(try mode(folder.url) == 0o755)
     }

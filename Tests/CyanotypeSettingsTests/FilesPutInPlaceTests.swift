@@ -5,7 +5,7 @@ import Testing
 
 @testable import CyanotypeSettings
 
-/// However a file comes into its place, those who read it and those who observe it see it.
+/// Readers and observers see a file however it gets into its place.
 @Suite(.timeLimit(.minutes(10))) struct FilesPutInPlaceTests {
     private let folder: TemporaryFolder
     private let url: URL
@@ -18,14 +18,14 @@ import Testing
         path = url.path(percentEncoded: false)
     }
 
-    /// Has a store that knows the file, and an observer of it, see what `put` does with a new file.
+    /// Expects that a store that knows the file, and an observer of it, see how `put` places a new file.
     private func expectSeen(_ put: (_ new: String) throws -> Void) throws {
         let store = PropertyListStore(url: url)
         try store.apply(["n": .integer(0)])
         let log = log
         let observation = try #require(store.observeChanges { log.add($0) })
         for count in 1...50 {
-            // Known by its status alone every other time, which takes some milliseconds.
+            // Every tenth time, the file is old enough to be known by its status alone, which takes some milliseconds.
             if count.isMultiple(of: 10) { usleep(30_000) }
             #expect(try store.value(forKey: "n") == .integer(Int64(count - 1)))
             let new = folder.file("new.plist")
@@ -33,14 +33,14 @@ import Testing
             try put(new.path(percentEncoded: false))
             #expect(try store.value(forKey: "n") == .integer(Int64(count)))
             #expect(log.next() == .changed(keys: ["n"]))
-            // Some ways leave no file for a moment, which can be seen, too.
+            // Some methods leave no file for a moment, which observers may see too.
             while !isKnown(count, to: store) { #expect(log.next() == .changed(keys: ["n"])) }
             try? FileManager.default.removeItem(at: new)
         }
         withExtendedLifetime(observation) {}
     }
 
-    /// Whether the observers have been told of the number, whoever else may have read it.
+    /// Whether the observers have been notified of the number, whoever else may have read it.
     private func isKnown(_ number: Int, to store: PropertyListStore) -> Bool {
         guard let file = try? store.observers.get().file else { return false }
         return file.monitor.known["n"] == .integer(Int64(number))
@@ -61,7 +61,7 @@ import Testing
         }
     }
 
-    /// It has one name again when it is looked at.
+    /// The file has a single name again when it is examined.
     @Test func byALinkWhoseOtherNameIsRemovedAtOnce() throws {
         try expectSeen { new in
             try check(unlink(path))
@@ -73,7 +73,7 @@ import Testing
     @Test func byALinkOfAFileWithoutAName() throws {
         try expectSeen { new in
             let list = try [UInt8](Data(contentsOf: URL(filePath: new)))
-            // O_TMPFILE, which Swift does not see.
+            // O_TMPFILE, which Swift does not import.
             let descriptor = open(folder.path, O_RDWR | 0o20_200_000, 0o600)
             try check(descriptor)
             defer { close(descriptor) }
@@ -101,7 +101,7 @@ import Testing
         try expectSeen { new in try check(renameat2(AT_FDCWD, new, AT_FDCWD, path, 2)) }
     }
 
-    /// In place and with the times that the file had before.
+    /// The file is written in place and gets its former times back.
     @Test func byWritingAndTouchingBack() throws {
         try expectSeen { new in
             var status = stat()
@@ -142,11 +142,11 @@ import Testing
         defer { umount2(path, Int32(MNT_DETACH)) }
         #expect(try store.value(forKey: "n") == .integer(1))
         #expect(log.next() == .changed(keys: ["n"]))
-        // By the name that it has elsewhere.
+        // The file is written under its other name.
         try Data(bytes(2)).write(to: other, options: [])
         #expect(try store.value(forKey: "n") == .integer(2))
         #expect(log.next() == .changed(keys: ["n"]))
-        // Nothing can take its place.
+        // Nothing can replace a mounted file.
         let error = #expect(throws: BackingStoreError.self) { try store.setValue(.integer(3), forKey: "n") }
         #expect(error?.code == .writeFailed)
         #expect(error?.systemError == EBUSY)
@@ -158,7 +158,7 @@ import Testing
         withExtendedLifetime(observation) {}
     }
 
-    /// A file that is only being written is no damage, and a damaged one that is put in place is told.
+    /// A file that is still being written is not damage, and a damaged file that is put in place is reported.
     @Test func damageByALinkIsToldAndAFileThatIsBegunIsNot() throws {
         let store = PropertyListStore(url: url, onDamage: .refuse)
         let log = log

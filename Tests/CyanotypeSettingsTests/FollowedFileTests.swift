@@ -98,7 +98,7 @@ struct FollowedFileTests {
     }
 
     @Test func aFileThatIsBackAsItWasIsAvailableAgain() async throws {
-        // Not the file of the other settings object, whose store moves damage aside when it reads.
+        // This is a different file from the other settings object's, whose store moves damage aside when it reads.
         let url = folder.file("refused.plist")
         let store = PropertyListStore(url: url, onDamage: .refuse)
         try store.setValue(.integer(1), forKey: "Look.size")

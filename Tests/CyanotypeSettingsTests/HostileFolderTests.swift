@@ -5,7 +5,7 @@ import Testing
 
 @testable import CyanotypeSettings
 
-/// Somebody who may write to the list's folder, and uses what root or another user does there.
+/// An attacker may write to the list's folder, and exploits the actions of root or another user there.
 @Suite(.timeLimit(.minutes(10))) struct HostileFolderTests {
     private let folder: TemporaryFolder
     private let url: URL
@@ -42,7 +42,7 @@ import Testing
         try #require(link(precious, lock) == 0)
         try PropertyListStore(url: url).setValue(.integer(2), forKey: "a")
         #expect(try status(precious) == before)
-        // The file's only name, once its owner has removed it elsewhere.
+        // The link is the file's only name, once its owner has removed the other one.
         if isEmpty { return }
         unlink(precious)
         try PropertyListStore(url: url).setValue(.integer(3), forKey: "a")

@@ -14,7 +14,7 @@ private struct Tally: Model, Sendable, Equatable {
     }
 }
 
-/// A change of a property reads, changes and writes as one step, whoever else does the same.
+/// A change of a property is atomic, whoever else changes it at the same time.
 @Suite("Increments by several", .timeLimit(.minutes(10)))
 struct IncrementsTests {
     private let folder: TemporaryFolder
@@ -29,7 +29,7 @@ struct IncrementsTests {
         ]
     }
 
-    /// Neither object waits until it is told what the other has written.
+    /// Neither object waits to be notified of the other's writes.
     @Test func byTwoObjectsOnOneThread() throws {
         for store in stores() {
             let one = Persisted(Tally.self, stores: [.defaults: store])
@@ -70,7 +70,7 @@ struct IncrementsTests {
         }
     }
 
-    /// Two stores for one file, as two libraries in one program may have them.
+    /// Two libraries in one program may each have a store for the same file.
     @Test func byTwoStoresOnOneFile() throws {
         let url = folder.file("a.plist")
         let objects = (0..<4).map { _ in
@@ -142,7 +142,7 @@ private struct Device: Model, Sendable {
     }
 }
 
-/// An update is called again for changes by others, and not for ever because of what the library does itself.
+/// An update is called again after changes by others, but not endlessly because of the library's own actions.
 @Suite("Updates that are called again", .timeLimit(.minutes(10)))
 struct RepeatedUpdatesTests {
     @Test(arguments: [false, true]) func onceWhereNobodyElseChangesAnything(_ protectsSecrets: Bool) throws {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import CyanotypeSettings
 
-/// Valid lists of other tools are read, or left where they are with an error: none is moved aside as damaged.
+/// Valid lists of other tools are read, or left in place with an error: none is moved aside as damaged.
 @Suite struct ListsOfOtherToolsTests {
     private let folder: TemporaryFolder
     private let url: URL
@@ -23,9 +23,9 @@ import Testing
         head + "<plist version=\"1.0\"><dict><key>a</key>" + value + "</dict></plist>\n"
     }
 
-    /// Texts, and what is under the key `a` in them.
+    /// Texts, and the value for the key `a` in each.
     static let texts: [(text: String, value: PropertyList?)] = [
-        // XML without what it usually has, and with more.
+        // XML without usual parts, and with unusual ones.
         ("<dict><key>a</key><true/></dict>", .bool(true)),
         (head + "<dict><key>a</key><true/></dict>", .bool(true)),
         (head + head + "<plist><plist><dict/></plist></plist>", nil),
@@ -109,7 +109,7 @@ import Testing
         }
     }
 
-    /// Writes to a file of these bytes and expects all other values in it afterwards.
+    /// Writes to a file of these bytes and expects all other values in it to be kept.
     private func expectKept(_ bytes: [UInt8], _ contents: PropertyListContents) throws {
         for format in [PropertyListStore.Format.binary, .xml] {
             try Data(bytes).write(to: url)
@@ -141,7 +141,7 @@ import Testing
         let contents = try PropertyListContents(bytes: bytes)
         #expect(contents["a"] == .string(character))
         try expectKept(bytes, contents)
-        // Most programs that say something else write UTF-8 all the same, or no more than ASCII.
+        // Most programs that declare another encoding write UTF-8 nevertheless, or only ASCII.
         let ascii = Self.xml("<string>e</string>").replacing("UTF-8", with: "x-unheard-of")
         #expect(try PropertyListContents(bytes: Array(ascii.utf8))["a"] == .string("e"))
     }
@@ -218,7 +218,7 @@ import Testing
                 }
             }
         }
-        // Of values with one key the first counts in a binary list, and all stay.
+        // If a key occurs twice in a binary list, the first value counts, and all values stay.
         let twice = BinaryLists.list([[0xD2, 1, 1, 2, 3], key, [0x10, 1], [0x10, 2]])
         var contents = try PropertyListContents(bytes: twice)
         #expect(contents["a"] == .integer(1))
@@ -252,7 +252,7 @@ enum BinaryLists {
         (0..<width).reversed().map { $0 > 7 ? 0 : UInt8(truncatingIfNeeded: number >> (8 * $0)) }
     }
 
-    /// The list of these objects, the first of which is the top one.
+    /// Makes a list of these objects. The first one is the root.
     static func list(
         _ objects: [[UInt8]],
         offsetWidth: Int = 1,
@@ -273,7 +273,7 @@ enum BinaryLists {
         return bytes
     }
 
-    /// A dictionary whose one value is nested so deep.
+    /// Makes a dictionary whose one value is nested to the given depth.
     static func nested(_ depth: Int) -> [UInt8] {
         let arrays = (0..<depth).map { [0xA1] + number($0 + 3, 2) }
         return list([[0xD1, 0, 1, 0, 2], [0x51, 0x61]] + arrays + [[0x09]], offsetWidth: 2, numberWidth: 2)

@@ -6,7 +6,7 @@ import Testing
 
 @testable import CyanotypeSettings
 
-/// Nobody keeps a writer waiting for ever.
+/// No other process can keep a writer waiting forever.
 @Suite(.timeLimit(.minutes(10))) struct LockDeadlineTests {
     private let folder: TemporaryFolder
     private let url: URL
@@ -91,7 +91,7 @@ import Testing
         #expect(reader.finish().status == 0)
     }
 
-    /// The lock file of an older version, which was readable for all who may read the list, and the lock taken then.
+    /// The lock file of an older version was readable for all who may read the list, and a reader has locked it.
     @Test(.enabled(if: getuid() == 0, "only root can become somebody else"))
     func aReaderThatHasTheLockIsNamed() throws {
         let lock = folder.file(".a.plist.lock").path(percentEncoded: false)

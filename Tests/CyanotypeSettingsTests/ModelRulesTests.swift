@@ -15,7 +15,7 @@ private struct Range: Model, Sendable, Equatable {
     .validate("lower up to upper") { $0.lower <= $0.upper }
 }
 
-/// What JSON of a model has to fulfil as a whole, its settings have to fulfil too.
+/// Settings must fulfil the model rules that the model's JSON must fulfil.
 @Suite("Rules of the whole model in settings")
 struct ModelRulesTests {
     private let store = MemoryStore()
@@ -51,11 +51,11 @@ struct ModelRulesTests {
         expectBroken(await #expect(throws: PersistedError.self) { try await range.flush() })
         #expect(try store.keys().isEmpty)
         #expect(range.failures.map(\.key) == ["Range.lower"])
-        // Another property has nothing to do with it.
+        // Another property is not affected.
         range.name = "b"
         await #expect(throws: PersistedError.self) { try await range.flush() }
         #expect(try store.keys() == ["Range.name"])
-        // The second step makes it whole.
+        // The second step makes the model valid again.
         range.upper += 2
         try await range.flush()
         #expect(try store.value(forKey: "Range.lower") == .integer(11))

@@ -120,7 +120,7 @@ struct MovedPropertyTests {
         defaults.succeed()
         settings.token? += "x"
         #expect(settings.token == "tx")
-        // The others are not asked for the sake of this one.
+        // The other stores are not accessed because of this property.
         #expect(settings.size == 0)
         settings.reload()
         try expectMoved(token: "tx")

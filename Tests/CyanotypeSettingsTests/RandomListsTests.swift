@@ -4,7 +4,7 @@ import Testing
 
 @testable import CyanotypeSettings
 
-/// Lists made at random, and lists with random damage.
+/// Random lists, and lists with random damage.
 @Suite struct RandomListsTests {
     // MARK: Round trips
 
@@ -20,7 +20,7 @@ import Testing
                 for entry in expected {
                     #expect(contents.storedValue(forKey: entry.key).isIdentical(to: StoredValue(entry.value)))
                 }
-                // Changes beside values that are left alone.
+                // Some values are changed, beside values that are not.
                 var changes: [PropertyListContents.Change] = []
                 for index in expected.indices.reversed() where Int.random(in: 0..<4, using: &generator) == 0 {
                     let list = Bool.random(using: &generator) ? RandomLists.list(&generator, depth: 2) : nil
@@ -105,7 +105,7 @@ import Testing
     @Test(arguments: ListsOfOtherToolsTests.texts.indices)
     func textsAreReadAsFoundationReadsThem(index: Int) throws {
         let text = ListsOfOtherToolsTests.texts[index].text
-        // There a tag ends before what looks like its end.
+        // In that text, a tag ends before its apparent end.
         if text.contains("lang=") { return }
         try expectSameAsFoundation(Array(text.utf8), text, withRests: !text.contains("AAECAw<"))
     }
@@ -116,7 +116,7 @@ import Testing
         for _ in 0..<1_500 {
             var bytes = RandomLists.xml(&generator)
             for _ in 0..<Int.random(in: 1...3, using: &generator) { RandomLists.damageText(&bytes, &generator) }
-            // Foundation takes some texts that are not UTF-8 for it, which are damaged.
+            // Foundation accepts some damaged texts that are not valid UTF-8.
             if String(validating: bytes, as: UTF8.self) == nil { continue }
             if try expectSameAsFoundation(bytes, "seed \(generator.seed)", withRests: false) { read += 1 }
         }
@@ -124,7 +124,7 @@ import Testing
         Figures.note("damage", "damaged XML lists that Foundation reads: all of them read", read)
     }
 
-    /// With the first bytes of data only: Foundation leaves out the last ones if padding is missing.
+    /// Keeps only the first bytes of data, because Foundation drops the last ones if padding is missing.
     private static func withoutRests(_ value: StoredValue) -> StoredValue {
         switch value {
         case .data(let data): .data(data.count < 6 ? Data() : data.prefix(3))
@@ -134,7 +134,7 @@ import Testing
         }
     }
 
-    /// Expects that what Foundation reads is read, as the same values, or called a list that cannot be used.
+    /// Expects that a list that Foundation reads is read as the same values, or reported as one that cannot be used.
     ///
     /// - Returns: Whether Foundation reads it.
     @discardableResult
@@ -147,7 +147,7 @@ import Testing
         guard let object = try? PropertyListSerialization.propertyList(from: Data(bytes), format: &format) else {
             return false
         }
-        // A text of one word is none, whatever Foundation takes it for.
+        // A text of one word is not a list, even if Foundation reads it.
         if object is String, format == .openStep { return true }
         let contents: PropertyListContents
         do throws(PropertyListDamage) {
@@ -161,7 +161,7 @@ import Testing
         else { return true }
         let expected = try PropertyListContents(bytes: Array(theirs)).values
         let values = contents.values
-        // Half a surrogate pair is kept here.
+        // This library keeps half a surrogate pair.
         if "\(expected)".unicodeScalars.contains("\u{FFFD}") { return true }
         let pair = [values, expected].map { withRests ? .dictionary($0) : Self.withoutRests(.dictionary($0)) }
         #expect(
@@ -210,7 +210,7 @@ private enum RandomLists {
         }
     }
 
-    /// Something that Foundation writes.
+    /// Makes a value that Foundation can write.
     static func object(_ generator: inout SeededGenerator, depth: Int) -> [String: Any] {
         var object: [String: Any] = [:]
         for entry in entries(&generator, depth: depth) { object[text(entry.key)] = plain(entry.value) }
@@ -222,7 +222,7 @@ private enum RandomLists {
         case .bool(let value): value
         case .integer(let value): value
         case .unsignedInteger(let value): value
-        // Foundation writes these in XML so that it cannot read them to the last bit.
+        // Foundation's XML does not preserve all bits of these.
         case .real(let value): value.isFinite && value != 0 ? value : 1.5
         case .date(let seconds): Date(timeIntervalSinceReferenceDate: seconds.rounded())
         case .data(let data): data
@@ -234,7 +234,7 @@ private enum RandomLists {
         }
     }
 
-    /// Without what stands for something else in lists of this library.
+    /// Replaces the character that has a special meaning in lists of this library.
     private static func text(_ string: String) -> String {
         string.replacing("$", with: "S")
     }
@@ -258,7 +258,7 @@ private enum RandomLists {
 
     static func damage(_ bytes: inout [UInt8], _ generator: inout SeededGenerator) {
         if bytes.isEmpty { return }
-        // Half of it in the end, where a binary list has its offsets.
+        // Half of the damage is near the end, where a binary list has its offsets.
         let start = Bool.random(using: &generator) ? 0 : max(0, bytes.count - 60)
         let position = Int.random(in: start..<bytes.count, using: &generator)
         switch Int.random(in: 0..<6, using: &generator) {

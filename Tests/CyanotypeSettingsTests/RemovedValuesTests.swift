@@ -13,7 +13,7 @@ private struct Account: Model, Sendable, Equatable {
     }
 }
 
-/// A value that was removed does not come back from where an earlier version of the program has written it.
+/// A removed value does not come back from the place where an earlier version of the program wrote it.
 @Suite("Removed values and former keys")
 struct RemovedValuesTests {
     private let defaults = FaultInjectingStore()
@@ -23,7 +23,7 @@ struct RemovedValuesTests {
         Persisted(Account.self, stores: [.defaults: defaults, "vault": vault])
     }
 
-    /// An earlier version runs while the object is in use, or did before.
+    /// An earlier version runs while the object is in use, or ran before.
     private func writeAsEarlierVersion() throws {
         try defaults.apply([
             "old.token": .string("earlier"), "older.token": .string("earliest"), "old.name": .string("Earl"),
@@ -61,7 +61,7 @@ struct RemovedValuesTests {
         #expect(try vault.keys().isEmpty)
     }
 
-    /// What cannot be removed yet is removed by `flush`, and not moved back by it.
+    /// `flush` removes a value that could not be removed before, and does not move it back.
     @Test func aFormerKeyThatCannotBeRemoved() async throws {
         let account = open()
         account.token = "new"

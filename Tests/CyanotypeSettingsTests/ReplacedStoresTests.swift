@@ -56,7 +56,7 @@ struct ReplacedStoresTests {
         #expect(Counter.shared.count == 1)
     }
 
-    /// A singleton of which nothing but its replaced stores is used never opens the real ones.
+    /// A singleton that is used only with replaced stores never opens the real ones.
     @Test func nothingRealIsTouched() async throws {
         struct Real: BackingStore {
             let location = "the real one"

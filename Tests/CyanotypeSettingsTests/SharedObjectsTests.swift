@@ -3,9 +3,9 @@ import Testing
 
 @testable import CyanotypeSettings
 
-/// What a small file could make of the memory is counted before anything is made.
+/// The memory that a small file could expand to is counted before any of it is allocated.
 @Suite struct SharedObjectsTests {
-    /// Arrays that each refer to the next so many times.
+    /// Makes arrays that each refer to the next one the given number of times.
     private static func doubling(_ depth: Int, times: Int) -> [UInt8] {
         let arrays = (0..<depth).map { level in
             [0xAF, 0x11] + BinaryLists.number(times, 2)
@@ -37,7 +37,7 @@ import Testing
 
     @Test func whatHonestListsShareIsRead() throws {
         #expect(try PropertyListContents(bytes: Self.doubling(2, times: 900))["a"] != nil)
-        // As many references to one boolean as there are bytes, and one word in many places.
+        // The list has as many references to one boolean as it has bytes, and one word in many places.
         let word = [0x5F, 0x10, 40] + Array(repeating: UInt8(0x61), count: 40)
         for object in [[0x09], word] {
             let array = [0xAF, 0x12] + BinaryLists.number(300_000, 4) + Array(repeating: UInt8(3), count: 300_000)
@@ -60,7 +60,7 @@ import Testing
     }
 
     @Test func objectsThatLieInEachOtherEndTheReadingSoon() throws {
-        // Each of a thousand arrays has all references that follow it for elements.
+        // Each of a thousand arrays has all following references as its elements.
         var bytes = Array("bplist00".utf8)
         let count = 1_000
         let start = bytes.count
@@ -99,7 +99,7 @@ import Testing
                 }
                 continuation.resume(returning: read.count)
             }
-            // A debug build takes more than twice of what a release build does.
+            // A debug build takes more than twice as much stack as a release build.
             thread.stackSize = 4 << 20
             thread.start()
         }

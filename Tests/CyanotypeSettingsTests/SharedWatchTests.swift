@@ -7,7 +7,7 @@ import Testing
 
 @testable import CyanotypeSettings
 
-/// Stores over one file share what it takes to follow and to read it.
+/// Stores over one file share the watch and the parsed copy.
 @Suite(.timeLimit(.minutes(10))) struct SharedWatchTests {
     private let folder: TemporaryFolder
     private let url: URL
@@ -17,14 +17,14 @@ import Testing
         url = folder.file("a.plist")
     }
 
-    /// In a process of its own: other tests have instances, too.
+    /// This runs in a separate process, because other tests have instances too.
     @Test func aHundredStoresHaveOneInotifyInstance() throws {
         let (lines, status) = try HelperProcess("StoreWriter", ["observe", url.path(percentEncoded: false)]).finish()
         #expect(status == 0)
         #expect(lines == ["instances 1 watches 2", "told 100", "instances 0 watches 0"])
     }
 
-    /// Each is told what another one has written, and knows it without reading.
+    /// Each store is notified of another one's writes, and knows the values without reading.
     @Test func whatOneStoreWritesNoOtherParses() throws {
         let stores = (0..<100).map { _ in PropertyListStore(url: url) }
         let log = ChangeLog()
@@ -42,7 +42,7 @@ import Testing
         #expect(log.isEmpty)
     }
 
-    /// The file's own contents, and not others that were parsed again, however soon it is read.
+    /// A read returns the contents that were written, not a copy that was parsed again, however soon it comes.
     @Test func whatWasWrittenIsNotParsedAgain() throws {
         let store = PropertyListStore(url: url)
         let file = try store.observers.get().file
@@ -58,7 +58,7 @@ import Testing
         #expect(try file.snapshot(at: file.path).number == settled.number)
     }
 
-    /// An observer that reads again after each write, and one that is told by the system, get what is there.
+    /// An observer that reads again after each write, and one that the system notifies, both get the current value.
     @Test func storesThatShareAFileSeeEachOther() throws {
         let stores = (0..<4).map { _ in PropertyListStore(url: url) }
         let errors = onThreads(4) { thread in

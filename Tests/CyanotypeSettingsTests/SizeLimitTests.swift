@@ -5,7 +5,7 @@ import Testing
 
 @testable import CyanotypeSettings
 
-/// A file too large for the memory is an error of the call.
+/// A file that is too large for the memory makes the call throw.
 @Suite struct SizeLimitTests {
     private let folder: TemporaryFolder
     private let url: URL
@@ -15,7 +15,7 @@ import Testing
         url = folder.file("a.plist")
     }
 
-    /// A sparse file, which needs no room.
+    /// Makes a sparse file, which takes no disk space.
     private func makeHuge(_ url: URL) throws {
         let path = url.path(percentEncoded: false)
         let descriptor = open(path, O_WRONLY | O_CREAT, 0o600)
@@ -35,7 +35,7 @@ import Testing
             #expect(error?.systemError == EFBIG)
             #expect(error?.reason.contains("8589934592 bytes, of 268435456 that are allowed") == true)
         }
-        // It may be good, and is nobody's to move aside.
+        // The file may be valid, so it must not be moved aside.
         #expect(try folder.names() == [".a.plist.lock", "a.plist"])
     }
 
@@ -60,7 +60,7 @@ import Testing
         #expect(try store.keys() == ["a"])
     }
 
-    /// As some of /proc do, which say that they are empty.
+    /// Some files in /proc report that they are empty.
     @Test func aFileThatIsLargerThanItSaysIsRefused() throws {
         try Data().write(to: url)
         var operations = FileOperations.system

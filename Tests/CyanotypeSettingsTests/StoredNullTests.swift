@@ -18,7 +18,7 @@ private struct Profile: Model, Sendable, Equatable {
     }
 }
 
-/// A null that is not the same as no value is kept, in every store.
+/// A null that differs from no value is kept in every store.
 @Suite("Stored nulls")
 struct StoredNullTests {
     private let folder: TemporaryFolder
@@ -60,7 +60,7 @@ struct StoredNullTests {
         }
     }
 
-    /// What a null is kept as can be a value too.
+    /// The stored form of a null can also be a value.
     @Test(arguments: ["$null", "$$null", "$$$null", "null", "a$null", "$"])
     func aValueThatLooksLikeANull(_ key: String) throws {
         for store in stores() {

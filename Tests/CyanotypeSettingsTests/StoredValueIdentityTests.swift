@@ -2,7 +2,7 @@ import CyanotypeSettings
 import Foundation
 import Testing
 
-/// What is kept as the same bytes, which is not what `==` tells.
+/// Identity compares the stored bytes, unlike `==`.
 @Suite("Identity of stored values") struct StoredValueIdentityTests {
     @Test func isOfBits() {
         #expect(StoredValue.double(.nan).isIdentical(to: .double(.nan)))

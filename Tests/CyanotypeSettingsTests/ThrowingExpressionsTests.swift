@@ -26,7 +26,7 @@ private struct Desk: Model, Sendable, Equatable {
 
 @Suite("Expressions that throw")
 struct ThrowingExpressionsTests {
-    /// As in a plain struct: what was changed before the error stays.
+    /// As in a plain struct, changes that were made before the error stay.
     @Test func keepWhatTheyHaveChanged() throws {
         var plain = Desk()
         #expect(throws: Desk.Part.Refusal.self) { try plain.part.mutate() }
@@ -35,7 +35,7 @@ struct ThrowingExpressionsTests {
         #expect(throws: Desk.Part.Refusal.self) { try desk.part.mutate() }
         #expect(desk.snapshot == plain)
         #expect(try store.value(forKey: "Desk.part") == .dictionary(["steps": .array([.integer(1)])]))
-        // Nothing is kept waiting.
+        // Nothing keeps waiting.
         desk.count += 1
         try desk.update { $0.part.steps.append(2) }
         #expect(desk.part.steps == [1, 2])

@@ -6,7 +6,7 @@ import Testing
 
 @testable import CyanotypeSettings
 
-/// Transactions: reading, changing and writing as one step, under a lock that the thread may take again.
+/// Transactions read, change and write atomically, under a recursive lock.
 @Suite(.timeLimit(.minutes(10))) struct TransactionTests {
     private let folder: TemporaryFolder
     private let url: URL
@@ -39,7 +39,7 @@ import Testing
         #expect(try PropertyListStore(url: url).value(forKey: "count") == .integer(2))
     }
 
-    /// By the same store, by another one, and by a path that leads to the same file.
+    /// The inner one is by the same store, by another store, and by another path to the same file.
     @Test func oneInsideOfAnotherSeesAndIsSeen() throws {
         let link = folder.file("link")
         try FileManager.default.createSymbolicLink(at: link, withDestinationURL: folder.url)
@@ -72,7 +72,7 @@ import Testing
         func write() -> [any Error] { onThreads(1) { _ in try impatient.setValue(.integer(7), forKey: "other") } }
         #expect((write().first as? BackingStoreError)?.code == .timedOut)
         outer.end()
-        // Twice is no more than once.
+        // Ending twice has no further effect.
         outer.end()
         #expect(write().isEmpty)
         #expect(try store.value(forKey: "other") == .integer(7))
@@ -97,7 +97,7 @@ import Testing
         #expect(onThreads(1) { _ in try store(patience: 1).setValue(.integer(1), forKey: "a") }.isEmpty)
     }
 
-    /// A program that takes no lock, between the reading and the writing.
+    /// A program that takes no lock writes between the read and the write.
     @Test func keepsWhatAProgramWithoutTheLockWrites() throws {
         let transaction = try store.beginTransaction()
         defer { transaction.end() }

@@ -6,7 +6,7 @@ import Testing
 
 @testable import CyanotypeSettings
 
-/// A write that changes nothing syncs nothing, and leaves the last good copy.
+/// A write that changes nothing syncs nothing, and does not replace the last good copy.
 @Suite struct UnchangedUpdateTests {
     private let folder: TemporaryFolder
     private let url: URL
@@ -52,7 +52,7 @@ import Testing
         return PropertyListStore(PropertyListLocation(url: url), format: .binary, operations: operations)
     }
 
-    /// All files of the folder, with what tells that one was written or replaced.
+    /// All files of the folder, with the attributes that show whether a file was written or replaced.
     private func files() throws -> [String: SystemCalls.Status] {
         var files: [String: SystemCalls.Status] = [:]
         for name in try folder.names() {
@@ -102,7 +102,7 @@ import Testing
         #expect(try Data(contentsOf: url) == Data(list.bytes(format: .xml)))
     }
 
-    /// What the first call could not do, the second one must not leave undone because nothing has changed.
+    /// The second call must complete the work that the first one could not do, although nothing has changed.
     @Test func aWriteThatIsTriedAgainIsSynchronized() throws {
         let store = store()
         calls.failures.store(2, ordering: .relaxed)

@@ -29,10 +29,10 @@ private struct Contacts: Model, Sendable, Equatable {
     }
 }
 
-/// A stored value that could not be decoded is not written over by what was made of the default in its place.
+/// A stored value that could not be decoded is not overwritten by a value based on the default.
 @Suite("Changes of values that could not be decoded", .timeLimit(.minutes(10)))
 struct UndecodedValuesTests {
-    /// Three people, of whom one is broken.
+    /// Three people, one of whom is broken.
     private static let people = StoredValue.array(
         [
             .dictionary(["name": .string("Ann")]), .dictionary(["name": .integer(3)]),
@@ -49,7 +49,7 @@ struct UndecodedValuesTests {
         Persisted(Contacts.self, stores: [.defaults: store], assigning: timing)
     }
 
-    /// Nothing has been written, and what is wrong is still told.
+    /// Expects that nothing has been written, and that the failure is still reported.
     private func expectKept(_ contacts: Persisted<Contacts>, _ key: String, _ value: StoredValue) async throws {
         let error = await #expect(throws: PersistedError.self) { try await contacts.flush() }
         #expect(error?.failures.contains { $0.key == key } == true)
@@ -119,7 +119,7 @@ struct UndecodedValuesTests {
         #expect(contacts.failures.isEmpty)
     }
 
-    /// Somebody else has mended the value, or removed it.
+    /// Another program has repaired or removed the value.
     @Test(arguments: AssignmentTiming.all) func whatIsMendedIsUsedAndWhatIsGoneIsWrittenOver(_ timing: AssignmentTiming)
         async throws
     {

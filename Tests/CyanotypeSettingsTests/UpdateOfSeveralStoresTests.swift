@@ -134,7 +134,7 @@ struct UpdateOfSeveralStoresTests {
             if status == 0 { break }
             try #require(status == 9 && left.count < 100)
         }
-        // Most calls only read, and leave what was there.
+        // Most calls only read, and change nothing.
         let steps = zip(left, [[]] + left).filter { $0 != $1 }.map(\.0)
         #expect(steps == [[old, old, old, old], [new, new, old, old], [new, new, new, new]])
     }

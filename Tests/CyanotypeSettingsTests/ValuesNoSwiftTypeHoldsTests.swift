@@ -24,7 +24,7 @@ private struct Holder: Model, Sendable {
     static let keys = ["date", "text", "number", "real", "list", "flag"].map { "Holder." + $0 }
 }
 
-/// Values in a file that no Swift type holds are safe to print, compare, write back and hand to a model, and stay in the
+/// Values that no Swift type holds are safe to print, compare, write back and pass to a model, and stay in the
 /// file.
 @Suite struct ValuesNoSwiftTypeHoldsTests {
     private let folder: TemporaryFolder
@@ -66,7 +66,7 @@ private struct Holder: Model, Sendable {
         #expect(!"\(settings.snapshot) \(settings.failures)".isEmpty)
         #expect(try Data(contentsOf: url) == Data(bytes))
 
-        // Another change leaves all of it as it is, and what was read can be written.
+        // Another change leaves all of them unchanged, and values that were read can be written.
         try store.setValue(read, forKey: "copy")
         try store.update { $0["other"] = .integer(1) }
         let after = try PropertyListContents(bytes: Array(Data(contentsOf: url)))

@@ -26,7 +26,7 @@ public final class HelperProcess {
         send(SIGKILL)
     }
 
-    /// Sends it a signal.
+    /// Sends the process a signal.
     public func send(_ signal: Int32) {
         Glibc.kill(process.processIdentifier, signal)
     }

@@ -16,10 +16,10 @@ import Foundation
 ///     availability SERVICE      available | locked | noCollection | noService | noBus | notResponding | failed
 ///     items SERVICE             items N
 ///     clear SERVICE [KEY]...    cleared N: removes all keys but those that are named
-///     fill SERVICE N            filled MILLISECONDS: N keys get the value, each with its number behind it
-///     several SERVICE N         several N wrong N MILLISECONDS: how many of these keys are read at once, and how many wrong
-///     drop SERVICE N            dropped MILLISECONDS: these keys are removed at once
-///     traces SERVICE SCENARIO   left N right: how many pieces of a secret are in memory when it is not needed any more;
+///     fill SERVICE N            filled MILLISECONDS: N keys get the value, each followed by the key's number
+///     several SERVICE N         several N wrong N MILLISECONDS: how many of these keys one call reads, and how many wrongly
+///     drop SERVICE N            dropped MILLISECONDS: one call removes these keys
+///     traces SERVICE SCENARIO   left N right: how many pieces of a secret are in memory when it is no longer needed;
 ///                               a scenario is one of Traces.swift
 ///     beside SERVICE N          dropped, and the outcome of `get SERVICE k` on another thread meanwhile
 ///     either SERVICE KEY        keyring | alternative, and the outcome of `get`: a store with memory as alternative
@@ -147,7 +147,7 @@ enum KeyringProbe {
         }
     }
 
-    /// Writes, reads or removes so many keys in one call.
+    /// Writes, reads or removes the given number of keys in one call.
     static func many(
         _ what: String,
         _ keyring: Keyring,
@@ -173,13 +173,13 @@ enum KeyringProbe {
         }
     }
 
-    /// Removes so many keys in one call, and reads another one meanwhile.
+    /// Removes the given number of keys in one call, and reads another key meanwhile.
     static func beside(_ keyring: Keyring, _ count: Int, _ value: String) throws(BackingStoreError) -> String {
         let ended = DispatchSemaphore(value: 0)
         let lock = NSLock()
         nonisolated(unsafe) var found = ""
         Thread {
-            // Most likely the removals have begun by then; it works the other way round, too.
+            // Most likely the removals have begun by then, but the other order works too.
             Thread.sleep(forTimeInterval: 0.5)
             let outcome = outcome(of: ["get", "s", "k"], keyring, value)
             lock.withLock { found = outcome }

@@ -3,13 +3,13 @@ import CyanotypeKeyring
 import CyanotypeSettings
 import Foundation
 
-/// Uses a secret as a program does, lets go of it, and looks for what is left of it in the memory of this process.
+/// Uses a secret as a program does, releases it, and searches the memory of this process for remains.
 enum Traces {
-    /// The text of a secret that is nowhere in memory: each letter is computed when it is asked for.
+    /// The text of a secret that is nowhere in memory: each letter is computed when it is needed.
     struct Text: RandomAccessCollection {
         static let length = 48
         let seed: UInt64
-        /// What comes before it in a secret: characters that JSON escapes.
+        /// A prefix of the secret, with characters that JSON escapes.
         var prefix: StaticString = ""
 
         var startIndex: Int { 0 }
@@ -20,7 +20,7 @@ enum Traces {
             return position < start ? prefix.utf8Start[position] : letter(position - start)
         }
 
-        /// A letter of the text: of a random number by splitmix64.
+        /// A letter of the text, from a random number by splitmix64.
         func letter(_ index: Int) -> UInt8 {
             var mixed = seed &+ UInt64(index + 1) &* 0x9e37_79b9_7f4a_7c15
             mixed = (mixed ^ mixed >> 30) &* 0xbf58_476d_1ce4_e5b9
@@ -63,10 +63,10 @@ enum Traces {
         }
     }
 
-    /// What the process still has at the end: programs keep their settings objects and stores.
+    /// The objects that the process still has at the end, because programs keep their settings objects and stores.
     nonisolated(unsafe) private static var kept: [Any] = []
 
-    /// Runs a scenario and says how many pieces of the secret are left and where.
+    /// Runs a scenario and prints how many pieces of the secret are left, and where.
     static func left(by scenario: String, _ keyring: Keyring) throws(BackingStoreError) -> String {
         let seed = UInt64.random(in: 0 ... .max)
         let text = Text(seed: seed)
@@ -85,7 +85,7 @@ enum Traces {
             isRight = persist(text, SecretStore(keyring, alternative: MemoryStore(protectsSecrets: true)))
         case "moved": isRight = move(text, keyring)
         case "clear":
-            // A file that has it in the clear; what is read and written of one is not wiped.
+            // The file has the secret in the clear, and the bytes that are read and written are not wiped.
             let file = FileManager.default.temporaryDirectory.appendingPathComponent("\(seed).plist")
             isRight = persist(text, PropertyListStore(url: file, keepsSecretsInTheClear: true))
             try? FileManager.default.removeItem(at: file)
@@ -98,7 +98,7 @@ enum Traces {
 
     private static func json(_ text: Text, padding: Int) -> Bool {
         var account = Account()
-        // Before the secret, so that the text grows while the secret is written, and after it.
+        // Padding before and after the secret makes the text grow while the secret is written.
         account.notes = [String(repeating: "x", count: padding)]
         account.token = Secret(bytes: text)
         account.login = Login(name: String(repeating: "y", count: padding), password: Secret(bytes: text))
@@ -144,12 +144,12 @@ enum Traces {
     private static func move(_ text: Text, _ keyring: Keyring) -> Bool {
         let old = MemoryStore(protectsSecrets: true)
         do {
-            // As an earlier version of the program did.
+            // An earlier version of the program wrote this.
             let before = Persisted(Account.self, stores: [.defaults: MemoryStore(), .keyring: old], name: "Old")
             before.token = Secret(bytes: text)
             let alternative = SecretStore(keyring, alternative: old)
             try alternative.moveAlternativeIntoKeyring()
-            // Back again, as a settings object moves it.
+            // A settings object moves the secret back.
             let moved = Persisted(MovedAccount.self, stores: [.keyring: old, "old": keyring])
             let isRight = moved.token == Secret(bytes: text) && moved.failures.isEmpty
             moved.token = nil
@@ -164,7 +164,7 @@ enum Traces {
 
     private static func empty(_ text: Text, _ keyring: Keyring) throws(BackingStoreError) -> Bool {
         let isRight = persist(text, keyring)
-        // They would be told of what another object of this process writes.
+        // The kept objects would be notified of the writes of another object of this process.
         kept = []
         let account = Persisted(Account.self, stores: [.defaults: MemoryStore(), .keyring: keyring])
         account.token = Secret(bytes: text)
@@ -176,7 +176,7 @@ enum Traces {
 
     /// Where pieces of the text are, one word each: the region of memory and the form.
     ///
-    /// Pieces, since the allocator writes over the beginning of what it is given back.
+    /// It searches for pieces, because the allocator overwrites the beginning of released memory.
     private static func search(for text: Text) -> [String] {
         let chunk = 1 << 20
         let overlap = 4 * Text.length

@@ -74,7 +74,7 @@ struct NilBesideDefaultTests {
         #expect(value == NilInPlace(theme: nil))
     }
 
-    /// What the field says itself counts.
+    /// The field's own strategy takes precedence.
     @Test func aFieldThatOmits() throws {
         #expect(try Omitting(theme: nil).jsonString() == "{}")
     }

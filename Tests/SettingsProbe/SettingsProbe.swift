@@ -10,8 +10,8 @@ import StoreTestSupport
 ///                                            the folder; kills itself after so many calls to them
 ///     SettingsProbe update <folder> <calls>  changes all properties of a settings object on two property lists in one
 ///                                            step; kills itself after so many calls to them within that
-///     SettingsProbe add <folder> <times>     counts a property up by `+=`, that many times
-///     SettingsProbe increment <folder> <times>  the same by `update`
+///     SettingsProbe add <folder> <times>     increments a property by `+=`, that many times
+///     SettingsProbe increment <folder> <times>  increments it by `update`
 @main enum SettingsProbe {
     static func main() throws {
         let arguments = CommandLine.arguments

@@ -12,11 +12,11 @@ import Glibc
 ///     StoreWriter probe <file>            reads and writes once
 ///     StoreWriter unprivileged <file>     the same as the user "nobody" where it is started by root
 ///     StoreWriter limited <file>          the same where no file may become larger than 4 KiB
-///     StoreWriter hold <file>             says "held" while it keeps all other writers out, until it is killed
+///     StoreWriter hold <file>             prints "held" and keeps all other writers out, until it is killed
 ///     StoreWriter fork <file>             writes "parent" and ends; a child that it forks meanwhile writes "child", too
 ///     StoreWriter fork-and-hold <file>    as hold, with a child process that has the lock file open and does nothing
-///     StoreWriter observe <file>          says what a hundred stores over it cost that observe it, and how many are told
-///     StoreWriter grab <lock file>        takes the lock as "nobody", who may only read, says "taken" and keeps it
+///     StoreWriter observe <file>          prints what a hundred observing stores cost, and how many are notified
+///     StoreWriter grab <lock file>        takes the lock as "nobody", who may only read, prints "taken" and keeps it
 @main enum StoreWriter {
     static func main() {
         let arguments = CommandLine.arguments
@@ -87,7 +87,7 @@ import Glibc
         say("instances \(instances.count) watches \(watches)")
     }
 
-    /// The lines that the system has about each inotify instance of this process.
+    /// The kernel's lines about each inotify instance of this process.
     private static func instances() -> [[Substring]] {
         (0..<1_024).compactMap { descriptor in
             var target = [CChar](repeating: 0, count: 64)
@@ -106,16 +106,16 @@ import Glibc
         while true { pause() }
     }
 
-    /// Forks while it holds the lock. The child says its number.
+    /// Forks while it holds the lock. The child prints its process number.
     private static func fork(_ store: PropertyListStore, holds: Bool) throws {
-        // Swift hides it, since little works in the child of a process with threads. This one has none.
+        // Swift hides `fork`, because little works in the child of a process with threads. This process has none.
         guard let symbol = dlsym(nil, "fork") else { exit(70) }
         let fork = unsafeBitCast(symbol, to: (@convention(c) () -> Int32).self)
         try store.update { values in
             let child = fork()
             if child == 0 {
                 say("\(getpid())")
-                // The lock is not the child's, so it has to wait for it.
+                // The child does not have the lock, so it must wait for it.
                 if !holds { try store.setValue(.integer(1), forKey: "child") }
                 say("child")
                 while true { pause() }

@@ -4,7 +4,7 @@ import Glibc
 
 /// Writes to a property list in two new folders twice, and says which calls of the C library that took and for which files.
 ///
-///     SyncProbe <folder> [<calls>]        ends itself by SIGKILL when it has made so many of them
+///     SyncProbe <folder> [<calls>]        ends itself by SIGKILL after this number of calls
 ///
 /// Nothing of the library is replaced: the functions below take the place of the C library's in this program, say that
 /// they were called, and call those.
@@ -27,7 +27,7 @@ import Glibc
 enum Recorder {
     nonisolated(unsafe) static var isOn = false
     nonisolated(unsafe) static var folder = ""
-    /// How many calls may still be made.
+    /// The number of calls that may still be made.
     nonisolated(unsafe) static var left: Int?
 
     static func note(_ call: String, _ paths: String...) {

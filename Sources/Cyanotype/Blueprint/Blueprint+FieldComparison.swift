@@ -4,11 +4,11 @@ internal import Glibc
 internal import Musl
 #endif
 
-// Settings objects compare two versions of a model with these.
+// Settings objects use these to compare two versions of a model.
 extension Blueprint {
-    /// Whether a property certainly has the same value in both: they consist of the same bits, those of references too.
+    /// Whether a property certainly has the same value in both instances, because its bits, including references, are equal.
     ///
-    /// An array or string that nobody has changed is the same memory, whatever its length.
+    /// An unchanged array or string is still the same memory, whatever its length.
     ///
     /// - Complexity: O(1) in the size of the value.
     package func hasSameBits(inField index: Int, of one: Subject, and other: Subject) -> Bool {
@@ -26,7 +26,7 @@ extension Blueprint {
         return isSame
     }
 
-    /// The rules over the whole model that `new` breaks, and `old`, if there is one, does not; `nil` when there are none.
+    /// The model rules that `new` breaks and `old`, if given, does not break; `nil` when there are none.
     package func brokenRules(of new: Subject, notOf old: Subject?) -> MappingError? {
         let broken = settings.rules.filter { !$0.isValid(new) && old.map($0.isValid) != false }
         if broken.isEmpty { return nil }

@@ -8,7 +8,7 @@ extension Blueprint {
     /// could also be an initializer that normalises its arguments, say by sorting them. So the initializer is called
     /// once more with the arguments put right: only when every property then holds its own value was it the order.
     ///
-    /// Only fields that are still in doubt are looked at (see ``OrderCheck``), as each look writes all that is below them.
+    /// Only fields that are still in doubt are checked (see ``OrderCheck``), because each check writes everything below them.
     @usableFromInline @inline(never)
     func buildCheckingOrder(
         _ make: @Sendable (inout UnsafeMutableRawPointer) throws -> Subject,
@@ -31,7 +31,7 @@ extension Blueprint {
         return instance
     }
 
-    /// Stops the program if the initializer, called with the values of `cycle` put right, leaves each in its place.
+    /// Stops the program if the initializer keeps each value in its place when it is called with `cycle` in the right order.
     private func reportIfWrong(
         _ cycle: [(Int, Int)],
         _ texts: [String?],
@@ -56,9 +56,9 @@ extension Blueprint {
     /// Pairs of a property and the other one whose value it holds, if they make a cycle.
     ///
     /// - Parameters:
-    ///   - fields: The fields that are looked at.
-    ///   - texts: What was read for each field.
-    ///   - held: What its property holds.
+    ///   - fields: The fields that are checked.
+    ///   - texts: The text that was read for each field.
+    ///   - held: The text that its property holds.
     /// - Returns: The pairs; `nil` when there is no cycle.
     private func misplacedFields(_ fields: [Int], _ texts: [String?], _ held: [String?]) -> [(Int, Int)]? {
         // A value that its own property holds is in no cycle, even if another property holds an equal one.

@@ -1,21 +1,21 @@
-/// What a blueprint says beside its fields.
+/// The settings of a blueprint besides its fields.
 struct BlueprintSettings<Subject>: Sendable {
-    /// The name by which it is chosen among those of a model.
+    /// The name by which a caller chooses it among the blueprints of a model.
     var name: String?
 
-    /// How the keys of the fields are written.
+    /// The casing of the fields' keys.
     var casing: KeyCasing?
 
     /// Whether a key that no field has is an error.
     var rejectsUnknownKeys = false
 
-    /// What an instance has to fulfil.
+    /// The conditions that an instance must fulfil.
     var rules: [ModelRule<Subject>] = []
 
-    /// The initializer of a memberwise blueprint without the rules, where there are any.
+    /// The initializer of a memberwise blueprint without the rules, if it has rules.
     var uncheckedMake: (@Sendable (inout UnsafeMutableRawPointer) throws -> Subject)?
 
-    /// The classes that are told apart by a tag.
+    /// The classes that a tag distinguishes.
     var hierarchy: ClassHierarchy<Subject>?
 
     /// The superclasses that have fields, the highest first, each with the number of its fields and of those above it.
@@ -34,7 +34,7 @@ struct BlueprintSettings<Subject>: Sendable {
     }
 }
 
-/// What a blueprint has beside what is read and written by.
+/// The parts of a blueprint that are not used for reading and writing each object.
 @usableFromInline
 final class BlueprintDetails<Subject>: Sendable {
     /// The type that the blueprint makes: `Subject` or a subclass of it.
@@ -66,10 +66,10 @@ extension Slot {
     }
 }
 
-// MARK: - What is said behind the fields
+// MARK: - Modifiers
 
 extension Blueprint {
-    /// Gives the blueprint a name, by which a caller chooses it and nested models that have one of the same name follow.
+    /// Gives the blueprint a name. A caller chooses it by this name, and nested models with a blueprint of the same name use it.
     ///
     /// ```swift
     /// static let legacyV1 = Blueprint(Person.init) { … }.named("legacyV1")
@@ -92,7 +92,7 @@ extension Blueprint {
     /// }.keyCasing(.snakeCase)
     /// ```
     ///
-    /// The keys are worked out once, from the names to JSON, and never back, so that acronyms are not lost. A field marked
+    /// The keys are computed once, from the names to JSON, and never in reverse, so that acronyms are not lost. A field marked
     /// ``Field/exactKey()`` keeps its keys, and so do fields that are inherited or flattened.
     ///
     /// - Parameter casing: The casing.
@@ -101,9 +101,9 @@ extension Blueprint {
         changing { $0.casing = casing }
     }
 
-    /// Makes a key that none of the fields has an error, which names the nearest of those there are.
+    /// Makes unknown keys errors, which suggest the most similar known key.
     ///
-    /// Without it such keys are ignored, unless the call says ``JSONOptions/rejectsUnknownKeys``, or a field keeps them:
+    /// Without it such keys are ignored, unless the call sets ``JSONOptions/rejectsUnknownKeys``, or a field keeps them:
     /// see ``Field/unknownKeys(_:)->Field<Root,Value,ReadOnly>``.
     ///
     /// - Returns: The blueprint with the mark.
@@ -111,7 +111,7 @@ extension Blueprint {
         changing { $0.rejectsUnknownKeys = true }
     }
 
-    /// Has every instance fulfil a condition over several of its properties.
+    /// Requires every instance to fulfil a condition over several of its properties.
     ///
     /// ```swift
     /// Blueprint(Stay.init) { … }
@@ -121,9 +121,9 @@ extension Blueprint {
     /// It is checked when an instance has been read or updated, and by ``Model/validate(options:)``.
     ///
     /// - Parameters:
-    ///   - message: What would have been right, in words that go on after "expected".
+    ///   - message: A description of a valid instance, in words that follow "expected".
     ///   - code: The code of the issue.
-    ///   - isValid: Whether an instance is right.
+    ///   - isValid: A closure that returns whether an instance is valid.
     /// - Returns: The blueprint with the condition.
     public func validate(
         _ message: String,
@@ -132,7 +132,7 @@ extension Blueprint {
     ) -> Self {
         let rules = settings.rules + [ModelRule(message: message, code: code, isValid: isValid)]
         guard case .memberwise(let made) = construction else { return changing { $0.rules = rules } }
-        // Around the initializer once, so that all that are broken are reported.
+        // The rules wrap the initializer once, so that all broken rules are reported.
         let make = settings.uncheckedMake ?? made
         let construction = Construction<Subject>.memberwise { place in
             let subject = try make(&place)

@@ -1,4 +1,4 @@
-/// When a field's default takes the place of what is in the document.
+/// The occasions on which a field's default replaces the value in the document.
 public struct DefaultOccasions: OptionSet, Sendable, Hashable {
     public let rawValue: UInt8
 
@@ -15,19 +15,18 @@ public struct DefaultOccasions: OptionSet, Sendable, Hashable {
 }
 
 extension Field {
-    /// Has a default take the place of what is in the document, on some occasions.
+    /// Sets a default that replaces the value in the document on some occasions.
     ///
     /// ```swift
     /// Field("likes", \.likes).default(0, if: [.missing, .null])
     /// Field("level", \.level).default(1, if: .missing).default(9, if: .invalid)
     /// ```
     ///
-    /// Each default that is used is an entry of the ``MappingReport``. A document that is not JSON inside the value is an
-    /// error all the same.
+    /// Each default that is used is an entry of the ``MappingReport``. Invalid JSON inside the value is still an error.
     ///
     /// - Parameters:
-    ///   - value: The value, made anew each time.
-    ///   - occasions: When it is used.
+    ///   - value: The default, which is evaluated each time.
+    ///   - occasions: The occasions on which it is used.
     /// - Returns: The field with the default.
     public func `default`(
         _ value: @autoclosure @escaping @Sendable () -> Value,
@@ -78,9 +77,9 @@ extension Field {
         return field
     }
 
-    /// Makes a missing key an error, also where the property is `Optional`, has a declared value, or a default.
+    /// Makes a missing key an error, even if the property is `Optional`, has a declared value, or has a default.
     ///
-    /// `null` is accepted as before, and is what a property that is `nil` is written as.
+    /// `null` is still accepted, and a property that is `nil` is written as `null`.
     ///
     /// - Returns: The field with the mark.
     public func required() -> Self {
@@ -90,9 +89,9 @@ extension Field {
         return field
     }
 
-    /// Converts values of other JSON types to the property's, as `coercions` say, beside what the call says.
+    /// Converts values of other JSON types to the property's type, by these coercions and those of the call's options.
     ///
-    /// - Parameter coercions: What is converted, also inside the value.
+    /// - Parameter coercions: The coercions, which also apply inside the value.
     /// - Returns: The field with the mark.
     public func coercing(_ coercions: JSONOptions.Coercions) -> Self {
         var field = self

@@ -1,9 +1,9 @@
 /// A property that keeps the members whose keys the blueprint does not know.
 struct UnknownKeysField: Sendable {
-    /// Puts the members into the place.
+    /// Stores the members in the place.
     let put: @Sendable (JSON.Object, _ place: UnsafeMutableRawPointer, _ isFull: Bool) -> Void
 
-    /// The members that a value of the property is.
+    /// The members that make up a value of the property.
     let object: @Sendable (_ value: UnsafeRawPointer) -> JSON.Object
 
     /// The members of a source.
@@ -12,10 +12,10 @@ struct UnknownKeysField: Sendable {
     /// Whether the place holds a value from the beginning.
     let isInPlace: Bool
 
-    /// The values of extension fields of a source, where the property is for those; they are written by themselves.
+    /// The values of extension fields of a source, if the property holds extension fields. They are written separately.
     var extensions: (@Sendable (_ source: UnsafeRawPointer) -> ExtensionValues)?
 
-    /// The model that the extension fields belong to, where the property is for those.
+    /// The model that the extension fields belong to, if the property holds extension fields.
     var extensionRoot: ObjectIdentifier?
 
     /// The members that the place holds already.
@@ -28,13 +28,13 @@ struct UnknownKeysField: Sendable {
 }
 
 extension Field where Value == JSON.Object {
-    /// A field that keeps the members whose keys the blueprint does not know, and writes them back behind the others:
+    /// A field that keeps the members whose keys the blueprint does not know, and writes them back after the others:
     ///
     /// ```swift
     /// Field.unknownKeys(\.others)
     /// ```
     ///
-    /// Those of a nested object that only holds other fields are kept below its key, and written back into it.
+    /// Unknown members of a nested object that only holds other fields are kept below its key, and written back into it.
     ///
     /// - Parameter path: The property.
     /// - Returns: The field.
@@ -73,7 +73,7 @@ extension Field where Value == JSON.Object {
     }
 }
 
-/// Reads and writes the members of an object as they are.
+/// Reads and writes the members of an object unchanged.
 private struct ObjectCoding: ValueCoding {
     func read(from reader: inout JSONReader) throws(JSONReader.Failure) -> JSON.Object {
         try reader.readJSONObject()

@@ -9,8 +9,8 @@
 /// ```
 ///
 /// A missing key is an error unless the field has a default, the property is `Optional`, or the blueprint is an
-/// in-place one, where the property keeps its declared value. `null` is accepted by an `Optional` only. What else a field
-/// may say is said behind it: ``default(_:if:)``, ``required()``, ``alias(_:)``, ``coercing(_:)``, ``sensitive()``.
+/// in-place one, where the property keeps its declared value. Only an `Optional` accepts `null`. Modifiers configure a field
+/// further: ``default(_:if:)``, ``required()``, ``alias(_:)``, ``coercing(_:)``, ``sensitive()``.
 ///
 /// `Access` is ``ReadOnly`` in a memberwise blueprint and ``ReadWrite`` in one that assigns in place; it is inferred.
 public struct Field<Root, Value, Access>: Sendable {
@@ -35,7 +35,7 @@ extension Field {
     ///
     /// - Parameters:
     ///   - store: The name of the store.
-    ///   - key: The key in the store; by default the field's own key behind the model's name and a dot.
+    ///   - key: The key in the store; by default the model's name, a dot and the field's own key.
     /// - Returns: The field with the mark.
     public func stored(in store: StoreName, key: String? = nil) -> Self {
         var field = self
@@ -43,19 +43,19 @@ extension Field {
         return field
     }
 
-    /// Says where an earlier version of the program kept the property, so that its value moves to where it is kept now.
+    /// Declares where an earlier version of the program kept the property, so that its value is moved from there.
     ///
     /// ```swift
     /// Field("token", \.token).stored(in: .keyring).formerlyStored(in: .defaults, key: "Contacts.token")
     /// ```
     ///
-    /// The settings object that owns the model moves the value when it is created, in steps that survive the end of the
-    /// process between any two of them: the old value is removed when the new one has been written and read back. Of
-    /// several former places the one that was said first counts, and the others are left as they are.
+    /// The settings object that owns the model moves the value when the object is first used. The process may end between any
+    /// two steps of the move: the old value is removed only when the new one has been written and read back. Of several
+    /// former places the one that was declared first counts, and the others are not changed.
     ///
     /// - Parameters:
-    ///   - store: The name of the store; by default the one that the property is stored in now, for a new key.
-    ///   - key: The key in that store, in full: with what the program had put before the field's own.
+    ///   - store: The name of the store; by default the store that the property is kept in now, for a new key.
+    ///   - key: The full key in that store, including any prefix of the field's own key.
     /// - Returns: The field with the mark.
     public func formerlyStored(in store: StoreName? = nil, key: String) -> Self {
         var field = self
@@ -67,7 +67,7 @@ extension Field {
     ///
     /// It applies to everything declared on the field, before or after this call: rules, defaults, conversions, aliases.
     /// The path of an issue ends at the field; keys and indices inside its value are not shown. A `Secret` needs no mark,
-    /// nor does an optional, array or dictionary of them, whose paths lead to the secret.
+    /// nor does an optional, array or dictionary of secrets. In those, the path of an issue leads to the secret.
     ///
     /// Text that your own initializers, conversions or types put into an error is shown unchanged.
     ///
@@ -78,7 +78,7 @@ extension Field {
         return field
     }
 
-    /// Sets what is written when the property is `nil`, over ``JSONOptions/nilStrategy-swift.property``.
+    /// Sets the strategy for writing `nil`, instead of ``JSONOptions/nilStrategy-swift.property``.
     public func nilStrategy(_ strategy: JSONOptions.NilStrategy) -> Self {
         var field = self
         field.slot.nilStrategy = strategy

@@ -1,11 +1,11 @@
 internal import Synchronization
 
-/// Tells whether a field reads a missing key as `nil` or as another value.
+/// Determines whether a field reads a missing key as `nil` or as another value.
 ///
-/// It finds out when a `nil` is first written and not when the blueprint is made: it has to make an instance, whose
-/// initializer may use the blueprint.
+/// It does so when a `nil` is first written, not when the blueprint is made, because it has to make an instance, and the
+/// instance's initializer may use the blueprint.
 final class MissingValue: Sendable {
-    /// Whether it is `nil`.
+    /// Determines whether the value is `nil`.
     private let find: @Sendable () -> Bool
     /// 0 before it is known, 1 for `nil`, 2 for another value.
     private let known = Atomic<UInt8>(0)
@@ -24,10 +24,10 @@ final class MissingValue: Sendable {
 }
 
 extension Slot {
-    /// Whether a `nil` that is left out is read as `nil` again.
+    /// Whether a `nil` that is omitted is read as `nil` again.
     var isNilWhenMissing: Bool { !presence.isRequired && missingValue?.isNil != false }
 
-    /// The slot in a blueprint that is constructed like this.
+    /// This slot, with its missing value, for a blueprint with the given construction.
     func knowingMissingValue<Subject>(_ construction: Construction<Subject>) -> Slot {
         guard valueType is any ExpressibleByNilLiteral.Type, case .value = role else { return self }
         let slot = self
@@ -54,7 +54,7 @@ extension Slot {
     private var isDefaultNull: Bool {
         let place = UnsafeMutableRawPointer.allocate(byteCount: max(size, 1), alignment: alignment)
         defer { place.deallocate() }
-        // Once it is filled, the place holds a value that is to be destroyed.
+        // Once the memory is filled, it holds a value that must be destroyed.
         guard fill(place) else { return true }
         defer { destroy(place) }
         var writer = JSONWriter(options: JSONOptions(maximumDepth: 512, revealsSecrets: true))

@@ -1,25 +1,25 @@
-/// Which fields of a memberwise blueprint may be in the wrong order, as far as the instances that were made do not tell.
+/// The fields of a memberwise blueprint whose order is still in doubt, after all instances that were made so far.
 ///
-/// Two fields can only have changed places when they are of one type. Where all properties hold what was read for them,
-/// and that differs for two of the fields, these two have not. So the fields that may have are those whose values were
-/// equal in all instances so far: groups that become smaller, until none is left and nothing more is checked.
+/// Two fields can be swapped only if they have the same type. If all properties hold the values that were read for them,
+/// two fields with different values are not swapped. So the doubtful fields are those whose values were equal in all
+/// instances so far. They form groups that shrink until none is left and nothing more is checked.
 ///
-/// That bounds what the checks of a document take. To look at a field is to write all that is below it, but a group lasts
-/// only while its fields have equal values: each level at which something is written again is twice as large as what is
-/// written, so that it is in few of them.
+/// This bounds the cost of the checks for a document. Checking a field writes everything below it, but a group lasts only
+/// while its fields have equal values. Each level at which something is written again is twice as large as the part that is
+/// written, so few levels contain the same part.
 struct OrderCheck {
-    /// The fields in doubt, by their positions; those of a group are of one type and had equal values so far.
-    /// Not worked out before a debug build asks for them.
+    /// The positions of the fields in doubt. The fields of a group have the same type and had equal values so far. `nil`
+    /// until a debug build needs the groups.
     private var groups: [[Int]]?
 
-    /// How many instances had other values than were read, and still no fields in the wrong order.
+    /// The number of instances whose values differed from those that were read although no fields were in the wrong order.
     private var changedCount = 0
 
-    /// An initializer that changes what it is given would never let a group become smaller. It is told from a wrong order
-    /// by the first instance that shows one, and so many that show none are enough.
+    /// The checks end after this many such instances. An initializer that changes its arguments would never let a group
+    /// shrink. A wrong order shows in the first instance with distinct values, so this many instances without one suffice.
     private static var maximumChangedCount: Int { 16 }
 
-    /// The fields in doubt, in their groups.
+    /// Returns the groups of fields in doubt.
     ///
     /// - Parameter slots: All fields.
     /// - Returns: The groups.
@@ -31,11 +31,11 @@ struct OrderCheck {
         return groups
     }
 
-    /// Takes note of an instance that shows no fields in the wrong order.
+    /// Records an instance that shows no fields in the wrong order.
     ///
     /// - Parameters:
-    ///   - texts: What was read for each field; `nil` where that cannot be written.
-    ///   - held: What its property holds.
+    ///   - texts: The text that was read for each field; `nil` for one that cannot be written.
+    ///   - held: The text that its property holds.
     mutating func learn(_ texts: [String?], _ held: [String?]) {
         var isChanged = false
         groups = groups?.flatMap { group -> [[Int]] in

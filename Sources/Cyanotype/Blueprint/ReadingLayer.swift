@@ -42,10 +42,10 @@ extension Slot {
         applyLayers()
     }
 
-    /// Hides what reading the value says of it, if the field is marked sensitive. A value that is sensitive by its type
-    /// hides itself.
+    /// Hides the value in the issues of reading it, if the field is marked sensitive. A value whose type is sensitive hides
+    /// itself.
     ///
-    /// This is done last, around all layers, when the field is put into a table: what a field says comes in any order.
+    /// This comes last, around all layers, when the field is added to a table, because a field's modifiers come in any order.
     mutating func hideReads() {
         // A flattened field has no key of its own; the fields of its model hide their values themselves.
         guard isSensitive, !hidesReads, !isDeferred else { return }

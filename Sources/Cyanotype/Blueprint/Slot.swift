@@ -112,13 +112,13 @@ struct Slot: Sendable {
 
     @usableFromInline var nilStrategy: JSONOptions.NilStrategy?
 
-    /// What a missing key is read as, for a value that may be `nil` and has another default.
+    /// The value that a missing key is read as, for a value that may be `nil` and has another default.
     var missingValue: MissingValue?
 
     /// Whether the field is marked sensitive.
     @usableFromInline var isSensitive = false
 
-    /// Whether the closures that read hide what is sensitive.
+    /// Whether the reading closures hide sensitive values.
     var hidesReads = false
 
     var storage: FieldStorage?
@@ -200,10 +200,10 @@ extension Slot {
         return true
     }
 
-    /// Whether the value is not to be quoted, because the field or its type says so.
+    /// Whether the value must not be quoted, because the field is marked sensitive or its type is sensitive.
     var isHidden: Bool { isSensitive || hasSensitiveType }
 
-    /// Whether the type says so.
+    /// Whether the type is sensitive.
     var hasSensitiveType: Bool { valueType is any SensitiveValue.Type }
 
     /// Whether members without a field of their own may be sensitive.

@@ -40,7 +40,7 @@ extension SlotTable {
 }
 
 extension Slot {
-    /// Whether a secret is written as something else, which does not hide it.
+    /// Whether a secret is converted to another type, which would not hide it.
     private var hasConvertedSecret: Bool {
         guard hasSensitiveType else { return false }
         var context = SchemaContext(options: .default)

@@ -78,10 +78,10 @@ struct ExtensionFieldInfo: Sendable {
         }
     }
 
-    /// Whether the value is not to be quoted, because the field or its type says so.
+    /// Whether the value must not be quoted, because the field is marked sensitive or its type is sensitive.
     var isHidden: Bool { isSensitive || hasSensitiveType }
 
-    /// Whether the type says so.
+    /// Whether the type is sensitive.
     var hasSensitiveType: Bool { valueType is any SensitiveValue.Type }
 
     /// The key behind the category, as a description has it.
@@ -120,7 +120,7 @@ enum ExtensionRegistry {
     private static let fields = Locked<[ObjectIdentifier: [UTF8Key: ExtensionFieldInfo]]>([:])
     private static let anyIsSecret = Locked(false)
 
-    /// Whether there is a field whose type is sensitive.
+    /// Whether any extension field has a sensitive type.
     static var hasSecrets: Bool { anyIsSecret.withLock { $0 } }
 
     static func add(_ field: ExtensionFieldInfo, to root: Any.Type) {
@@ -140,7 +140,7 @@ enum ExtensionRegistry {
         )
     }
 
-    /// How many there are.
+    /// The number of extension fields.
     static var count: Int { fields.withLock { $0.values.reduce(0) { $0 + $1.count } } }
 
     static func fields(of root: ObjectIdentifier?) -> [UTF8Key: ExtensionFieldInfo] {

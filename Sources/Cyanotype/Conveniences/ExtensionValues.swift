@@ -144,9 +144,9 @@ extension ExtensionValues: Mappable {
         return members
     }
 
-    /// The keys of members that are secrets: those are written only where secrets are, however they were read.
+    /// The keys of members that are secrets. They are written only where secrets may be written, however they were read.
     private var secretKeys: [String] {
-        // Most programs have none.
+        // Most programs have no secrets in extension fields.
         if members.isEmpty || !ExtensionRegistry.hasSecrets { return [] }
         return members.keys.filter { field(of: $0)?.hasSensitiveType ?? false && assignedValue($0) == nil }
     }
@@ -158,7 +158,7 @@ extension ExtensionValues: Mappable {
         return undeclared
     }
 
-    /// Writes the values that were assigned and secrets, or for a description all.
+    /// Writes the assigned values and the secrets; for a description, writes all values.
     ///
     /// - Parameters:
     ///   - writer: The writer.

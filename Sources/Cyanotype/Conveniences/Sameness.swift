@@ -65,7 +65,7 @@ struct WrittenValue: Hashable {
     private let failures: [String]
 
     init(_ write: (inout JSONWriter) -> Void) {
-        // Few levels need little of the stack.
+        // A few levels need little stack.
         let (value, isWhole) = Self.written(write, maximumDepth: 16)
         if isWhole {
             self = value

@@ -1,6 +1,6 @@
-/// What a field of a blueprint says, to be looked at when the program runs.
+/// A description of a blueprint's field, for inspection at run time.
 public struct FieldDescription: Sendable {
-    /// What a missing key means.
+    /// The meaning of a missing key.
     public enum Presence: Sendable, Hashable {
         /// An error.
         case required
@@ -10,7 +10,7 @@ public struct FieldDescription: Sendable {
         case defaulted
     }
 
-    /// What the field is for.
+    /// The role of the field.
     public enum Role: Sendable, Hashable {
         /// The value of a key.
         case value
@@ -20,7 +20,7 @@ public struct FieldDescription: Sendable {
         case unknownKeys
     }
 
-    /// What is done with elements of an array or dictionary that cannot be read.
+    /// The policy for elements of an array or dictionary that cannot be read.
     public enum ElementPolicy: Sendable, Hashable {
         /// They are left out.
         case skipInvalid
@@ -28,7 +28,7 @@ public struct FieldDescription: Sendable {
         case replaceInvalid
     }
 
-    /// The numbers between which a value has to be, both included; `nil` for none.
+    /// The inclusive bounds of a value; `nil` for no bound.
     public struct NumericBounds: Sendable, Hashable {
         /// The least number.
         public let first: JSON?
@@ -36,7 +36,7 @@ public struct FieldDescription: Sendable {
         public let last: JSON?
     }
 
-    /// A condition that the value has to fulfil, as far as it can be told to others.
+    /// A condition that the value must fulfil, if it can be expressed as data.
     public enum Constraint: Sendable, Hashable {
         /// The bounds of a number.
         case range(NumericBounds)
@@ -46,7 +46,7 @@ public struct FieldDescription: Sendable {
         case pattern(String)
     }
 
-    /// The keys that lead to the value from the model's object; none for a field whose ``role`` is another than `value`.
+    /// The keys that lead to the value from the model's object; none for a field whose ``role`` is not `value`.
     public let keys: [String]
 
     /// Other keys that may lead to it when it is read.
@@ -58,10 +58,10 @@ public struct FieldDescription: Sendable {
     /// The property's type.
     public let valueType: Any.Type
 
-    /// What the field is for.
+    /// The role of the field.
     public let role: Role
 
-    /// What a missing key means.
+    /// The meaning of a missing key.
     public let presence: Presence
 
     /// Whether a default takes the place of `null`.
@@ -70,28 +70,28 @@ public struct FieldDescription: Sendable {
     /// Whether a default takes the place of a value that cannot be read.
     public let hasDefaultForInvalid: Bool
 
-    /// Whether the value is left out of descriptions and errors: because the field says so, or because it is a secret.
+    /// Whether the value is left out of descriptions and errors, because the field is marked sensitive or holds a secret.
     public let isSensitive: Bool
 
     /// The store that keeps the property.
     public let store: StoreName?
 
-    /// The key in the store, if the field says so.
+    /// The key in the store, if the field sets it.
     public let storeKey: String?
 
-    /// What is written for `nil`, if the field says so.
+    /// The strategy for writing `nil`, if the field sets one.
     public let nilStrategy: JSONOptions.NilStrategy?
 
-    /// What is converted when the value is read.
+    /// The coercions that apply when the value is read.
     public let coercions: JSONOptions.Coercions
 
-    /// What is done with elements that cannot be read; `nil` when they are errors.
+    /// The policy for elements that cannot be read; `nil` when they are errors.
     public let elementPolicy: ElementPolicy?
 
-    /// The messages of the conditions that the value has to fulfil.
+    /// The messages of the conditions that the value must fulfil.
     public let rules: [String]
 
-    /// Those of the conditions that can be told to others.
+    /// The conditions that can be expressed as data.
     public let constraints: [Constraint]
 
     /// Whether several of the keys and aliases may be in one document.
@@ -100,9 +100,9 @@ public struct FieldDescription: Sendable {
     /// The model that the property is or holds: as an `Optional`, or as the elements of an array, set or dictionary.
     public var model: (any Model.Type)? { modelType(in: valueType) }
 
-    /// The fields of that model; none where there is none.
+    /// The fields of that model; empty if there is none.
     ///
-    /// They are looked up when they are asked for, so that a recursive model has as many levels as are asked for.
+    /// They are looked up on access, so a recursive model has as many levels as the caller visits.
     public var nestedFields: [FieldDescription] {
         func fields<M: Model>(of type: M.Type) -> [FieldDescription] { BlueprintCache.blueprint(of: type).fields }
         return model.map { fields(of: $0) } ?? []
@@ -110,7 +110,7 @@ public struct FieldDescription: Sendable {
 }
 
 extension Blueprint {
-    /// The fields, in their order, those of a superclass first.
+    /// The fields in order, with those of a superclass first.
     public var fields: [FieldDescription] {
         table.allSlots.map { slot in
             FieldDescription(

@@ -1,18 +1,18 @@
 /// The memory of ``JSON/Elements``.
 ///
-/// Invariant: the first `count` of `room` elements are initialised. Changed only by an owner that has found itself to be
-/// the only one, so that those who share it may read it at the same time.
+/// Invariant: the first `count` of `room` elements are initialised. An owner changes the storage only after checking that
+/// it is the only owner, so owners that share it may read it at the same time.
 final class ElementStorage: ManagedBuffer<ElementStorage.Header, JSON> {
-    /// In two words, like that of an array.
+    /// The header has two words, like that of an array.
     struct Header {
         var count = 0
 
-        /// Twice the capacity, and one more if the elements are shallow.
+        /// Twice the capacity, plus one if the elements are shallow.
         var capacityAndShape: Int
     }
 
-    /// The address of the header, as long as there is a reference to the storage. It is reached without the check that
-    /// nobody else does so, which takes longer than what it is reached for: see the invariant.
+    /// The address of the header, valid while there is a reference to the storage. Using it avoids the exclusivity check,
+    /// which takes longer than the access itself. The invariant makes that safe.
     @inline(__always)
     private var info: UnsafeMutablePointer<Header> {
         withUnsafeMutablePointerToHeader { $0 }
@@ -27,19 +27,19 @@ final class ElementStorage: ManagedBuffer<ElementStorage.Header, JSON> {
     @inline(__always)
     var room: Int { info.pointee.capacityAndShape >> 1 }
 
-    /// Whether arrays and objects are nested in it no deeper than recursion may go on any stack.
+    /// Whether the nesting of its arrays and objects is shallow enough for recursion on any stack.
     @inline(__always)
     var isShallow: Bool { info.pointee.capacityAndShape & 1 != 0 }
 
-    /// Takes note that whatever is put into it may be nested to any depth.
+    /// Records that the elements may be nested to any depth from now on.
     func becomeDeep() {
         info.pointee.capacityAndShape &= ~1
     }
 
-    /// How deep a document that was read may be nested for its values to be released by recursion, which is faster.
+    /// The maximum depth of a parsed document whose values are released by recursion, which is faster.
     static var recursionLimit: Int { 128 }
 
-    /// Storage without elements, which has room for some.
+    /// Makes empty storage with room for `capacity` elements.
     @inline(__always)
     static func make(capacity: Int, isShallow: Bool = false) -> ElementStorage {
         let storage = create(minimumCapacity: capacity) { _ in
@@ -48,7 +48,7 @@ final class ElementStorage: ManagedBuffer<ElementStorage.Header, JSON> {
         return unsafeDowncast(storage, to: ElementStorage.self)
     }
 
-    /// The address of the elements, as long as there is a reference to the storage.
+    /// The address of the elements, valid while there is a reference to the storage.
     @inline(__always)
     var elements: UnsafeMutablePointer<JSON> {
         withUnsafeMutablePointerToElements { $0 }
@@ -62,18 +62,18 @@ final class ElementStorage: ManagedBuffer<ElementStorage.Header, JSON> {
         }
     }
 
-    /// Releases the elements, and what is in them, one after the other.
+    /// Releases the elements and their contents one after the other, without recursion.
     @inline(never)
     private func releaseElements() {
         var pending: [ElementStorage] = []
         moveOut(to: &pending)
         while var storage = pending.popLast() {
-            // Another owner still needs what is in it, and releases it some time.
+            // Another owner still needs the contents, and will release them.
             if isKnownUniquelyReferenced(&storage) { storage.moveOut(to: &pending) }
         }
     }
 
-    /// Releases the elements, but for what is in arrays and objects, which are put on a list.
+    /// Releases the elements, except the contents of arrays and objects, which are appended to `pending`.
     private func moveOut(to pending: inout [ElementStorage]) {
         for position in 0..<count {
             let storage =

@@ -4,7 +4,7 @@ extension JSON {
     /// Setting a member of `null` makes it an object; of any other value that is not an object, it does nothing.
     /// Setting `nil` removes the member; to set JSON's `null`, assign `JSON.null`.
     ///
-    /// What is changed in place, as in `json["a"]?["b"] = 1`, is not copied.
+    /// A change in place, such as `json["a"]?["b"] = 1`, does not copy the value.
     public subscript(key: String) -> JSON? {
         get { objectValue?[key] }
         _modify {
@@ -33,7 +33,7 @@ extension JSON {
                 yield &none
                 return
             }
-            // Taken out while it is changed, so that it is not copied.
+            // The element is taken out while it is changed, so that it is not copied.
             var element = JSON.null
             swap(&elements[index], &element)
             var value: JSON? = element
@@ -51,15 +51,14 @@ extension JSON {
         return elements.indices.contains(index)
     }
 
-    /// Takes the members out of the object that this is, which becomes `null`: their only owner changes them without
-    /// copying them.
+    /// Takes the members out of this object, which becomes `null`. Their only owner can then change them without a copy.
     mutating func takeObject() -> Object? {
         guard case .object(let object) = self else { return nil }
         self = .null
         return object
     }
 
-    /// Takes the elements out of the array that this is, which becomes `null`.
+    /// Takes the elements out of this array, which becomes `null`.
     mutating func takeArray() -> Elements? {
         guard case .array(let elements) = self else { return nil }
         self = .null

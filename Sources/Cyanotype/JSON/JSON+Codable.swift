@@ -3,8 +3,8 @@ internal import FoundationEssentials
 /// Through `Codable`, numbers are passed on as the widest type of the other coder that holds them exactly: `Int64`,
 /// `UInt64`, `Decimal`, else `Double`.
 ///
-/// Other coders go into arrays and objects by recursion: as deep as ``JSONOptions/maximumDepth`` may be, unless the stack
-/// of the thread ends before that. What is nested more deeply is an error.
+/// Other coders visit arrays and objects by recursion. The limit is the largest value of ``JSONOptions/maximumDepth``, or
+/// less if the stack of the thread has no room for that. Deeper nesting is an error.
 extension JSON: Codable {
     private struct MemberKey: CodingKey {
         let stringValue: String
@@ -56,7 +56,7 @@ extension JSON: Codable {
 
     private static let tooDeep = "More arrays and objects are nested than there may be, or than the stack has room for."
 
-    /// Whether an array or object may be coded below a path, which has a key for each one around it.
+    /// Whether an array or object may be coded below a path, which has a key for each container around it.
     private static func isAllowed(_ path: [any CodingKey]) -> Bool {
         path.count < 512 && ThreadStack.hasRoom()
     }

@@ -1,7 +1,7 @@
 extension JSON: CustomStringConvertible {
-    /// The value as compact JSON, however deep it is nested.
+    /// The value as compact JSON, whatever its depth.
     public var description: String {
-        // Nothing but its depth could keep a value from being written.
+        // Without a depth limit, writing a value cannot fail.
         var writer = JSONWriter(options: .anyDepth)
         write(to: &writer)
         return writer.withBytes { String(decoding: $0, as: UTF8.self) }

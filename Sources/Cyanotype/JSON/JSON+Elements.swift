@@ -1,13 +1,12 @@
 extension JSON {
     /// The elements of a JSON array: a collection like `[JSON]`, which may be nested to any depth.
     ///
-    /// Swift releases an array inside of an array by recursion, which would overflow the stack. These are released one
-    /// after the other.
-    // Only elements that one owner has to itself are changed, and they are `Sendable`.
+    /// Swift releases nested arrays by recursion, which would overflow the stack. These are released one after the other.
+    // `@unchecked`: the elements are `Sendable`, and only the sole owner of a storage changes it.
     public struct Elements: @unchecked Sendable {
         private(set) var storage: ElementStorage?
 
-        /// No elements.
+        /// Creates an empty collection.
         public init() {}
 
         init(_ storage: ElementStorage) {
@@ -15,11 +14,11 @@ extension JSON {
         }
     }
 
-    /// An array of these elements.
+    /// Makes a JSON array of some elements.
     ///
     /// - Parameter elements: The elements.
     /// - Returns: The array.
-    /// - Complexity: O(*n*) in the elements.
+    /// - Complexity: O(*n*) in the number of elements.
     public static func array(_ elements: [JSON]) -> JSON {
         .array(Elements(elements))
     }
@@ -68,7 +67,7 @@ extension JSON.Elements: RandomAccessCollection, MutableCollection, RangeReplace
 
     public mutating func replaceSubrange(_ range: Range<Int>, with elements: some Collection<JSON>) {
         precondition(range.lowerBound >= 0 && range.upperBound <= count, "the array has no elements \(range)")
-        // Collections have been known to miscount.
+        // The count of a collection may be wrong; that of an array is not.
         let elements = Array(elements)
         let (oldCount, change) = (count, elements.count - range.count)
         guard let storage = ownStorage(capacity: oldCount + change) else { return }
@@ -90,7 +89,7 @@ extension JSON.Elements: RandomAccessCollection, MutableCollection, RangeReplace
         return try body(UnsafeBufferPointer(start: storage.elements, count: storage.count))
     }
 
-    /// The storage, with room for `capacity` elements and this as its only owner; `nil` when none are there nor asked for.
+    /// The storage, with room for `capacity` elements and no other owner; `nil` when it is empty and needs no room.
     private mutating func ownStorage(capacity: Int) -> ElementStorage? {
         let isOwner = isKnownUniquelyReferenced(&storage)
         guard let old = storage else {
@@ -139,7 +138,7 @@ extension JSON.Elements: CustomStringConvertible, CustomReflectable {
 }
 
 extension JSON.Elements {
-    /// Calls `body` with each element where it is.
+    /// Calls `body` with each element in place, without a copy.
     @inline(__always)
     func forEachInPlace(_ body: (borrowing JSON) -> Void) {
         guard let storage else { return }

@@ -1,4 +1,4 @@
-// Values may be nested to any depth, so that nothing here calls itself for what is inside of a value.
+// Values may be nested to any depth, so nothing here recurses into the contents of a value.
 
 extension JSON: Hashable {
     public static func == (left: JSON, right: JSON) -> Bool {
@@ -14,7 +14,7 @@ extension JSON: Hashable {
         return true
     }
 
-    /// Whether two values are equal, but for what is inside of them: that is put on `levels`.
+    /// Whether two values are equal, apart from their contents, which are pushed on `levels`.
     private static func areEqual(_ left: JSON, _ right: JSON, _ levels: inout [ComparedLevel]) -> Bool {
         switch (left, right) {
         case (.null, .null): return true
@@ -45,7 +45,7 @@ extension JSON: Hashable {
         }
     }
 
-    /// Feeds the value to a hasher, but for what is inside of it: that is put on `levels`.
+    /// Feeds the value to a hasher, apart from its contents, which are pushed on `levels`.
     private func begin(_ hasher: inout Hasher, _ levels: inout [HashedLevel]) {
         switch self {
         case .null: hasher.combine(0)
@@ -79,12 +79,12 @@ extension JSON.Object {
     }
 }
 
-/// Two arrays or objects whose values are being compared, of which there are equally many.
+/// Two arrays or objects of the same count, whose values are being compared.
 private struct ComparedLevel {
     private let left: JSON.Elements
     private let right: JSON.Elements
 
-    /// The keys of the left values, and where the right ones are, unless both are at the same places.
+    /// The keys of the left values, and the object with the right ones, unless both have their values at the same places.
     private var members: (keys: JSON.Keys, right: JSON.Object)?
 
     private var position = 0
@@ -100,7 +100,7 @@ private struct ComparedLevel {
         if left.keyList !== right.keyList { members = (left.keyList, right) }
     }
 
-    /// The next two values; there may be no right one.
+    /// Returns the next two values. The right one may be missing.
     mutating func next() -> (left: JSON, right: JSON?)? {
         // Empty places of objects with the same keys are equal.
         if let (keys, right) = members {
@@ -119,8 +119,8 @@ private struct ComparedLevel {
 private struct HashedLevel {
     private let values: JSON.Elements
 
-    /// The keys of an object, and the hasher that it is fed to. The hash of an object has a sum over its members, each with
-    /// a hasher of its own, because their order does not matter.
+    /// The keys of an object, and the hasher that the object is fed to. The order of members does not matter, so each member
+    /// has a hasher of its own, and the hash of the object includes the sum of their hashes.
     private var members: (keys: JSON.Keys, outer: Hasher)?
 
     private var sum = 0
@@ -136,7 +136,7 @@ private struct HashedLevel {
         members = (object.keyList, outer)
     }
 
-    /// The next value, and in `hasher` what it is to be fed to.
+    /// Returns the next value, and sets `hasher` to the hasher that the value must be fed to.
     mutating func next(_ hasher: inout Hasher) -> JSON? {
         guard let (keys, outer) = members else {
             guard position < values.count else { return nil }

@@ -1,13 +1,13 @@
 internal import Synchronization
 
 extension JSON {
-    /// The keys of an object in their order, each once. Objects with the same keys may share them.
+    /// The distinct keys of an object, in order. Objects with the same keys may share them.
     ///
-    /// A key that is removed from many leaves its place empty, so that the others keep theirs. The object closes the gaps
-    /// when half of the places are empty.
+    /// In a large object, removing a key leaves its place empty, so that the other keys keep their places. The object closes
+    /// the gaps when half of the places are empty.
     ///
-    /// Changed only by an owner that has found itself to be the only one, so that those who share it may read it at the
-    /// same time; the index, which a reader may make, is published atomically.
+    /// An owner changes the keys only after checking that it is the only owner, so owners that share them may read them at
+    /// the same time. A reader may build the index, which is published atomically.
     final class Keys: @unchecked Sendable {
         /// The key at each place; empty places hold an empty string.
         private(set) var names: [String]
@@ -18,7 +18,7 @@ extension JSON {
         private final class Index: @unchecked Sendable {
             var positions: [UTF8Key: Int] = [:]
 
-            /// Which places have a key; `nil` while all have one.
+            /// The places that have a key; `nil` while all have one.
             var taken: TakenPlaces?
 
             init(_ names: [String]) {
@@ -32,7 +32,7 @@ extension JSON {
             }
         }
 
-        /// Up to so many keys are looked at one by one, which is faster than to hash. They have no empty places among them.
+        /// Up to this number, keys are searched one by one, which is faster than hashing, and leave no empty places.
         static var indexThreshold: Int { 16 }
 
         static let none = Keys([])
@@ -50,15 +50,15 @@ extension JSON {
 
         private var madeIndex: Index { index.load() ?? index.storeIfNil(Index(names)) }
 
-        /// Which places have a key; `nil` when all have one.
+        /// The places that have a key; `nil` when all have one.
         private var taken: TakenPlaces? {
             names.count <= Self.indexThreshold ? nil : index.load()?.taken
         }
 
-        /// Whether places are empty.
+        /// Whether any places are empty.
         var hasGaps: Bool { taken != nil }
 
-        /// How many keys there are.
+        /// The number of keys.
         var count: Int { taken?.count ?? names.count }
 
         /// The place of `key`.
@@ -71,14 +71,14 @@ extension JSON {
             return madeIndex.positions[UTF8Key(key)]
         }
 
-        /// The place of the key that has `rank` others before it.
+        /// The place of the key that has `rank` keys before it.
         ///
         /// - Complexity: O(1), or O(log *n*) when places are empty.
         func place(ofKey rank: Int) -> Int {
             taken?.place(of: rank) ?? rank
         }
 
-        /// The first place from `place` on that has a key; the number of places when there is none.
+        /// The first place from `place` on that has a key, or the number of places when there is none.
         func firstPlace(from place: Int) -> Int {
             guard let taken else { return place }
             var place = place
@@ -95,7 +95,8 @@ extension JSON {
             names.append(name)
         }
 
-        /// Removes the key at a place, which becomes empty. For the only owner, of more keys than are looked at one by one.
+        /// Removes the key at a place, which becomes empty. The caller must be the only owner, and there must be more keys than
+        /// ``indexThreshold``.
         ///
         /// - Complexity: O(log *n*).
         func remove(at place: Int) {

@@ -29,7 +29,7 @@ extension JSON: Mappable {
         }
     }
 
-    /// Inside so many arrays and objects values are written without recursion, which is slower but fits every stack.
+    /// Beyond this depth, values are written without recursion, which is slower but fits every stack.
     private static var recursionLimit: Int { 32 }
 
     /// Writes an array or object without recursion.
@@ -72,7 +72,7 @@ private struct WrittenLevel {
 }
 
 extension JSONWriter {
-    /// Writes a value, or opens an array or object and puts it on `levels`.
+    /// Writes a value, or opens an array or object and pushes it on `levels`.
     fileprivate mutating func open(_ value: JSON, _ levels: inout [WrittenLevel]) {
         switch value {
         case .array(let elements):

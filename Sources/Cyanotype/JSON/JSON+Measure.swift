@@ -1,11 +1,11 @@
 extension JSON {
-    /// How deep arrays and objects are nested in this value, and how long its text is; as far as that is not too much.
+    /// Measures the depth of this value and the size of its text, up to limits.
     ///
     /// - Parameters:
-    ///   - maximumDepth: The most that is allowed. A value that is no array or object is at any depth.
-    ///   - maximumBytes: The same of the text, whose numbers are taken to be as long as they can be.
-    /// - Returns: The depth and the bytes, the first of which to be too much is `nil`.
-    /// - Complexity: O(*n*) in the values and their text, at most in `maximumBytes`.
+    ///   - maximumDepth: The maximum depth of arrays and objects. A value that is neither has no depth.
+    ///   - maximumBytes: The maximum size of the text, in which numbers are assumed to have their maximum length.
+    /// - Returns: The depth and the number of bytes. The first one to exceed its limit is `nil`.
+    /// - Complexity: O(*n*) in the values and their text, but at most in `maximumBytes`.
     func measured(upTo maximumDepth: Int, bytes maximumBytes: Int) -> (depth: Int?, bytes: Int?) {
         var levels: [(values: Elements, keys: [String], position: Int)] = []
         var (depth, bytes) = (0, 0)

@@ -1,14 +1,14 @@
-// RFC 7396, JSON Merge Patch. Without recursion, as documents made by a program may be nested to any depth.
+// RFC 7396, JSON Merge Patch. There is no recursion here, because documents made by a program may be nested to any depth.
 extension JSON {
-    /// An object that is being changed, and the member of it whose value is changed meanwhile.
+    /// An object that is being patched, and the key of the member whose value is being patched.
     private struct PatchedLevel {
         var object: Object
         var changes: Object.Iterator
         var key = ""
     }
 
-    /// Changes this value as a merge patch says: members of the patch replace those of their keys, objects are merged
-    /// member by member, and `null` removes a member. A patch that is no object replaces the whole value.
+    /// Applies a merge patch to this value. Members of the patch replace the members with the same keys, objects are merged
+    /// member by member, and `null` removes a member. A patch that is not an object replaces the whole value.
     ///
     /// - Parameter patch: The merge patch.
     /// - Complexity: O(*n*) expected in the values of the patch.
@@ -32,7 +32,7 @@ extension JSON {
             case .null:
                 levels[last].object[key] = nil
             case .object(let inner):
-                // Taken out while it is changed, so that it is not copied.
+                // The object is taken out while it is changed, so that it is not copied.
                 let object = levels[last].object[key]?.takeObject() ?? Object()
                 levels[last].key = key
                 levels.append(PatchedLevel(object: object, changes: inner.makeIterator()))
@@ -42,13 +42,13 @@ extension JSON {
         }
     }
 
-    /// Two objects that are being compared, and what has been found to differ.
+    /// Two objects that are being compared, and the differences found so far.
     private struct ComparedObjects {
         let old: Object
         var new: Object.Iterator
         var patch = Object()
 
-        /// The member whose values are compared meanwhile, and whether the patch has it even if they do not differ.
+        /// The member whose values are being compared, and whether the patch includes it even if they do not differ.
         var key = ""
         var isReplaced = false
 
@@ -59,11 +59,11 @@ extension JSON {
         }
     }
 
-    /// The merge patch that makes `target` of this value: what differs, and `null` for the members that are gone.
+    /// The merge patch that turns this value into `target`: the differences, and `null` for the members that are gone.
     ///
-    /// A merge patch cannot say that a member is `null`: those of `target` are as good as absent.
+    /// A merge patch cannot set a member to `null`, so members of `target` that are `null` are treated as absent.
     ///
-    /// - Parameter target: The value to get to.
+    /// - Parameter target: The resulting value.
     /// - Returns: The patch; an empty object when nothing differs.
     /// - Complexity: O(*n*) expected in the values of both.
     public func mergePatch(to target: JSON) -> JSON {

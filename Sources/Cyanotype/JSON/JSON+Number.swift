@@ -87,7 +87,7 @@ extension JSON.Number {
         withText { body(NumberText($0)) }
     }
 
-    /// At least as many bytes as the text has.
+    /// An upper bound for the number of bytes of the text.
     var maximumByteCount: Int {
         // Up to 20 digits, a sign and a point.
         if case .text(let text) = storage { text.utf8.count } else { 22 }

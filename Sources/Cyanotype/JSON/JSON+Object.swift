@@ -30,7 +30,7 @@ extension JSON {
         /// - Complexity: O(1), or O(*n*) after members have been removed.
         public var keys: [String] { keyList.hasGaps ? map(\.key) : keyList.names }
 
-        /// The value of `key`. Setting one that is not there appends it; setting `nil` removes the member.
+        /// The value of `key`. Setting a value for a new key appends the member; setting `nil` removes it.
         ///
         /// - Complexity: O(1) expected to get or set a value, amortised O(log *n*) to remove one.
         public subscript(key: String) -> JSON? {
@@ -38,7 +38,7 @@ extension JSON {
             set { set(newValue, key, at: keyList.position(of: key)) }
             _modify {
                 let place = keyList.position(of: key)
-                // Taken out while it is changed, so that it is not copied.
+                // The value is taken out while it is changed, so that it is not copied.
                 var value = place.map { exchange(.null, at: $0) }
                 defer { set(value, key, at: place) }
                 yield &value
@@ -54,9 +54,9 @@ extension JSON {
             }
         }
 
-        /// Puts a value in the place of another one.
+        /// Replaces the value at a place.
         ///
-        /// - Returns: The other one.
+        /// - Returns: The old value.
         mutating func exchange(_ value: JSON, at place: Int) -> JSON {
             var value = value
             swap(&values[place], &value)
@@ -80,7 +80,7 @@ extension JSON {
             if !isKnownUniquelyReferenced(&keyList) { keyList = keyList.copy() }
             keyList.remove(at: place)
             values[place] = .null
-            // As many removals have gone before as there are members to move.
+            // There have been at least as many removals as there are members to move.
             if keyList.count <= values.count / 2 { closeGaps() }
         }
 
@@ -93,7 +93,7 @@ extension JSON {
 }
 
 extension JSON.Object: RandomAccessCollection {
-    /// The members one after the other.
+    /// An iterator over the members.
     public struct Iterator: IteratorProtocol {
         private let object: JSON.Object
         private let hasGaps: Bool

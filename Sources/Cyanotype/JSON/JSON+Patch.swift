@@ -1,19 +1,19 @@
 extension JSON {
-    /// Applies a patch, all of it or nothing.
+    /// Applies a patch, either completely or not at all.
     ///
-    /// A patch of a few bytes can copy a document into itself until it fills the memory. So that one from elsewhere is
-    /// harmless, the limits of `options` hold:
+    /// A patch of a few bytes can copy a document into itself until it fills the memory. The limits of `options` make an
+    /// untrusted patch harmless:
     ///
-    /// - ``JSONOptions/maximumDepth``: how many arrays and objects are around what is added, copied or moved, and in it.
-    /// - ``JSONOptions/maximumBytes``: how long the text of all that is copied is together; 16 MiB, if it is not set.
+    /// - ``JSONOptions/maximumDepth`` limits the depth at which a value is added, copied or moved, plus the value's own depth.
+    /// - ``JSONOptions/maximumBytes`` limits the total size of the text of all copied values; 16 MiB if it is not set.
     ///
     /// - Parameters:
     ///   - patch: The patch.
-    ///   - options: The limits of the document; other options do not matter.
-    /// - Throws: ``JSONPatchError`` for the first operation that fails; this value is then unchanged. A document that has
-    ///   become too deep by `move` is found at the end: the error names the last operation that moved a value deeper.
-    /// - Complexity: O(*n*) in the operations, times the members and elements on the way to each place; and in the values
-    ///   that are added or copied.
+    ///   - options: The limits; other options have no effect.
+    /// - Throws: ``JSONPatchError`` for the first operation that fails; this value is then unchanged. If `move` operations
+    ///   make the document too deep, the error is found at the end, and names the last operation that moved a value deeper.
+    /// - Complexity: O(*n*) in the operations, times the members and elements on the path to each place, plus O(*n*) in the
+    ///   values that are added or copied.
     public mutating func apply(_ patch: JSONPatch, options: JSONOptions = .default) throws(JSONPatchError) {
         var application = PatchApplication(self, options)
         for (index, operation) in patch.operations.enumerated() {
@@ -32,7 +32,7 @@ private struct PatchApplication {
     private var document: JSON
     private let maximumDepth: Int
 
-    /// How many bytes may still be copied.
+    /// The number of bytes that may still be copied.
     private var remainingBytes: Int
 
     /// The last operation that moved a value to a deeper place.
@@ -74,7 +74,7 @@ private struct PatchApplication {
 
     /// The document with all changes.
     func finish() throws(JSONPatchError) -> JSON {
-        // Once for all of them, so that a patch does not go over the document again and again.
+        // One check serves all moves, so that a patch does not traverse the document again and again.
         if let deeperMove, document.measured(upTo: maximumDepth, bytes: .max).depth == nil {
             throw JSONPatchError(reason: .tooDeep, operation: deeperMove.operation, pointer: deeperMove.pointer)
         }
@@ -120,7 +120,7 @@ private struct PatchApplication {
         }
         try document.change(pointer.tokens.dropLast(), PatchFailure(.noValue, pointer)) {
             (place: inout JSON) throws(PatchFailure) in
-            // The one of the two that does not fit does nothing.
+            // One of the two does not apply to this value and does nothing.
             if let index = JSONPointer.index(last) { place[index] = nil }
             place[last] = nil
         }
@@ -131,7 +131,7 @@ private struct PatchApplication {
 extension JSON {
     /// Calls `body` with the value at the end of `tokens`.
     ///
-    /// - Throws: `missing` when there is no such value, and what `body` throws.
+    /// - Throws: `missing` when there is no such value, or any error of `body`.
     fileprivate mutating func change(
         _ tokens: ArraySlice<String>,
         _ missing: @autoclosure () -> PatchFailure,
@@ -158,7 +158,7 @@ extension JSON {
         try body(&value)
     }
 
-    /// Where an object has the value of a key, or an array that of an index.
+    /// The place of the value for a key of an object or an index of an array.
     private func place(of token: String) -> Int? {
         switch self {
         case .object(let object): object.keyList.position(of: token)
@@ -167,7 +167,7 @@ extension JSON {
         }
     }
 
-    /// Exchanges a value for the one that is at a place of this array or object.
+    /// Swaps a value with the one at a place of this array or object.
     private mutating func exchange(_ value: inout JSON, at place: Int) {
         if var object = takeObject() {
             value = object.exchange(value, at: place)
@@ -178,9 +178,9 @@ extension JSON {
         }
     }
 
-    /// How many elements an array has.
+    /// The number of elements of an array; `nil` for any other value.
     ///
-    /// Not by a pattern where the array is changed: what that binds would be another owner, for which it is copied.
+    /// A pattern at the place of a change would bind a second owner, and so cause a copy.
     fileprivate var elementCount: Int? {
         if case .array(let elements) = self { elements.count } else { nil }
     }
@@ -196,7 +196,7 @@ extension JSON {
     }
 }
 
-/// What is wrong with one operation.
+/// The failure of one operation.
 private struct PatchFailure: Error {
     let reason: JSONPatchError.Reason
     let pointer: JSONPointer

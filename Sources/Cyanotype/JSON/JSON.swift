@@ -4,7 +4,7 @@ internal import Glibc
 internal import Musl
 #endif
 
-/// Any JSON value, complete: objects keep the order of their members, numbers keep their digits.
+/// Any JSON value, without loss: objects keep the order of their members, numbers keep their digits.
 ///
 /// ```swift
 /// var event: JSON = ["id": 9007199254740993, "tags": ["a", "b"]]
@@ -12,11 +12,11 @@ internal import Musl
 /// let id = event["id"]?.intValue        // 9007199254740993, exactly
 /// ```
 ///
-/// Equality is that of the values: the order of members does not matter, nor how a number is written (`1.0` equals
-/// `1`), but keys and strings are compared by their scalars, not by what looks alike.
+/// Equality compares values: the order of members and the notation of numbers do not matter (`1.0` equals `1`). Keys and
+/// strings are compared by their scalars, without regard to canonical equivalence.
 ///
 /// A program may nest values to any depth: they are compared, hashed, described, merged and released without recursion.
-/// Writing them is limited by ``JSONOptions/maximumDepth``.
+/// ``JSONOptions/maximumDepth`` limits the depth when they are written.
 public enum JSON: Sendable {
     case null
     case bool(Bool)

@@ -1,4 +1,4 @@
-/// How JSON is read and written.
+/// The options for reading and writing JSON.
 ///
 /// The defaults are strict when reading and compact when writing:
 ///
@@ -15,24 +15,25 @@
 /// | ``rejectsUnknownKeys`` | off |
 /// | ``revealsSecrets`` | off |
 public struct JSONOptions: Sendable, Hashable {
-    /// What is written for a property that is `nil`.
+    /// The strategy for writing a property that is `nil`.
     public enum NilStrategy: Sendable, Hashable {
-        /// Nothing: the key is left out, unless a missing key is read as another value than `nil`. Then it is `null`.
+        /// The key is left out. If a missing key would be read as a value other than `nil`, `null` is written instead.
         case omit
         /// `null`.
         case null
     }
 
-    /// What is made of a key that is more than once in one object.
+    /// The strategy for a key that occurs more than once in one object.
     public enum DuplicateKeys: Sendable, Hashable {
         /// An error.
         case reject
-        /// The first value, as Foundation does; the others only have to be JSON.
+        /// The first value is taken, as in Foundation. The others only have to be valid JSON.
         case first
-        /// The last value, as JavaScript and most others do; each of them has to be readable.
+        /// The last value is taken, as in JavaScript and most other libraries. Every value must be readable.
         ///
-        /// Of a nested object that only holds fields, the last one has the values of all of them. What it lacks has its
-        /// default; where a blueprint assigns in place and there is none, the property keeps the value of an earlier one.
+        /// For a nested object that only holds fields, the last one provides the values of all its fields. A field that it lacks
+        /// has its default. If a blueprint assigns in place and there is no default, the property keeps the value of an
+        /// earlier one.
         case last
     }
 
@@ -42,10 +43,10 @@ public struct JSONOptions: Sendable, Hashable {
     /// Writes the keys of every object in the order of their UTF-8 bytes instead of the blueprint's order.
     public var sortedKeys: Bool
 
-    /// What is written for a property that is `nil`, unless its ``Field`` says otherwise.
+    /// The strategy for writing a property that is `nil`, unless its ``Field`` sets another one.
     public var nilStrategy: NilStrategy
 
-    /// How many arrays and objects may be open at once, at most 512.
+    /// The maximum depth of arrays and objects, at most 512.
     ///
     /// The default, 64, fits a thread with a stack of 512 KiB in debug and release builds. A higher limit needs a
     /// bigger stack: a recursive model takes up to about 4 KiB a level in a debug build.
@@ -53,42 +54,41 @@ public struct JSONOptions: Sendable, Hashable {
         didSet { maximumDepth = Self.clampedDepth(maximumDepth) }
     }
 
-    /// How many problems of one document are collected before reading or writing gives up, at least 1.
+    /// The number of problems of one document that are collected before reading or writing gives up, at least 1.
     ///
-    /// 1 stops at the first.
+    /// 1 stops at the first problem.
     public var maximumIssues: Int {
         didSet { maximumIssues = max(1, maximumIssues) }
     }
 
-    /// How many bytes a document may have.
+    /// The maximum number of bytes of a document.
     public var maximumBytes = Int.max
 
-    /// How many bytes a string or key may have, as they are written.
+    /// The maximum number of bytes of a string or key, in its written form.
     ///
-    /// This limit and ``maximumElements`` are checked before the values are read, in a pass over the document of its own.
+    /// This limit and ``maximumElements`` are checked before the values are read, in a separate pass over the document.
     public var maximumStringLength = Int.max
 
-    /// How many elements or members an array or object may have.
+    /// The maximum number of elements or members of an array or object.
     public var maximumElements = Int.max
 
-    /// Which values are converted that are of another JSON type than the property; ``Field/coercing(_:)`` says so for one
-    /// field.
+    /// The conversions of values whose JSON type is not the property's. ``Field/coercing(_:)`` sets them for one field.
     public var coercions: Coercions = []
 
-    /// What is made of a key that is more than once in one object.
+    /// The strategy for a key that occurs more than once in one object.
     public var duplicateKeys = DuplicateKeys.reject
 
-    /// Whether a key that a blueprint does not know is an error, also where the blueprint ignores it.
+    /// Whether a key that a blueprint does not know is an error, even if the blueprint ignores it.
     ///
-    /// Where a blueprint keeps such keys, they are kept.
+    /// A blueprint that keeps such keys still keeps them.
     public var rejectsUnknownKeys = false
 
     /// Whether values that hide themselves, such as a secret, may be written.
     ///
-    /// Off, writing one is an error, so that a secret never reaches a log or a file by accident.
+    /// If it is off, writing one is an error, so that a secret never reaches a log or a file by accident.
     public var revealsSecrets: Bool
 
-    /// Options that differ from the defaults in what is named.
+    /// Creates options that differ from the defaults in the given arguments.
     public init(
         prettyPrinted: Bool = false,
         sortedKeys: Bool = false,
@@ -117,7 +117,7 @@ public struct JSONOptions: Sendable, Hashable {
         self.revealsSecrets = revealsSecrets
     }
 
-    /// The defaults, without a limit of depth: for ``JSON``, which is written without recursion.
+    /// The defaults without a depth limit, for ``JSON``, which is written without recursion.
     static let anyDepth = JSONOptions(unclampedDepth: .max)
 
     private init(unclampedDepth: Int) {
@@ -133,7 +133,7 @@ public struct JSONOptions: Sendable, Hashable {
         min(max(depth, 0), 512)
     }
 
-    /// Whether a document is looked at for its sizes.
+    /// Whether the sizes in a document are checked.
     var limitsSizes: Bool { min(maximumBytes, maximumStringLength, maximumElements) != .max }
 
     /// The defaults.

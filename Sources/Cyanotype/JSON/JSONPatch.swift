@@ -1,4 +1,4 @@
-/// Changes of a JSON document, one after the other: RFC 6902.
+/// A sequence of changes to a JSON document: RFC 6902.
 ///
 /// ```swift
 /// let patch = try JSONPatch(json: data)
@@ -9,9 +9,9 @@ public struct JSONPatch: Sendable, Hashable {
     public enum Operation: Sendable, Hashable {
         /// Adds a member or inserts an element, or replaces the member that is there.
         case add(JSONPointer, JSON)
-        /// Removes the value, which has to be there.
+        /// Removes the value, which must exist.
         case remove(JSONPointer)
-        /// Replaces the value, which has to be there.
+        /// Replaces the value, which must exist.
         case replace(JSONPointer, JSON)
         /// Removes the value at `from` and adds it at another place, which is not inside it.
         case move(from: JSONPointer, to: JSONPointer)
@@ -21,10 +21,10 @@ public struct JSONPatch: Sendable, Hashable {
         case test(JSONPointer, JSON)
     }
 
-    /// The changes in their order.
+    /// The changes in order.
     public var operations: [Operation]
 
-    /// A patch of these changes.
+    /// Creates a patch from changes.
     public init(_ operations: [Operation] = []) {
         self.operations = operations
     }
@@ -36,13 +36,13 @@ extension JSONPatch: ExpressibleByArrayLiteral {
     }
 }
 
-/// Why a ``JSONPatch`` could not be applied.
+/// The reason why a ``JSONPatch`` could not be applied.
 public struct JSONPatchError: Error, Sendable, Hashable {
-    /// What went wrong.
+    /// The kind of failure.
     public enum Reason: Sendable, Hashable {
         /// There is no value at the pointer.
         case noValue
-        /// There is no array or object that the value could be added to.
+        /// There is no array or object to which the value could be added.
         case noContainer
         /// The array has no such index.
         case invalidIndex
@@ -52,17 +52,17 @@ public struct JSONPatchError: Error, Sendable, Hashable {
         case movedIntoItself
         /// The document would be nested more deeply than ``JSONOptions/maximumDepth`` allows.
         case tooDeep
-        /// The copies that the patch makes would be larger than ``JSONOptions/maximumBytes`` allows.
+        /// The copies that the patch makes would exceed ``JSONOptions/maximumBytes``.
         case tooLarge
     }
 
-    /// What went wrong.
+    /// The kind of failure.
     public let reason: Reason
 
     /// The number of the operation, counted from 0.
     public let operation: Int
 
-    /// Where it went wrong.
+    /// The pointer at which it failed.
     public let pointer: JSONPointer
 }
 

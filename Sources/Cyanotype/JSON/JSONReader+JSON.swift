@@ -127,7 +127,7 @@ extension JSONReader {
         }
     }
 
-    /// Takes the values of an array or object that has ended off the stack.
+    /// Pops the values of a finished array or object off the stack.
     @inline(__always)
     private mutating func popElements(above start: Int) -> JSON.Elements {
         let count = json.values.count - start

@@ -1,22 +1,22 @@
-/// Which places of a row are taken, the last of which is.
+/// The set of taken places in a row of places. The last place is always taken.
 ///
-/// Finds the place of the *n*-th that is taken in O(log *n*): 64 places share a word of bits, and a binary indexed tree
-/// (Fenwick, 1994) adds up how many bits of the words are set.
+/// It finds the *n*-th taken place in O(log *n*): 64 places share a word of bits, and a binary indexed tree (Fenwick, 1994)
+/// sums the set bits of the words.
 struct TakenPlaces {
     /// A bit for each place.
     private var words: [UInt64] = []
 
-    /// How many bits are set in the words that end with this one, as many as the lowest bit of its number says, the first
-    /// being number 1.
+    /// The binary indexed tree. Word numbers start at 1. Each entry counts the set bits of a run of words that ends with
+    /// its own; the length of the run is the lowest set bit of the word's number.
     private var sums: [Int] = []
 
-    /// How many places there are.
+    /// The number of places.
     private var end = 0
 
-    /// How many places are taken.
+    /// The number of taken places.
     private(set) var count = 0
 
-    /// A row of places that are all taken.
+    /// Creates a row whose places are all taken.
     init(count: Int) {
         words = Array(repeating: ~0, count: count / 64)
         if count % 64 != 0 { words.append(1 << UInt64(count % 64) - 1) }
@@ -34,11 +34,11 @@ struct TakenPlaces {
         words[place / 64] & (1 << UInt64(place % 64)) != 0
     }
 
-    /// Adds a place behind the others, which is taken.
+    /// Appends a taken place.
     mutating func append() {
         if end % 64 == 0 {
             words.append(0)
-            // The words that the new sum has are those of the sums before it, which end where the next one begins.
+            // The new sum is made of earlier sums, whose runs of words adjoin.
             let number = words.count
             var sum = 0
             var part = number - 1
@@ -53,7 +53,7 @@ struct TakenPlaces {
         end += 1
     }
 
-    /// Empties a place that is taken.
+    /// Empties a taken place.
     mutating func remove(_ place: Int) {
         words[place / 64] &= ~(1 << UInt64(place % 64))
         add(-1, to: place / 64)
@@ -68,7 +68,7 @@ struct TakenPlaces {
         }
     }
 
-    /// The place that is taken and has `rank` others that are before it.
+    /// The taken place that has `rank` taken places before it.
     func place(of rank: Int) -> Int {
         var (rank, word) = (rank, 0)
         var step = 1

@@ -1,4 +1,4 @@
-/// A way to read and write a property other than that of its type, in both directions.
+/// A custom conversion of a property to and from JSON, instead of its type's own.
 ///
 /// ```swift
 /// Field("seen", \.lastSeen, as: .secondsSince1970)
@@ -30,7 +30,7 @@ public struct Conversion<Value>: Sendable {
 
     /// A conversion between the property and a value of another type, which JSON holds.
     ///
-    /// What `decode` or `encode` throws becomes an issue of the ``MappingError``, at the value's place, with the
+    /// An error thrown by `decode` or `encode` becomes an issue of the ``MappingError``, at the value's place, with the
     /// error's description.
     ///
     /// - Parameters:
@@ -89,7 +89,7 @@ extension Conversion: ValueCoding {
 
     @usableFromInline
     func jsonSchema(in context: inout SchemaContext) -> JSON {
-        // What the rules of a field say of its value is not said of the value in JSON.
+        // The rules of a field apply to its value, not to the value in JSON.
         context.isConverted = true
         return valueSchema(&context)
     }

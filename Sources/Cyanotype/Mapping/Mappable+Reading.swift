@@ -217,8 +217,8 @@ extension JSONReader {
 
     /// Calls `read` with a reader of the document `bytes` whose position is at its value.
     ///
-    /// Not generic, so that making and ending a reader needs no metadata at run time; the value is left where the
-    /// closure puts it. The type of the value is asked for when there is an error.
+    /// It is not generic, so that creating and ending a reader needs no metadata at run time. The closure stores the value.
+    /// The value's type is only needed when there is an error.
     @usableFromInline @inline(never)
     static func runReader(
         of bytes: UnsafeRawBufferPointer,

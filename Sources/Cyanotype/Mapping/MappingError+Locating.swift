@@ -32,7 +32,7 @@ extension MappingError {
 
     private static func path(of issue: RawIssue, at place: [MappingPath.Component]) -> MappingPath {
         if place.count > issue.visibleSteps { return MappingPath(Array(place.prefix(issue.visibleSteps))) }
-        // Steps that the document does not have are told by what was made of the value.
+        // Steps that the document does not have come from code that converted the value, and may quote it.
         if issue.isSensitive, !issue.steps.isEmpty { return MappingPath(place) }
         return MappingPath(place + issue.steps + issue.keys.map { .key($0) })
     }

@@ -1,4 +1,4 @@
-/// Everything that was wrong with one document, or with one value that could not be written.
+/// All problems of one document, or of one value that could not be written.
 ///
 /// Reading collects all problems of a document, up to ``JSONOptions/maximumIssues``, instead of stopping at the first.
 /// Its description is a report with one line for each:
@@ -9,7 +9,7 @@
 /// $.users[5] (line 20, column 3): missing key "name"
 /// ```
 public struct MappingError: Error, Sendable, Hashable {
-    /// What kind of problem it is: a stable code to compare with.
+    /// The kind of a problem: a stable code for comparisons.
     public struct Code: RawRepresentable, ExpressibleByStringLiteral, Sendable, Hashable {
         public let rawValue: String
 
@@ -39,7 +39,7 @@ public struct MappingError: Error, Sendable, Hashable {
         public static let missingKey = Code(rawValue: "missingKey")
         /// A key appears twice in one object.
         public static let duplicateKey = Code(rawValue: "duplicateKey")
-        /// A key is not one of the blueprint's, which does not allow others.
+        /// A key is unknown to the blueprint, which does not allow unknown keys.
         public static let unknownKey = Code(rawValue: "unknownKey")
         /// The document, a string of it, or an array or object is larger than ``JSONOptions`` allow.
         public static let sizeLimit = Code(rawValue: "sizeLimit")
@@ -63,15 +63,15 @@ public struct MappingError: Error, Sendable, Hashable {
 
     /// One problem.
     public struct Issue: Sendable, Hashable {
-        /// What kind of problem it is.
+        /// The kind of problem.
         public let code: Code
-        /// Where the value is in the document; for what is inside of a sensitive field's value, where that field is.
+        /// The path of the value in the document. For anything inside a sensitive field's value, it is the path of that field.
         public let path: MappingPath
-        /// Where the value is in the text; `nil` when there was no text, as when reading a ``JSON`` value.
+        /// The location of the value in the text; `nil` if there was no text, as when reading a ``JSON`` value.
         public let location: Location?
-        /// What would have been right, in words.
+        /// A description of a valid value.
         public let expected: String
-        /// What was there instead, in words. A sensitive field's value is never quoted.
+        /// A description of the value that was found. A sensitive field's value is never quoted.
         public let found: String
     }
 

@@ -12,21 +12,21 @@ extension Mappable {
 }
 
 extension Model {
-    /// The merge patch (RFC 7396) that makes another model of this one: what differs, with `null` for what the other one
-    /// leaves out.
+    /// The merge patch (RFC 7396) that turns this model into another one: the differences, with `null` for the members that
+    /// the other model omits.
     ///
     /// ```swift
     /// let patch = try old.mergePatch(to: new)              // {"city": "Ulm", "phone": null}
     /// let same = try old.applying(mergePatch: patch)       // new
     /// ```
     ///
-    /// A merge patch cannot tell `null` from a missing member, so both models are written with ``JSONOptions/NilStrategy``
-    /// `omit` where the fields do not say otherwise. A model that has a ``Patch`` field that is `null` cannot be told from
-    /// one without it, nor a property that is `nil` from one that has its default, where that is not `nil`.
+    /// A merge patch cannot distinguish `null` from a missing member, so both models are written with
+    /// ``JSONOptions/NilStrategy`` `omit`, unless a field sets another strategy. The patch cannot distinguish a ``Patch`` field
+    /// that is `null` from an absent one, nor a property that is `nil` from one with its default, if the default is not `nil`.
     ///
     /// - Parameters:
     ///   - other: The other model.
-    ///   - options: How the models are written.
+    ///   - options: The options for writing the models.
     /// - Returns: The patch; an empty object when nothing differs.
     /// - Throws: ``MappingError`` when a value cannot be written.
     public func mergePatch(to other: Self, options: JSONOptions = .default) throws(MappingError) -> JSON {

@@ -8,6 +8,6 @@ package import FoundationEssentials
 package enum NativeValue: Sendable, Hashable {
     case date(Date)
     case data(Data)
-    /// Data that are a secret.
+    /// Secret data.
     case secret(WipedBytes)
 }

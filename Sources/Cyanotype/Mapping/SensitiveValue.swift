@@ -1,7 +1,7 @@
-/// A type whose values no error or description quotes, whatever field they are in, such as a secret.
+/// A type, such as a secret, whose values are never quoted in errors or descriptions, whatever field they are in.
 ///
-/// Its ``Mappable/read(from:)`` hides what it records (``JSONReader/readSensitive(_:)``), and its
-/// ``Mappable/jsonSchema(in:)`` calls ``SchemaContext/noteSensitiveValue()``. What holds such values and nothing else is
+/// Its ``Mappable/read(from:)`` hides the issues that it records (``JSONReader/readSensitive(_:)``), and its
+/// ``Mappable/jsonSchema(in:)`` calls ``SchemaContext/noteSensitiveValue()``. A type that holds nothing but such values is
 /// sensitive too.
 package protocol SensitiveValue {}
 
@@ -12,16 +12,16 @@ extension InlineArray: SensitiveValue where Element: SensitiveValue {}
 extension Set: SensitiveValue where Element: SensitiveValue {}
 extension Dictionary: SensitiveValue where Value: SensitiveValue {}
 
-// MARK: - What holds sensitive values
+// MARK: - Types with sensitive values
 
-// All of this is asked for when there is an error to be described, and not before.
+// All of this is computed only when an error must be described.
 extension SchemaContext {
-    /// Says that a value which the schema describes is not to be quoted.
+    /// Records that the schema describes a value that must not be quoted.
     package mutating func noteSensitiveValue() {
         hasSensitiveFields = true
     }
 
-    /// Whether values of a type may have anything sensitive in them.
+    /// Whether values of a type may contain anything sensitive.
     static func hasSensitiveValues(in type: Any.Type, chosen: ChosenBlueprint? = nil) -> Bool {
         guard let type = type as? any Mappable.Type else { return type is any SensitiveValue.Type }
         let id = ObjectIdentifier(type)
@@ -30,7 +30,7 @@ extension SchemaContext {
         if chosen == nil, let answer = answers.withLock({ $0[id] }), answer.fieldCount == fieldCount {
             return answer.isSensitive
         }
-        // Outside of the lock, because it runs code of the program.
+        // This is outside the lock, because it runs code of the program.
         var context = SchemaContext(options: .default, chosen: chosen)
         _ = context.schema(of: type)
         let isSensitive = context.hasSensitiveFields
@@ -38,10 +38,10 @@ extension SchemaContext {
         return isSensitive
     }
 
-    /// What was found out of types, and how many extension fields there were then.
+    /// The answers for types, with the number of extension fields at the time.
     private static let answers = Locked<[ObjectIdentifier: (isSensitive: Bool, fieldCount: Int)]>([:])
 
-    /// Whether instances that have the fields of a table may have anything sensitive in them.
+    /// Whether instances with the fields of a table may contain anything sensitive.
     static func hasSensitiveValues(in table: SlotTable, chosen: ChosenBlueprint? = nil) -> Bool {
         if table.hasSensitiveSlots { return true }
         var context = SchemaContext(options: .default, chosen: chosen)
@@ -57,20 +57,20 @@ extension SchemaContext {
 }
 
 extension JSONReader {
-    /// Whether values of a type may have anything sensitive in them.
+    /// Whether values of a type may contain anything sensitive.
     @inline(never)
     mutating func hasSensitiveValues(in type: Any.Type) -> Bool {
         isSensitive(ObjectIdentifier(type)) { SchemaContext.hasSensitiveValues(in: type, chosen: $0) }
     }
 
-    /// Whether instances that have the fields of a table may have anything sensitive in them.
+    /// Whether instances with the fields of a table may contain anything sensitive.
     @usableFromInline @inline(never)
     mutating func hasSensitiveValues(in table: SlotTable) -> Bool {
         table.hasSensitiveSlots
             || isSensitive(ObjectIdentifier(table)) { SchemaContext.hasSensitiveValues(in: table, chosen: $0) }
     }
 
-    /// Asks once for each type: a document may have many of the same errors.
+    /// Computes the answer once for each type, because a document may have many of the same errors.
     private mutating func isSensitive(_ id: ObjectIdentifier, _ isSensitive: (ChosenBlueprint?) -> Bool) -> Bool {
         let context = madeContext
         if let known = context.sensitivity[id] { return known }

@@ -15,17 +15,17 @@ struct RawIssue {
     var isSensitive = false
     /// How many steps of the path may be shown: those up to a sensitive field, not the keys inside its value.
     var visibleSteps = Int.max
-    /// How many steps of the path lead to a value whose type is known, where it is not that of the whole path. What is
-    /// behind them may be sensitive, if the document may have anything that is.
+    /// The number of steps of the path that lead to a value of a known type, if the whole path does not. The steps after
+    /// them may be sensitive, if anything in the document may be.
     var declaredSteps: Int?
 
-    /// Tells neither the value nor any part of it, of whose path `steps` may be shown.
+    /// Hides the value and all of its parts. Only the first `steps` steps of the path may be shown.
     mutating func hide(below steps: Int) {
         isSensitive = true
         visibleSteps = min(visibleSteps, steps)
     }
 
-    /// The issue of a document of a type, which tells nothing that may be sensitive there.
+    /// This issue, without anything that may be sensitive in a document of the given type.
     func hidden(in document: DocumentSensitivity) -> RawIssue {
         var issue = self
         if document.isSensitive { issue.isSensitive = true }
@@ -34,7 +34,7 @@ struct RawIssue {
     }
 }
 
-/// What the type of a document says of it, worked out when it is asked for.
+/// The sensitivity of a document according to its type. It is computed at first use.
 final class DocumentSensitivity {
     private let type: () -> Any.Type
     private let chosen: ChosenBlueprint?
@@ -44,10 +44,10 @@ final class DocumentSensitivity {
         chosen = context?.chosen
     }
 
-    /// Whether all of it is sensitive.
+    /// Whether the whole document is sensitive.
     lazy var isSensitive = type() is any SensitiveValue.Type
 
-    /// Whether it may have anything in it that is.
+    /// Whether anything in the document may be sensitive.
     lazy var hasSensitiveValues = SchemaContext.hasSensitiveValues(in: type(), chosen: chosen)
 }
 
@@ -75,7 +75,7 @@ extension JSONReader {
         let depth = remainingDepth
         // A value that is not even JSON is reported as that.
         guard (try? skipValue()) != nil else {
-            // Of one without parts it is known whether it is sensitive.
+            // For a value without parts, its type already tells whether it is sensitive.
             if isBroken, remainingDepth == depth, let last = issues.indices.last { issues[last].declaredSteps = nil }
             return Failure()
         }
@@ -93,7 +93,7 @@ extension JSONReader {
         return Failure()
     }
 
-    /// Whether the value that begins at `offset`, and ends at the position, has something sensitive in it.
+    /// Whether the value that begins at `offset` and ends at the position contains anything sensitive.
     func hasReadSensitive(from offset: Int) -> Bool {
         sensitiveOffset >= offset && sensitiveOffset < self.offset
     }
@@ -125,7 +125,7 @@ extension JSONReader {
         if options.maximumIssues == 1 { isHalted = true }
     }
 
-    /// Reads the value of a sensitive field: its issues tell neither the value nor any part of it.
+    /// Reads a sensitive value. Its issues show neither the value nor any part of it.
     ///
     /// - Parameter read: Reads the value at the position.
     /// - Returns: The value.
@@ -175,8 +175,8 @@ extension JSONReader {
         return MappingError(locating: issues, in: text, hasText: hasText, isTruncated: isTruncated)
     }
 
-    /// Notes that what was wrong with the document was met in a value that is passed over, below `steps` steps, so that
-    /// nobody has said what is in there.
+    /// Records that the last issue is inside a value that is skipped, below `steps` steps, so that no type declares its
+    /// contents.
     @inline(never)
     mutating func noteUndeclaredIssue(below steps: Int) {
         guard isBroken, let last = issues.indices.last else { return }

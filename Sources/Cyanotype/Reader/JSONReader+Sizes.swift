@@ -1,8 +1,8 @@
 // The limits of sizes are checked in a pass of its own over the document, so that documents without limits pay nothing.
 extension JSONReader {
-    /// Checks the size of the document, of its strings, and of its arrays and objects; the position stays.
+    /// Checks the sizes of the document, its strings, and its arrays and objects. The position does not change.
     ///
-    /// What is not JSON is left to whoever reads it.
+    /// It does not report invalid JSON, which the actual reading does.
     ///
     /// - Parameter read: Reads the value of the document.
     /// - Throws: ``Failure`` when something is too large.
@@ -16,10 +16,10 @@ extension JSONReader {
         }
     }
 
-    /// Hides the part of the path of the last issue that is inside of a sensitive value.
+    /// Hides the part of the last issue's path that is inside a sensitive value.
     ///
-    /// Nobody has read the document yet that would know what is sensitive. So what is before the place is read like a
-    /// document that ends there, and what its error may tell, that of the limit may.
+    /// The document has not been read yet, so it is not known which values are sensitive. So the text before the place is
+    /// read as a document that ends there. The issue of the limit may show as much as the error of that document.
     private mutating func hidePath(_ read: (inout JSONReader) throws(Failure) -> Void) {
         guard let last = issues.indices.last, issues[last].offset > 0 else { return }
         var options = JSONOptions(maximumDepth: options.maximumDepth, rejectsUnknownKeys: options.rejectsUnknownKeys)

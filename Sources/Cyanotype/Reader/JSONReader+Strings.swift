@@ -240,11 +240,11 @@ extension JSONReader {
         return Failure()
     }
 
-    /// Reads a string as bytes that are wiped, which are UTF-8, without making a string of them.
+    /// Reads a string as UTF-8 bytes that are wiped, without creating a `String`.
     ///
     /// - Throws: ``Failure`` as ``readString()`` does.
     package mutating func readSecretText() throws(Failure) -> WipedBytes {
-        // What is made of a number or a boolean, because the field says so, is a string.
+        // A number or a boolean that the field converts becomes an ordinary string.
         guard position != end, position.pointee == ASCII.quote else { return WipedBytes(try readCoercedString().utf8) }
         let first = position + 1
         var isASCII = true

@@ -58,7 +58,7 @@ public struct JSONReader: ~Copyable {
 
     var issues: [RawIssue] = []
 
-    /// Where the last value began that is not to be quoted; -1 while there was none.
+    /// The offset of the last value that must not be quoted; -1 before the first one.
     var sensitiveOffset = -1
 
     var isTruncated = false
@@ -201,7 +201,7 @@ extension JSONReader {
         let steps = options.maximumDepth - remainingDepth
         let issueCount = issues.count
         defer {
-            // What stands in place of an object may be what a member of it should have been.
+            // A value in place of an object may be one that belongs in a member, so it may be sensitive.
             if !isBroken, issues.count > issueCount { issues[issueCount].declaredSteps = steps }
         }
         return mismatch(expected.description)

@@ -42,7 +42,7 @@ final class ReadingContext {
     /// What untagged unions made of values that may be read again.
     var outcomes: [UnionOutcome.Key: UnionOutcome] = [:]
 
-    /// Which types and tables may have sensitive values, as far as errors have asked.
+    /// A cache for errors: whether types and tables may have sensitive values.
     var sensitivity: [ObjectIdentifier: Bool] = [:]
 
     /// How many untagged unions are trying their variants.

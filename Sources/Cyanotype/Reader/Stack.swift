@@ -71,7 +71,7 @@ struct Stack<Element>: ~Copyable {
         return elements
     }
 
-    /// Moves the values from position `start` on to `memory`, which has room for them.
+    /// Moves the values from position `start` on into `memory`, which has room for them.
     @inline(__always)
     mutating func pop(above start: Int, to memory: UnsafeMutablePointer<Element>) {
         assert(start <= count)

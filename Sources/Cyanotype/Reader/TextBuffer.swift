@@ -8,7 +8,7 @@ struct TextBuffer: ~Copyable {
     /// Whether the memory is to be freed.
     private var ownsMemory = false
 
-    /// Whether memory is wiped before it is given back, because a secret is in it.
+    /// Whether memory is wiped before it is released, because it holds a secret.
     var holdsSecret = false
 
     init() {}
@@ -26,7 +26,7 @@ struct TextBuffer: ~Copyable {
     /// What has been appended. Valid until the buffer is changed.
     var bytes: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(start: base, count: count) }
 
-    /// Overwrites what has been appended, and forgets it.
+    /// Overwrites and removes the text that has been appended.
     mutating func wipe() {
         wipeMemory()
         count = 0

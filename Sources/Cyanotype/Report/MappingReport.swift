@@ -1,5 +1,5 @@
-/// What reading did to the values of a document beside mapping them: every default that was used, element that was left
-/// out, value that was coerced, key that was unknown or there twice.
+/// A report of everything that reading did to a document besides mapping it: every default that was used, every element
+/// that was left out, every value that was coerced, and every key that was unknown or a duplicate.
 ///
 /// ```swift
 /// let (settings, report) = try Settings.read(json: data)
@@ -13,7 +13,7 @@
 /// $.tags[2] (line 4, column 21): element skipped: expected a string, found number 7
 /// ```
 public struct MappingReport: Sendable, Hashable {
-    /// What happened to a value: a stable code to compare with.
+    /// The kind of an entry: a stable code for comparisons.
     public struct Kind: RawRepresentable, Sendable, Hashable {
         public let rawValue: String
 
@@ -35,30 +35,30 @@ public struct MappingReport: Sendable, Hashable {
         public static let coerced = Kind(rawValue: "coerced")
         /// A key that the blueprint does not know.
         public static let unknownKey = Kind(rawValue: "unknownKey")
-        /// A key was there more than once; one of its values was taken.
+        /// A key occurred more than once; one of its values was taken.
         public static let duplicateKey = Kind(rawValue: "duplicateKey")
         /// A case of an enum, or a tag of a union, that the program does not know, was kept as it is.
         public static let unknownCase = Kind(rawValue: "unknownCase")
     }
 
-    /// One thing that happened.
+    /// One thing that reading did to a value.
     public struct Entry: Sendable, Hashable {
-        /// What happened.
+        /// The kind of entry.
         public let kind: Kind
-        /// Where the value is, or would have been.
+        /// The path of the value, or of its missing key.
         public let path: MappingPath
-        /// Where the value is in the text; `nil` when there was no text, as when reading a ``JSON`` value.
+        /// The location of the value in the text; `nil` if there was no text, as when reading a ``JSON`` value.
         public let location: MappingError.Location?
-        /// What happened, in words. A sensitive field's value is never quoted.
+        /// A description of the entry. A sensitive field's value is never quoted.
         public let detail: String
-        /// What was wrong with the value that was replaced or left out.
+        /// The issues of the value that was replaced or left out.
         public let causes: [MappingError.Issue]
     }
 
-    /// What happened, in document order.
+    /// The entries, in document order.
     public let entries: [Entry]
 
-    /// Whether more happened than was collected: at most ``JSONOptions/maximumIssues`` entries are.
+    /// Whether entries are missing, because at most ``JSONOptions/maximumIssues`` are collected.
     public let isTruncated: Bool
 
     /// Whether nothing happened.

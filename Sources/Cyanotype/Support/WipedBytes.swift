@@ -6,9 +6,9 @@ private import Musl
 #error("WipedBytes needs explicit_bzero from the C library")
 #endif
 
-/// The bytes of a secret on its way through the library, overwritten with zeros when nobody has them any more.
+/// The bytes of a secret on its way through the library. They are overwritten with zeros when the last reference is gone.
 ///
-/// No `String`, array or `Data` in their place: those leave their memory to the allocator as it is.
+/// A `String`, an array or `Data` would not do, because they return their memory to the allocator with its contents.
 ///
 /// `@unchecked` because of the pointer: the memory is written in `init`, before any other thread can have a reference,
 /// and in `deinit`, when no other reference is left. In between it is only read.
@@ -16,15 +16,15 @@ package final class WipedBytes: @unchecked Sendable {
     private let memory: UnsafeMutableRawBufferPointer
     package let count: Int
 
-    /// A copy of `source`.
+    /// Creates a copy of `source`.
     package convenience init(_ source: some Collection<UInt8>) {
         self.init(capacity: source.count) { $0.initializeMemory(as: UInt8.self, from: source).initialized.count }
     }
 
-    /// At most `capacity` bytes, which `fill` writes; it returns how many they are.
+    /// Creates at most `capacity` bytes, which `fill` writes. It returns their number.
     package init(capacity: Int, _ fill: (UnsafeMutableRawBufferPointer) -> Int) {
         memory = .allocate(byteCount: capacity, alignment: 1)
-        // What is not filled is zero, not what was in the memory before.
+        // Bytes that `fill` does not write are zero, not the previous contents of the memory.
         memory.initializeMemory(as: UInt8.self, repeating: 0)
         count = fill(memory)
         assert(count <= capacity)
@@ -54,12 +54,12 @@ extension WipedBytes: Hashable {
 }
 
 extension UnsafeRawBufferPointer {
-    /// Whether the bytes are UTF-8.
+    /// Whether the bytes are valid UTF-8.
     package var isUTF8: Bool { withMemoryRebound(to: UInt8.self) { UTF8Validation.isValid($0) } }
 }
 
 extension UnsafeMutableRawBufferPointer {
-    /// Overwrites the memory with zeros. Unlike what `memset` does, that is not optimised away when nobody reads it later.
+    /// Overwrites the memory with zeros. Unlike `memset`, this is not optimised away when nothing reads the memory later.
     package func wipe() {
         if let baseAddress { explicit_bzero(baseAddress, count) }
     }

@@ -48,7 +48,7 @@ extension Union {
         do throws(JSONReader.Failure) {
             result = try tryVariants(&reader)
         } catch {
-            // The document is broken, in the middle of a variant that may not be the one it is.
+            // The document is broken in the middle of a variant, which may be the wrong variant for the value.
             hide(from: issueCount, below: steps, &reader)
             throw error
         }
@@ -72,7 +72,7 @@ extension Union {
         }
     }
 
-    /// Records that the value at `offset`, which has been passed over, is none of the variants, and why not.
+    /// Records that the value at `offset`, which has been skipped, matches none of the variants, and the reasons.
     private func noVariant(
         at offset: Int,
         _ causes: [RawIssue],
@@ -86,9 +86,9 @@ extension Union {
         return JSONReader.Failure()
     }
 
-    /// Hides what issues say of the value, if a variant may have something sensitive.
+    /// Hides the value in issues, if a variant may contain anything sensitive.
     ///
-    /// What one variant says of a member may quote what is sensitive in another. The member's key is not.
+    /// An issue of one variant may quote a value that is sensitive in another variant. The member's key is not sensitive.
     private func hide(from issueCount: Int, below steps: Int, _ reader: inout JSONReader) {
         guard reader.issues.count > issueCount, reader.hasSensitiveValues(in: Subject.self) else { return }
         for index in reader.issues.indices.dropFirst(issueCount) { reader.issues[index].hide(below: steps) }

@@ -1,5 +1,5 @@
 extension Field where Value: Comparable & Sendable & SendableMetatype {
-    /// Has the value be in a range, such as `0...150` or `1...`.
+    /// Requires the value to be in a range, such as `0...150` or `1...`.
     ///
     /// - Parameters:
     ///   - range: The range.
@@ -14,7 +14,7 @@ extension Field where Value: Comparable & Sendable & SendableMetatype {
 }
 
 extension Field {
-    /// Has a value that is not `nil` be in a range, such as `0...150` or `1...`.
+    /// Requires a value that is not `nil` to be in a range, such as `0...150` or `1...`.
     ///
     /// - Parameters:
     ///   - range: The range.
@@ -50,10 +50,11 @@ extension Field where Value == String? {
 }
 
 extension Field where Value: Collection & SendableMetatype {
-    /// Has the value have a number of elements, such as `1...` or `2...10`. Those of a string are its Unicode scalars.
+    /// Limits the number of elements of the value, such as `1...` or `2...10`. The elements of a string are its Unicode
+    /// scalars.
     ///
     /// - Parameters:
-    ///   - range: How many.
+    ///   - range: The allowed counts.
     ///   - code: The code of the issue.
     /// - Returns: The field with the condition.
     public func length(
@@ -65,11 +66,11 @@ extension Field where Value: Collection & SendableMetatype {
 }
 
 extension Field {
-    /// Has a value that is not `nil` have a number of elements, such as `1...` or `2...10`. Those of a string are its
-    /// Unicode scalars.
+    /// Limits the number of elements of a value that is not `nil`, such as `1...` or `2...10`. The elements of a string are
+    /// its Unicode scalars.
     ///
     /// - Parameters:
-    ///   - range: How many.
+    ///   - range: The allowed counts.
     ///   - code: The code of the issue.
     /// - Returns: The field with the condition.
     public func length<Wrapped: Collection & SendableMetatype>(
@@ -81,15 +82,15 @@ extension Field {
 }
 
 extension Field where Value == String {
-    /// Has the string match a regular expression as a whole.
+    /// Requires the whole string to match a regular expression.
     ///
-    /// Matching takes time in proportion to the length of the string, whatever the expression: `(a+)+b` takes no longer
-    /// than `a+b`, so that nobody can keep the program busy with a string made for that.
+    /// Matching takes time proportional to the length of the string, whatever the expression: `(a+)+b` takes no longer than
+    /// `a+b`, so a crafted string cannot keep the program busy.
     ///
     /// - Parameters:
-    ///   - pattern: The regular expression, in the syntax of Swift's `Regex` but for references to groups, atomic groups,
-    ///     and possessive quantifiers of groups. One that is not valid, or has any of those, stops the program when the
-    ///     blueprint is made.
+    ///   - pattern: The regular expression, in the syntax of Swift's `Regex`, without backreferences, atomic groups, and
+    ///     possessive quantifiers of groups. An expression that is not valid, or has any of those, stops the program when
+    ///     the blueprint is made.
     ///   - code: The code of the issue.
     /// - Returns: The field with the condition.
     public func pattern(_ pattern: String, code: MappingError.Code = .validation) -> Self {
@@ -98,12 +99,12 @@ extension Field where Value == String {
 }
 
 extension Field where Value == String? {
-    /// Has a string that is not `nil` match a regular expression as a whole, in time in proportion to its length.
+    /// Requires a string that is not `nil` to match a regular expression as a whole, in time proportional to its length.
     ///
     /// - Parameters:
-    ///   - pattern: The regular expression, in the syntax of Swift's `Regex` but for references to groups, atomic groups,
-    ///     and possessive quantifiers of groups. One that is not valid, or has any of those, stops the program when the
-    ///     blueprint is made.
+    ///   - pattern: The regular expression, in the syntax of Swift's `Regex`, without backreferences, atomic groups, and
+    ///     possessive quantifiers of groups. An expression that is not valid, or has any of those, stops the program when
+    ///     the blueprint is made.
     ///   - code: The code of the issue.
     /// - Returns: The field with the condition.
     public func pattern(_ pattern: String, code: MappingError.Code = .validation) -> Self {

@@ -1,18 +1,18 @@
-/// A condition that the value of a field has to fulfil.
+/// A condition that the value of a field must fulfil.
 struct FieldRule: Sendable {
     let code: MappingError.Code
 
-    /// What would have been right, in words that go on after "expected".
+    /// A description of a valid value, in words that follow "expected".
     let message: String
 
-    /// What JSON Schema says of the same, if it can.
+    /// The same condition in JSON Schema, if that can express it.
     let constraint: FieldDescription.Constraint?
 
-    /// Whether it takes long to check the value at an address, so that one which is wrong anyway is not checked.
+    /// Whether it is expensive to check the value at an address. A value that is wrong anyway is then not checked.
     let costs: (@Sendable (_ value: UnsafeRawPointer) -> Bool)?
 
-    /// What the value at an address, of the property's type, should have been, in the words of `message` or more; `nil`
-    /// when it fulfils the rule.
+    /// Checks the value at an address, which has the property's type. Returns the description of a valid value, which is
+    /// `message` or begins with it, or `nil` when the value fulfils the rule.
     let broken: @Sendable (_ value: UnsafeRawPointer) -> String?
 
     init(
@@ -39,14 +39,14 @@ struct FieldRule: Sendable {
     }
 }
 
-/// A rule that a value does not fulfil.
+/// A rule that a value breaks.
 struct BrokenRule {
     let code: MappingError.Code
     let expected: String
 }
 
 extension [FieldRule] {
-    /// The rules that the value at an address does not fulfil.
+    /// The rules that the value at an address breaks.
     func broken(by value: UnsafeRawPointer) -> [BrokenRule] {
         var broken: [BrokenRule] = []
         for rule in self {
@@ -58,20 +58,20 @@ extension [FieldRule] {
 }
 
 extension Field {
-    /// Has the value fulfil a condition.
+    /// Requires the value to fulfil a condition.
     ///
     /// ```swift
     /// Field("email", \.email).validate("an address with an @") { $0.contains("@") }
     /// ```
     ///
-    /// It is checked when the value is read or updated, and by ``Model/validate(options:)``; all conditions of a field
-    /// are checked, and a default for ``DefaultOccasions/invalid`` that is said behind them takes the place of a value
-    /// that does not fulfil them. Defaults are not checked.
+    /// It is checked when the value is read or updated, and by ``Model/validate(options:)``. All conditions of a field are
+    /// checked. A default for ``DefaultOccasions/invalid`` that follows them replaces a value that does not fulfil them.
+    /// Defaults are not checked.
     ///
     /// - Parameters:
-    ///   - message: What would have been right, in words that go on after "expected".
+    ///   - message: A description of a valid value, in words that follow "expected".
     ///   - code: The code of the issue.
-    ///   - isValid: Whether a value is right.
+    ///   - isValid: A closure that returns whether a value is valid.
     /// - Returns: The field with the condition.
     public func validate(
         _ message: String,

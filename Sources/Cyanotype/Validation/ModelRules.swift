@@ -45,7 +45,7 @@ extension JSONReader {
     @usableFromInline @inline(never)
     mutating func refused(at offset: Int, by error: any Error, isSensitive: Bool) -> Failure {
         guard let broken = error as? BrokenRules else {
-            // The members of a flattened model are not between the offset and the position.
+            // The members of a flattened model are not all between the offset and the position.
             return rejected(at: offset, reason: error, isSensitive: isSensitive || sensitiveOffset >= offset)
         }
         for rule in broken.rules where !isHalted {

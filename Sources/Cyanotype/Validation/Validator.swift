@@ -1,22 +1,22 @@
-/// Collects what the values of a model do not fulfil, for ``Model/validate(options:)``.
+/// Collects the broken rules of a model, for ``Model/validate(options:)``.
 ///
-/// A type of your own that holds models and is no model itself hands them on in ``Mappable/validate(with:)``.
+/// A type of your own that holds models but is not a model itself passes them on in ``Mappable/validate(with:)``.
 public struct Validator {
     private var path: [MappingPath.Component] = []
     private(set) var issues: [MappingError.Issue] = []
     private(set) var isTruncated = false
     private let limit: Int
-    /// Which types may have sensitive values, as far as broken rules have asked.
+    /// A cache for broken rules: whether types may have sensitive values.
     private var sensitivity: [ObjectIdentifier: Bool] = [:]
 
-    /// The instances of classes that have been checked, or are being checked, because one may lead back to itself.
+    /// The class instances that have been checked or are being checked, because references may form a cycle.
     private var instances: [ObjectIdentifier: AnyObject] = [:]
 
     init(limit: Int) {
         self.limit = limit
     }
 
-    /// Checks a value that is a part of the one that is being checked.
+    /// Checks a part of the value that is being checked.
     ///
     /// - Parameters:
     ///   - value: The part.
@@ -27,13 +27,13 @@ public struct Validator {
         path.removeLast()
     }
 
-    /// Whether an instance is met for the first time; what it does not fulfil is told once.
+    /// Whether this is the first visit of an instance. Its broken rules are reported once.
     fileprivate mutating func enter(_ instance: AnyObject) -> Bool {
-        // Kept, so that no other one takes the address of one that a computed property made.
+        // The instance is retained, so that no other one can reuse the address of one that a computed property made.
         instances.updateValue(instance, forKey: ObjectIdentifier(instance)) == nil
     }
 
-    /// Hides what is recorded meanwhile, if it is about a sensitive value, whose path has `steps` more steps.
+    /// Hides the issues that are recorded meanwhile, if they are about a sensitive value, whose path has `steps` more steps.
     mutating func hiding(_ isSensitive: Bool, below steps: Int, _ validate: (inout Validator) -> Void) {
         let first = issues.count
         validate(&self)
@@ -52,7 +52,7 @@ public struct Validator {
 
     private static let hidden = "a value that is not shown"
 
-    /// Records something that is not fulfilled.
+    /// Records a broken rule.
     mutating func record(_ code: MappingError.Code, _ expected: String, _ found: String, below keys: [String] = []) {
         guard issues.count < limit else {
             isTruncated = true

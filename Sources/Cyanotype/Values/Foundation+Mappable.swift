@@ -1,6 +1,6 @@
 public import FoundationEssentials
 
-/// As a string; see RFC 3986. A string that is not a URL as it stands is refused, not repaired.
+/// A URL is a string in JSON; see RFC 3986. A string that is not a valid URL is rejected, not repaired.
 extension URL: Mappable {
     public static func read(from reader: inout JSONReader) throws(JSONReader.Failure) -> URL {
         let offset = reader.offset
@@ -13,12 +13,12 @@ extension URL: Mappable {
     }
 
     public func write(to writer: inout JSONWriter) {
-        // Not `absoluteString`: a relative URL stays what it was read from.
+        // `absoluteString` would change a relative URL, which must stay as it was read.
         writer.writeString(relativeString)
     }
 }
 
-/// As a string of 36 characters; see RFC 9562. Written in capitals, as Foundation does.
+/// A UUID is a string of 36 characters in JSON; see RFC 9562. It is written in capitals, as in Foundation.
 extension UUID: Mappable, MappableKey {
     public static func read(from reader: inout JSONReader) throws(JSONReader.Failure) -> UUID {
         let offset = reader.offset
@@ -34,7 +34,7 @@ extension UUID: Mappable, MappableKey {
     }
 
     public init?(jsonKey: String) {
-        // Foundation also takes white space, signs and `0x` in front of digits, and fewer of them.
+        // Foundation also accepts white space, signs and `0x` before digits, and fewer digits.
         let hyphens = [8, 13, 18, 23]
         let isWellFormed = jsonKey.utf8.enumerated().allSatisfy { index, byte in
             hyphens.contains(index) ? byte == ASCII.minus : Character(Unicode.Scalar(byte)).isHexDigit
@@ -46,7 +46,7 @@ extension UUID: Mappable, MappableKey {
     public var jsonKey: String { uuidString }
 }
 
-/// As a string in base64 (RFC 4648 section 4), with padding and without line breaks.
+/// Data is a Base64 string in JSON (RFC 4648 section 4), with padding and without line breaks.
 extension Data: Mappable {
     public static func read(from reader: inout JSONReader) throws(JSONReader.Failure) -> Data {
         let offset = reader.offset
@@ -57,7 +57,7 @@ extension Data: Mappable {
         case .secret(let bytes)?: return bytes.withBytes { Data($0) }
         case .date?, nil: break
         }
-        // Foundation passes over padding that is too much, or in front of other characters.
+        // Foundation ignores excess padding, and padding before other characters.
         guard let data = Data(base64Encoded: string), string.utf8.count == (data.count + 2) / 3 * 4,
             string.utf8.drop(while: { $0 != UInt8(ascii: "=") }).allSatisfy({ $0 == UInt8(ascii: "=") }),
             string.utf8.dropLast(2).last != UInt8(ascii: "=")
@@ -73,15 +73,15 @@ extension Data: Mappable {
     }
 }
 
-/// As a number, digit by digit: what a `Decimal` can hold, up to 38 digits, survives.
+/// A decimal is a number in JSON. All digits that a `Decimal` can hold, up to 38, are preserved.
 extension Decimal: Mappable {
     public static func read(from reader: inout JSONReader) throws(JSONReader.Failure) -> Decimal {
         let offset = reader.offset
         let text = try reader.readNumberText()
         let number = JSON.Number(checked: text)
-        // `Decimal` refuses exponents that a zero does not need.
+        // `Decimal` rejects exponents that a zero does not need.
         if number == JSON.Number(0) { return 0 }
-        // `Decimal` rounds what is too long; its own text tells whether it did.
+        // `Decimal` rounds a number that is too long; its own text shows whether it did.
         guard let value = Decimal(string: text), !value.isNaN,
             let written = JSON.Number(text: value.description), written == number
         else {

@@ -51,7 +51,7 @@ extension JSONWriter {
         case .none: break
         case .alwaysWritten:
             guard let calls = entry.pointee.calls else { return }
-            // None that is sensitive: see `Slot.hideReads`.
+            // The value is not sensitive: see `Slot.hideReads`.
             writeKey(text: entry.pointee.text)
             calls.pointee.write(from: source, to: &self)
         case .string:

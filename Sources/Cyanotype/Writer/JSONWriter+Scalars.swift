@@ -113,7 +113,7 @@ extension JSONWriter {
         withUnsafePointer(to: string) { writeString(at: $0) }
     }
 
-    /// Writes a string that is a secret, of bytes that are UTF-8. From now on, the writer wipes what it gives back.
+    /// Writes a secret string from its UTF-8 bytes. From now on, the writer wipes its memory before it releases it.
     package mutating func writeSecret(_ utf8: UnsafeRawBufferPointer) {
         noteSecret()
         utf8.withMemoryRebound(to: UInt8.self) { writeString(utf8: $0) }

@@ -57,12 +57,12 @@ public struct JSONWriter: ~Copyable {
         base = Self.reallocate(nil, capacity)
     }
 
-    /// What becomes of the buffer at the end: one value, so that most writers look at one.
+    /// The fate of the buffer at the end. It is a single value, so that most writers check only one.
     private enum Disposal {
         case free
-        /// It has, or had, a secret in it.
+        /// The buffer holds, or held, a secret.
         case wipeAndFree
-        /// It is not the writer's any more.
+        /// The writer no longer owns the buffer.
         case leave
     }
 
@@ -79,12 +79,12 @@ public struct JSONWriter: ~Copyable {
         free(base)
     }
 
-    /// Whether a secret has been written: then memory is wiped before it is given back.
+    /// Whether a secret has been written. Then memory is wiped before it is released.
     var holdsSecret: Bool { disposal == .wipeAndFree }
 
     mutating func noteSecret() { disposal = .wipeAndFree }
 
-    /// Overwrites the buffer from `offset` on, also behind the text: that may have been longer.
+    /// Overwrites the buffer from `offset` on, even past the end of the text, which may have been longer before.
     private func wipe(from offset: Int) {
         UnsafeMutableRawBufferPointer(start: base + offset, count: capacity - offset).wipe()
     }
@@ -135,7 +135,7 @@ extension JSONWriter {
     mutating func grow(_ extra: Int) {
         let newCapacity = max(capacity * 2, count + extra)
         if holdsSecret {
-            // The allocator may move the text and leave the old one as it is.
+            // `realloc` could move the text and leave the old memory unwiped.
             let newBase = Self.reallocate(nil, newCapacity)
             newBase.update(from: base, count: count)
             wipe(from: 0)
@@ -392,10 +392,10 @@ extension JSONWriter {
         writeNull()
     }
 
-    /// Records that the program's own code does not convert a value, in words that may quote it.
+    /// Records that the program's own code failed to convert a value. The text of its error may quote the value.
     @inline(never)
     mutating func cannotConvert(_ type: Any.Type, to external: Any.Type, _ error: any Error) {
-        // Nobody is told more issues than there is room for.
+        // Beyond the maximum number of issues, the answer is not needed.
         let isSensitive =
             issues.count < options.maximumIssues
             && [type, external].contains { SchemaContext.hasSensitiveValues(in: $0, chosen: chosen) }

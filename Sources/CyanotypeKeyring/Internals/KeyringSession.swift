@@ -2,39 +2,38 @@ internal import CLibsecret
 internal import Cyanotype
 internal import CyanotypeSettings
 
-/// One thread's connection to the Secret Service, and the order in which it is asked.
+/// One thread's connection to the Secret Service, and the order of its requests.
 ///
-/// A search in a locked keyring finds nothing and reports no error, and so does one where there is no keyring. So every
-/// use takes the same way: connect, find the collection, see that it is unlocked, search, see that what was found is
-/// unlocked. Only then does "nothing found" mean absent.
+/// A search in a locked keyring finds nothing and reports no error, and so does a search without a keyring. So every use
+/// takes the same steps: connect, find the collection, make sure that it is unlocked, search, make sure that the found
+/// items are unlocked. Only then does "nothing found" mean absent.
 final class KeyringSession {
     private let context = ThreadContext()
     private var service: Owned<SecretService>?
 
-    /// How a locked collection or item is met.
+    /// The policy for a locked collection or item.
     enum Unlocking {
         case refuse
         case prompt(upTo: Duration)
     }
 
     deinit {
-        // Before the context, in which its signals are delivered.
+        // This must be released before the context, which delivers its signals.
         service = nil
     }
 
     /// Calls `body` with the unlocked collection called `alias`.
     ///
-    /// A connection that was made for an earlier call may belong to a service that has restarted since. When a call
-    /// fails on such a connection, it is made once more on a new one. It is made again, too, when an item goes away between
-    /// two steps: storing one even fails when it is removed before libsecret has looked at what it has stored. Everything
-    /// that is done here can be done twice.
+    /// A connection that was made for an earlier call may belong to a service that has restarted since. A call that fails on
+    /// such a connection is repeated once on a new one. It is also repeated when an item disappears between two steps:
+    /// storing an item even fails if the item is removed before libsecret has read it back. All of this is idempotent.
     func withCollection<Value>(
         _ alias: String,
         _ unlocking: Unlocking,
         _ call: ServiceCall,
         _ body: (UnlockedCollection) throws(ServiceFailure) -> Value
     ) throws(ServiceFailure) -> Value {
-        // Enough for items that several programs write and remove at the same moment; a few milliseconds each.
+        // This is enough for items that several programs write and remove at the same time; each takes a few milliseconds.
         var attempts = 20
         var ended: ServiceFailure?
         while true {
@@ -72,7 +71,7 @@ final class KeyringSession {
 
     /// Whether the collection called `alias` is locked, without unlocking it.
     func isLocked(_ alias: String, _ call: ServiceCall) throws(ServiceFailure) -> Bool {
-        // Nothing is kept: this asks whether a connection can be made.
+        // The connection is not kept: this checks whether one can be made.
         service = nil
         defer { context.drain() }
         let service = try connection(call)
@@ -99,7 +98,7 @@ struct UnlockedCollection {
     fileprivate let unlocking: KeyringSession.Unlocking
     fileprivate let call: ServiceCall
 
-    /// The items that have all of `attributes`, locked ones too.
+    /// The items that have all of `attributes`, including locked items.
     private func search(for attributes: ItemAttributes) throws(ServiceFailure) -> [Owned<SecretItem>] {
         try load(paths(of: attributes))
     }
@@ -123,31 +122,33 @@ struct UnlockedCollection {
         Self.sorted(try unlocking(search(for: attributes)))
     }
 
-    /// The same items, unlocked. An unlocked collection may have locked ones: some services have every use of one confirmed.
+    /// The same items, unlocked. An unlocked collection may have locked items, because some services ask for confirmation of
+    /// every use of an item.
     private func unlocking(_ items: [Owned<SecretItem>]) throws(ServiceFailure) -> [Owned<SecretItem>] {
         let locked = items.filter { SecretCalls.isLocked($0) }
         if !locked.isEmpty { try unlock(locked) }
         return items
     }
 
-    /// The items in the order in which they count: the one that was changed last first.
+    /// The items in order of precedence: the last modified item comes first.
     private static func sorted(_ items: [Owned<SecretItem>]) -> [Owned<SecretItem>] {
         guard items.count > 1 else { return items }
-        // Two of the same second are told apart by who stored them: see ``store(_:attributes:label:over:)``.
+        // If two items were modified in the same second, ours comes first: see ``store(_:attributes:label:over:)``.
         return items.sorted { left, right in
             let (one, other) = (SecretCalls.modificationTime(of: left), SecretCalls.modificationTime(of: right))
             return one != other ? one > other : SecretCalls.isOurs(left) && !SecretCalls.isOurs(right)
         }
     }
 
-    /// The items of some keys, unlocked, found by one search for all items of the service, unless these are far more.
+    /// The items of some keys, unlocked. One search for all items of the service finds them, unless there are far more items
+    /// than keys.
     func items(of keys: [String], with attributes: ItemAttributes) throws(ServiceFailure) -> FoundItems {
         let found = try find(keys, with: attributes)
         _ = try unlocking(found.byKey.values.flatMap { $0 })
         return found
     }
 
-    /// The items of some keys, locked ones too.
+    /// The items of some keys, including locked items.
     private func find(_ keys: [String], with attributes: ItemAttributes) throws(ServiceFailure) -> FoundItems {
         let wanted = Set(keys.map(FoundItems.bytes(of:)))
         var found: [[UInt8]: [Owned<SecretItem>]] = [:]
@@ -169,18 +170,18 @@ struct UnlockedCollection {
         return FoundItems(byKey: found.mapValues { Self.sorted($0) })
     }
 
-    /// What is known of the items that have all of `attributes`, of locked ones too. No secret is asked for.
+    /// The descriptions of the items that have all of `attributes`, including locked items. It requests no secrets.
     func descriptions(with attributes: ItemAttributes) throws(ServiceFailure) -> [ItemDescription] {
         try search(for: attributes).map { SecretCalls.description(of: $0) }
     }
 
-    /// Removes the items that have all of `attributes` but those for which `isKept` is true.
+    /// Removes the items that have all of `attributes`, except those for which `isKept` is true.
     ///
     /// - Parameters:
-    ///   - attributes: What the items are found by.
+    ///   - attributes: The attributes by which the items are found.
     ///   - isKept: Whether the items of a key stay.
-    ///   - note: Called with the key of each item that is removed, once it is.
-    /// - Throws: What finding, unlocking or removing an item fails with; those before it are removed.
+    ///   - note: A closure that is called with the key of each item after its removal.
+    /// - Throws: The failure of finding, unlocking or removing an item; the items before it are removed.
     func removeAll(
         with attributes: ItemAttributes,
         keeping isKept: (String) -> Bool,
@@ -195,7 +196,7 @@ struct UnlockedCollection {
         }
     }
 
-    /// Has the secrets of `items` sent, in as few answers as there can be.
+    /// Loads the secrets of `items`, with as few requests as possible.
     private func loadSecrets(of items: [Owned<SecretItem>]) throws(ServiceFailure) {
         for some in items.inParts(of: SecretCalls.secretsLoadedAtOnce) {
             try call.answering { (cancellation: Cancellation) throws(ServiceFailure) -> Void in
@@ -215,10 +216,10 @@ struct UnlockedCollection {
     ///
     /// - Parameters:
     ///   - keys: The keys.
-    ///   - attributes: What the items of all keys have.
-    ///   - note: Called with the index of a key before its value is looked at, which a failure may be about.
-    /// - Returns: The values, without those of keys that are absent.
-    /// - Throws: What finding or reading one of them fails with.
+    ///   - attributes: The attributes that the items of all keys have in common.
+    ///   - note: A closure that is called with the index of a key before its value is read, so that a failure can name it.
+    /// - Returns: The values, without absent keys.
+    /// - Throws: The failure of finding or reading one of them.
     func values(
         of keys: [String],
         with attributes: ItemAttributes,
@@ -226,7 +227,7 @@ struct UnlockedCollection {
     ) throws(ServiceFailure) -> [String: SecretValue] {
         let found = try find(keys, with: attributes)
         let items = found.byKey.values.compactMap(\.first)
-        // One that stays locked is no reason not to tell of those before it, nor whose it is.
+        // An item that stays locked must not hide a failure of an earlier key, and its failure must name its own key.
         var refusal: ServiceFailure?
         do throws(ServiceFailure) {
             _ = try unlocking(items)
@@ -261,27 +262,27 @@ struct UnlockedCollection {
         }
     }
 
-    /// Stores an item, in place of those that have all of `attributes`.
+    /// Stores an item, in place of the items that have all of `attributes`.
     ///
-    /// An item of ours gets a new secret, in one step of the service, and keeps its label and its date. Storing a new one
-    /// over it would be one step too, but KeePassXC asks a person about that when the item is from an earlier run.
+    /// An item of ours gets a new secret, in one step of the service, and keeps its label and its date. Storing a new item
+    /// over it would be one step too, but KeePassXC asks the user for confirmation when the item is from an earlier run.
     ///
     /// An item that another program has stored, with the same attributes and its own schema, is removed afterwards: the
-    /// old value is there until the new one is.
+    /// old value stays until the new one is there.
     ///
     /// - Parameters:
     ///   - payload: The item's secret.
-    ///   - attributes: What the item is found by.
-    ///   - label: What a new item is shown as.
+    ///   - attributes: The attributes by which the item is found.
+    ///   - label: The label of a new item.
     ///   - found: The items that have these attributes, if they have been searched for already.
-    /// - Throws: What a step of it fails with.
+    /// - Throws: The failure of one of the steps.
     func store(
         _ payload: WipedBytes,
         attributes: ItemAttributes,
         label: String,
         over found: [Owned<SecretItem>]? = nil
     ) throws(ServiceFailure) {
-        // Not `??`, which throws any error.
+        // `??` would lose the type of the error.
         let old = if let found { found } else { try items(with: attributes) }
         if let item = old.first(where: { SecretCalls.isOurs($0) }) {
             try call.changing { (cancellation: Cancellation) throws(ServiceFailure) -> Void in
@@ -296,8 +297,8 @@ struct UnlockedCollection {
         try checkThatIsFound(stored, with: attributes)
     }
 
-    /// Makes sure that a new item is found by its attributes when one of them is long: a service that cuts it off keeps an
-    /// item that nobody finds again.
+    /// Makes sure that a new item with a long attribute can be found, because a service that truncates the attribute would
+    /// keep an item that cannot be found again.
     private func checkThatIsFound(
         _ stored: Owned<SecretItem>,
         with attributes: ItemAttributes
@@ -305,7 +306,7 @@ struct UnlockedCollection {
         guard attributes.contains(where: { $0.value.utf8.count > 1000 }) else { return }
         let path = SecretCalls.path(of: stored)
         guard try !items(with: attributes).contains(where: { SecretCalls.path(of: $0) == path }) else { return }
-        // One that another program has removed in the meantime is another matter: it was stored.
+        // If another program has removed the item in the meantime, that is not an error: the item was stored.
         guard try remove(stored) else { return }
         throw ServiceFailure(
             .serviceError,
@@ -313,7 +314,7 @@ struct UnlockedCollection {
         )
     }
 
-    /// Removes those of `items` that another program has stored. Another of ours is what another process has stored since.
+    /// Removes the `items` that other programs have stored. Another item of ours was stored by another process since, and stays.
     private func removeForeign(_ items: [Owned<SecretItem>]) throws(ServiceFailure) {
         for item in items where !SecretCalls.isOurs(item) {
             try remove(item)
@@ -323,9 +324,9 @@ struct UnlockedCollection {
     /// Removes the items that have all of `attributes`, if there are any.
     ///
     /// - Parameters:
-    ///   - attributes: What the items are found by.
+    ///   - attributes: The attributes by which the items are found.
     ///   - found: The items, if they have been searched for already.
-    /// - Throws: What finding or removing one fails with.
+    /// - Throws: The failure of finding or removing one.
     func remove(with attributes: ItemAttributes, found: [Owned<SecretItem>]? = nil) throws(ServiceFailure) {
         let doomed = if let found { found } else { try items(with: attributes) }
         for item in doomed {
@@ -353,7 +354,7 @@ struct UnlockedCollection {
             throw call.givenUp ?? error
         }
         guard count >= objects.count else {
-            // When the call was given up, it is the library that has dismissed the prompt.
+            // If the call was given up, the library itself has dismissed the prompt.
             if let failure = call.givenUp { throw failure }
             call.refuse(.dismissed)
             throw .dismissed
@@ -363,8 +364,8 @@ struct UnlockedCollection {
 
 /// The items of some keys.
 struct FoundItems {
-    /// By the keys' bytes, since strings of different bytes can be equal; the items of one key in the order in which they
-    /// count.
+    /// The items by the bytes of their keys, because strings with different bytes can be equal. The items of one key are in
+    /// order of precedence.
     let byKey: [[UInt8]: [Owned<SecretItem>]]
 
     static func bytes(of key: String) -> [UInt8] { Array(key.utf8) }
@@ -373,7 +374,7 @@ struct FoundItems {
 }
 
 extension Array {
-    /// The elements in their order, so many at a time.
+    /// The elements in order, in parts of at most `size`.
     fileprivate func inParts(of size: Int) -> [ArraySlice<Element>] {
         stride(from: 0, to: count, by: size).map { self[$0..<Swift.min($0 + size, count)] }
     }

@@ -2,11 +2,11 @@ internal import CLibsecret
 internal import Cyanotype
 internal import CyanotypeSettings
 
-/// Owns one reference to a GObject and gives it back at the end.
+/// Owns one reference to a GObject and releases it at the end.
 final class Owned<Object> {
     let pointer: UnsafeMutablePointer<Object>
 
-    /// Takes over a reference that a call has handed out ("transfer full").
+    /// Takes ownership of a reference that a call has returned ("transfer full").
     init(taking pointer: UnsafeMutablePointer<Object>) {
         self.pointer = pointer
     }
@@ -17,25 +17,24 @@ final class Owned<Object> {
 /// The attributes that an item has, by name. They are not secret: a service shows and keeps them in the clear.
 typealias ItemAttributes = [(name: String, value: String)]
 
-/// What the service tells of an item besides its secret.
+/// The description of an item by the service, without its secret.
 struct ItemDescription: Sendable {
     /// The attribute `account`; `nil` when another program's item has none.
     var key: String?
     var label: String
-    /// Seconds since 1970; 0 when the service does not tell.
+    /// Seconds since 1970; 0 when the service does not report it.
     var created: UInt64
     var modified: UInt64
     var isLocked: Bool
 }
 
-/// The calls of libsecret that a keyring makes, one function each, and who owns what.
+/// The calls of libsecret that a keyring makes, one function each, with their ownership rules.
 ///
-/// All of them block, and some of them for ever: only ``ServiceThread`` makes them. They take Swift strings, which are
-/// valid UTF-8; that there is no NUL in them, which would end a C string early, is for ``Keyring`` to check.
+/// All of them block, and some of them forever, so only ``ServiceThread`` makes them. They take Swift strings, which are
+/// valid UTF-8. ``Keyring`` checks that the strings contain no NUL, which would end a C string early.
 ///
-/// These are the calls on objects that are passed in. The shorter `secret_password_…` calls use one hidden service
-/// object for the whole process, which is not replaced when the service restarts, and some of them make a keyring where
-/// there is none.
+/// These calls work on objects that are passed in. The shorter `secret_password_…` calls use one hidden service object for
+/// the whole process, which is not replaced when the service restarts, and some of them create a keyring if there is none.
 enum SecretCalls {
     /// The names of all attributes that our items have. The schema's own name is not matched: with it, a keyring that is
     /// still locked claims to hold nothing.
@@ -62,14 +61,14 @@ enum SecretCalls {
                 missing: ServiceFailure(.noBus, "there is no session bus")
             )
         }
-        // GLib ends the process when this connection is closed, unless told otherwise; a keyring must not be the reason
-        // why a program dies with its session bus.
+        // By default GLib ends the process when this connection is closed. A keyring must not make a program die with its
+        // session bus.
         g_dbus_connection_set_exit_on_close(bus, 0)
-        // Ours was one reference ("transfer full"); the service object has its own.
+        // We own one reference ("transfer full"); the service object has its own.
         g_object_unref(UnsafeMutableRawPointer(bus))
     }
 
-    /// A connection to the service, with an encrypted session. Never the shared one of `secret_service_get_sync`.
+    /// Makes a connection to the service, with an encrypted session. It is never the shared one of `secret_service_get_sync`.
     static func openService(_ cancellation: Cancellation) throws(ServiceFailure) -> Owned<SecretService> {
         var error: UnsafeMutablePointer<GError>?
         let service = secret_service_open_sync(
@@ -89,7 +88,7 @@ enum SecretCalls {
         return Owned(taking: service)
     }
 
-    /// The collection that has the name `alias` now, and whether it is locked now; nothing about it is remembered.
+    /// The collection that has the name `alias` now, and whether it is locked now. Nothing is cached.
     ///
     /// - Throws: ``ServiceFailure/noKeyring`` when there is none.
     static func collection(
@@ -118,20 +117,20 @@ enum SecretCalls {
         secret_item_get_locked(item.pointer) != 0
     }
 
-    /// Asks the service to unlock `objects`, collections or items; it may show a prompt and wait for a person.
+    /// Asks the service to unlock `objects`, collections or items; it may show a prompt and wait for the user.
     ///
-    /// - Returns: How many were unlocked; none when the prompt was dismissed.
+    /// - Returns: The number of unlocked objects; 0 when the prompt was dismissed.
     static func unlock<Object>(
         _ objects: [Owned<Object>],
         of service: Owned<SecretService>,
         _ cancellation: Cancellation
     ) throws(ServiceFailure) -> Int {
-        // The list's cells are ours and borrow the objects, which `objects` keeps for the length of the call.
+        // We own the list's cells. They borrow the objects, which `objects` keeps alive during the call.
         var list: UnsafeMutablePointer<GList>?
         for object in objects.reversed() { list = g_list_prepend(list, object.pointer) }
         defer { g_list_free(list) }
         var error: UnsafeMutablePointer<GError>?
-        // Filled with a list of objects that is ours ("transfer full").
+        // The call fills this with a list of objects that we own ("transfer full").
         var unlocked: UnsafeMutablePointer<GList>?
         let count = withExtendedLifetime(objects) {
             secret_service_unlock_sync(service.pointer, list, cancellation.pointer, &unlocked, &error)
@@ -152,7 +151,7 @@ enum SecretCalls {
         _ cancellation: Cancellation
     ) throws(ServiceFailure) -> [String] {
         var error: UnsafeMutablePointer<GError>?
-        // Both are filled with arrays that are ours ("transfer full"), each ended by NULL.
+        // The call fills both with arrays that we own ("transfer full"), each terminated by NULL.
         var unlocked: UnsafeMutablePointer<UnsafeMutablePointer<gchar>?>?
         var locked: UnsafeMutablePointer<UnsafeMutablePointer<gchar>?>?
         defer {
@@ -175,7 +174,7 @@ enum SecretCalls {
         return (strings(unlocked) + strings(locked)).filter { $0.utf8.starts(with: folder.utf8) }
     }
 
-    /// The strings of an array that ends with NULL.
+    /// The strings of a NULL-terminated array.
     private static func strings(_ array: UnsafeMutablePointer<UnsafeMutablePointer<gchar>?>?) -> [String] {
         guard var next = array else { return [] }
         var strings: [String] = []
@@ -186,16 +185,16 @@ enum SecretCalls {
         return strings
     }
 
-    /// How many items to load at once: a bus limits how many requests of one program may be unanswered.
+    /// The number of items to load at once. A bus limits the number of unanswered requests of one program.
     static let itemsLoadedAtOnce = 64
 
-    /// How many secrets to ask for at once: a message on the bus has at most 128 MiB, and a value of ours 1 MiB, of which
-    /// Base64 makes a third more.
+    /// The number of secrets to request at once. A message on the bus has at most 128 MiB, and a value of ours at most 1 MiB,
+    /// which Base64 makes a third larger.
     static let secretsLoadedAtOnce = 64
 
-    /// The items at `paths`, without their secrets; those that are gone by now are left out.
+    /// Loads the items at `paths`, without their secrets. Items that are gone by now are left out.
     ///
-    /// All of them are asked for before the first answer is waited for; `note` is called after each answer.
+    /// It sends all requests before it waits for the first answer, and calls `note` after each answer.
     static func load(
         _ paths: some Collection<String>,
         of service: Owned<SecretService>,
@@ -210,7 +209,7 @@ enum SecretCalls {
                 SECRET_ITEM_NONE,
                 cancellation.pointer,
                 { _, result, load in
-                    // Called once, on this thread, by the iterations below. The load was retained for this.
+                    // The iterations below call this once, on this thread. The load was retained for this.
                     guard let load else { return }
                     Unmanaged<ItemLoad>.fromOpaque(load).takeRetainedValue().finish(with: result)
                 },
@@ -218,7 +217,7 @@ enum SecretCalls {
             )
             return load
         }
-        // Each load ends: with an answer, with the service or the bus, or when it is cancelled.
+        // Each load ends, with an answer, with the end of the service or the bus, or by cancellation.
         var left = loads.count
         while left > 0 {
             g_main_context_iteration(g_main_context_get_thread_default(), 1)
@@ -234,7 +233,7 @@ enum SecretCalls {
             if isGone(error) {
                 g_error_free(error)
             } else {
-                // It takes the error over, of each of them.
+                // The failure takes ownership of the error, so this is done for each load.
                 failure = ServiceFailure(taking: error, while: .searching, missing: .noKeyring)
             }
         }
@@ -242,16 +241,16 @@ enum SecretCalls {
         return items
     }
 
-    /// An item that is being loaded. Made and filled on one thread.
+    /// An item that is being loaded. It is created and filled on one thread.
     private final class ItemLoad {
         var isDone = false
         var item: Owned<SecretItem>?
-        /// Whoever reads it frees it.
+        /// The error of the load; its reader must free it.
         var error: UnsafeMutablePointer<GError>?
 
         func finish(with result: OpaquePointer?) {
             isDone = true
-            // The item is ours ("transfer full"), and so is the error.
+            // We own the item ("transfer full") and the error.
             item = secret_item_new_for_dbus_path_finish(result, &error).map { Owned(taking: $0) }
         }
     }
@@ -266,7 +265,7 @@ enum SecretCalls {
 
     /// The attribute called `name` of an item, without asking the service again.
     static func attribute(_ name: String, of item: Owned<SecretItem>) -> String? {
-        // The table is ours; keys and values belong to it.
+        // We own the table, which owns its keys and values.
         guard let table = secret_item_get_attributes(item.pointer) else { return nil }
         defer { g_hash_table_unref(table) }
         return name.withCString { name in
@@ -274,19 +273,19 @@ enum SecretCalls {
         }
     }
 
-    /// Whether this library has stored the item, and no other program with the same attributes.
+    /// Whether this library has stored the item, and not another program with the same attributes.
     static func isOurs(_ item: Owned<SecretItem>) -> Bool {
         attribute("xdg:schema", of: item) == schemaName
     }
 
-    /// When the item was changed last, in seconds.
+    /// The time of the item's last change, in seconds.
     static func modificationTime(of item: Owned<SecretItem>) -> UInt64 {
         UInt64(secret_item_get_modified(item.pointer))
     }
 
-    /// What is known of an item without asking the service again.
+    /// The description of an item, without another request to the service.
     static func description(of item: Owned<SecretItem>) -> ItemDescription {
-        // The label is a copy that is ours.
+        // The label is a copy that we own.
         let label = secret_item_get_label(item.pointer)
         defer { g_free(label) }
         return ItemDescription(
@@ -298,10 +297,10 @@ enum SecretCalls {
         )
     }
 
-    /// What shows whether the service behind `service` is still on the bus; `nil` when it is gone already.
+    /// Makes a watch of the service behind `service`, which shows whether it is still on the bus; `nil` if it is gone already.
     static func watch(_ service: Owned<SecretService>) -> ServiceWatch? {
         service.pointer.withMemoryRebound(to: GDBusProxy.self, capacity: 1) { proxy in
-            // The name is a copy that is ours; the connection belongs to the proxy.
+            // The name is a copy that we own; the connection belongs to the proxy.
             guard let owner = g_dbus_proxy_get_name_owner(proxy), let bus = g_dbus_proxy_get_connection(proxy) else {
                 return nil
             }
@@ -310,12 +309,12 @@ enum SecretCalls {
         }
     }
 
-    /// Has the items' secrets sent, all of them in one answer. Items that are locked stay without one.
+    /// Loads the secrets of the items, all in one answer. Locked items stay without a secret.
     static func loadSecrets(
         of items: some Collection<Owned<SecretItem>>,
         _ cancellation: Cancellation
     ) throws(ServiceFailure) {
-        // The list's cells are ours and borrow the objects, which `items` keeps for the length of the call.
+        // We own the list's cells. They borrow the objects, which `items` keeps alive during the call.
         var list: UnsafeMutablePointer<GList>?
         for item in items.reversed() { list = g_list_prepend(list, item.pointer) }
         defer { g_list_free(list) }
@@ -326,18 +325,18 @@ enum SecretCalls {
         guard isLoaded else { throw ServiceFailure(taking: error, while: .reading, missing: .locked) }
     }
 
-    /// Calls `body` with the secret bytes of an item that has been loaded with them. They are valid only during the call.
+    /// Calls `body` with the secret bytes of an item whose secret has been loaded. They are valid only during the call.
     static func withSecret<Value>(
         of item: Owned<SecretItem>,
         _ body: (UnsafeRawBufferPointer) throws(ServiceFailure) -> Value
     ) throws(ServiceFailure) -> Value {
         guard let secret = secret_item_get_secret(item.pointer) else {
-            // A locked item has no secret sent, and one that is gone has none either. Neither is an error to the service,
-            // and neither is an empty secret.
+            // The service sends no secret for a locked item or for one that is gone. It does not report an error, and
+            // neither is the same as an empty secret.
             if isLocked(item) { throw .locked }
-            throw ServiceFailure(.itemVanished, "an item went away while it was read", retry: .always)
+            throw ServiceFailure(.itemVanished, "an item disappeared while it was being read", retry: .always)
         }
-        // The value is ours, its bytes belong to it.
+        // We own the value, which owns its bytes.
         defer { secret_value_unref(UnsafeMutableRawPointer(secret)) }
         var count: gsize = 0
         let start = secret_value_get(secret, &count)
@@ -388,8 +387,8 @@ enum SecretCalls {
 
     /// Calls `body` with the bytes as a secret value.
     ///
-    /// A binary value: text would end at its first NUL. The bytes are copied into memory that libsecret keeps from being
-    /// swapped out, and wipes. The pointer to no bytes may be NULL, which only the length 0 allows.
+    /// The value is binary, because text would end at its first NUL. The bytes are copied into memory that libsecret locks
+    /// against swapping, and wipes. The pointer may be NULL when there are no bytes, which only the length 0 allows.
     private static func withValue<Result>(
         _ payload: WipedBytes,
         _ body: (OpaquePointer?) -> Result
@@ -401,9 +400,9 @@ enum SecretCalls {
         return body(value)
     }
 
-    /// Removes an item; one that is gone already is none of its errors.
+    /// Removes an item. It is not an error if the item is gone already.
     ///
-    /// - Returns: Whether it was there.
+    /// - Returns: Whether the item was there.
     @discardableResult
     static func remove(_ item: Owned<SecretItem>, _ cancellation: Cancellation) throws(ServiceFailure) -> Bool {
         var error: UnsafeMutablePointer<GError>?
@@ -437,7 +436,7 @@ enum SecretCalls {
     }
 }
 
-/// A schema that lives as long as the process.
+/// A schema with the lifetime of the process.
 ///
 /// `@unchecked` because of the pointer: a schema is not changed after it is made, and this one is never freed.
 private final class Schema: @unchecked Sendable {
@@ -459,11 +458,11 @@ private final class Schema: @unchecked Sendable {
     }
 }
 
-/// A `GMainContext` as the calling thread's own, to be made and released on one thread.
+/// A `GMainContext` for the calling thread, which must be created and released on one thread.
 ///
-/// libsecret's objects subscribe to signals and want them delivered in the context of the thread that made them. Without
-/// one of its own that would be the program's main loop: a stranger's callbacks there if it runs, and messages that
-/// heap up if it does not.
+/// libsecret's objects subscribe to signals, which are delivered in the context of the thread that made the objects.
+/// Without a context of its own, that would be the program's main loop: the library's callbacks would run there, or
+/// messages would pile up if the loop does not run.
 final class ThreadContext {
     private let context: OpaquePointer?
 

@@ -1,18 +1,18 @@
 internal import Cyanotype
 internal import CLibsecret
 
-/// How long the service may take for its next answer to one call, and the way to give the call up. The caller and the
-/// thread that works for it share it.
+/// A call to the service, with the deadline for its next answer and the means to give it up. The caller and the thread that
+/// works for it share it.
 ///
-/// What is limited is how long the service is silent, not the call: one that removes a thousand items goes on for as long
-/// as one after the other is removed.
+/// The timeout limits the silence of the service, not the call. A call that removes a thousand items goes on as long as the
+/// service answers.
 final class ServiceCall: Sendable {
     let cancellation = Cancellation()
     let start = ContinuousClock.now
     let timeout: Duration
     private let clock: PromptClock
     private let own: Locked<(deadline: ContinuousClock.Instant, hasPrompted: Bool, isPrompting: Bool)>
-    /// What shows whether the service that shows a prompt is still there; `nil` while there is no prompt.
+    /// The watch of the service that shows a prompt; `nil` while there is no prompt.
     private let watch = Locked<ServiceWatch?>(nil)
     private let reason = Locked<ServiceFailure?>(nil)
     private let change = Locked(false)
@@ -23,14 +23,15 @@ final class ServiceCall: Sendable {
         own = Locked((start + self.timeout, false, false))
     }
 
-    /// When the caller gives up: not while a call before this one waits for a person, or gets its answers in time.
+    /// The time at which the caller gives up. It is extended while an earlier call waits for the user, or gets its answers in
+    /// time.
     var deadline: ContinuousClock.Instant {
         let (deadline, hasPrompted, _) = own.withLock { $0 }
         guard !hasPrompted, let prompted = clock.waitUntil else { return deadline }
         return max(deadline, prompted)
     }
 
-    /// Runs `body`, which asks the service for one thing, and begins the time for the next one when that is answered.
+    /// Runs `body`, which makes one request, and restarts the timeout when the service has answered it.
     func answering<Value>(
         _ body: (Cancellation) throws(ServiceFailure) -> Value
     ) throws(ServiceFailure) -> Value {
@@ -39,7 +40,7 @@ final class ServiceCall: Sendable {
         return value
     }
 
-    /// Notes that the service has answered: the time for the next answer begins.
+    /// Records that the service has answered, which restarts the timeout.
     func noteAnswer() {
         if cancellation.isCancelled { return }
         let next = ContinuousClock.now + timeout
@@ -47,7 +48,7 @@ final class ServiceCall: Sendable {
         clock.wait(until: next)
     }
 
-    /// The same for what changes something.
+    /// Runs `body`, which makes one request that changes something, like ``answering(_:)``.
     func changing<Value>(
         _ body: (Cancellation) throws(ServiceFailure) -> Value
     ) throws(ServiceFailure) -> Value {
@@ -60,7 +61,7 @@ final class ServiceCall: Sendable {
         } catch {
             switch error.kind {
             case .serviceEnded, .busEnded, .notAnswering: break
-            // It has reached nobody, as opposed to one that was made before.
+            // This request reached no service, but an earlier one may have.
             case .noService: change.withLock { $0 = before }
             default: change.withLock { $0 = false }
             }
@@ -68,12 +69,12 @@ final class ServiceCall: Sendable {
         }
     }
 
-    /// Whether the service was asked for a change and has not said what became of it.
+    /// Whether a change was requested and the service has not reported its result.
     var mayHaveChanged: Bool { change.withLock { $0 } }
 
-    /// Runs `body`, which shows a prompt, with `limit` for a person to answer it and the usual time afterwards.
+    /// Runs `body`, which shows a prompt, with `limit` for the user to answer it and the usual timeout afterwards.
     ///
-    /// A service that ends meanwhile never answers, and libsecret never notices: `watch` shows it to who waits.
+    /// A service that ends meanwhile never answers, and libsecret never notices. The waiting caller sees it by `watch`.
     func prompting<Value>(
         upTo limit: Duration,
         watch new: ServiceWatch? = nil,
@@ -91,27 +92,27 @@ final class ServiceCall: Sendable {
         return try body()
     }
 
-    /// How a prompt has failed since this call was made, if one has. Whoever declines once, or is away, is not asked again
-    /// by each of the calls that were waiting behind that prompt.
+    /// The failure of the last prompt since this call was made, if one has failed. A user who declines once, or is away, is
+    /// not prompted again by each of the calls that were waiting behind that prompt.
     var refusal: ServiceFailure? {
         clock.lastRefusal.flatMap { $0.instant > start ? $0.failure : nil }
     }
 
-    /// Notes that a prompt has failed.
+    /// Records that a prompt has failed.
     func refuse(_ failure: ServiceFailure) { clock.refuse(failure) }
 
-    /// Whether the service has ended that shows a prompt for this call. It asks the bus, and takes a moment.
+    /// Whether the service that shows a prompt for this call has ended. This queries the bus, which takes a moment.
     var hasLostService: Bool {
         guard let watch = watch.withLock({ $0 }) else { return false }
         return !watch.isAlive
     }
 
-    /// Why the call was given up; `nil` when it was not.
+    /// The reason why the call was given up; `nil` when it was not.
     var givenUp: ServiceFailure? { reason.withLock { $0 } }
 
-    /// Cancels what the call is doing, because its deadline has passed or the service has gone.
+    /// Cancels the work of the call, because its deadline has passed or the service has ended.
     ///
-    /// - Returns: Why it is given up, as far as the call knows.
+    /// - Returns: The reason, as far as the call knows it.
     func giveUp(lostService: Bool = false) -> ServiceFailure {
         let isPrompting = own.withLock { $0.isPrompting }
         let failure: ServiceFailure
@@ -128,13 +129,13 @@ final class ServiceCall: Sendable {
         return failure
     }
 
-    /// No more than a day, so that sums of it do not overflow, and not negative.
+    /// The duration, limited to between zero and a day, so that sums do not overflow.
     private static func bounded(_ duration: Duration) -> Duration {
         min(max(duration, .zero), .seconds(86_400))
     }
 }
 
-/// What the calls on one thread share about prompts and answers.
+/// The state of prompts and answers that the calls on one thread share.
 final class PromptClock: Sendable {
     private struct State {
         var waitUntil: ContinuousClock.Instant?
@@ -142,9 +143,9 @@ final class PromptClock: Sendable {
     }
     private let state = Locked(State())
 
-    /// Until when the calls that wait behind another should wait at least: while that waits for a person, or is answered.
+    /// The time until which queued calls should wait at least, because the current call waits for the user, or gets answers.
     var waitUntil: ContinuousClock.Instant? { state.withLock { $0.waitUntil } }
-    /// The last prompt that failed, and how.
+    /// The time and failure of the last prompt that failed.
     var lastRefusal: (instant: ContinuousClock.Instant, failure: ServiceFailure)? { state.withLock { $0.lastRefusal } }
 
     func wait(until instant: ContinuousClock.Instant) { state.withLock { $0.waitUntil = instant } }
@@ -154,7 +155,7 @@ final class PromptClock: Sendable {
 /// Owns a `GCancellable`.
 ///
 /// `@unchecked` because of the pointer: it is set once, `GCancellable` may be used and cancelled from any thread, and
-/// the reference is given back when nobody has this object any more.
+/// the reference is released with this object.
 final class Cancellation: @unchecked Sendable {
     let pointer: UnsafeMutablePointer<GCancellable>
 
@@ -165,7 +166,7 @@ final class Cancellation: @unchecked Sendable {
 
     deinit { g_object_unref(pointer) }
 
-    /// Asks the calls that were given this to return. One that has returned already is not affected.
+    /// Asks the calls that use this to return. A call that has already returned is not affected.
     func cancel() { g_cancellable_cancel(pointer) }
 
     var isCancelled: Bool { g_cancellable_is_cancelled(pointer) != 0 }

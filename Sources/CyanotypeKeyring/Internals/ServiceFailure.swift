@@ -2,21 +2,21 @@ internal import CLibsecret
 internal import CyanotypeSettings
 internal import FoundationEssentials
 
-/// Why a call of the Secret Service failed: what becomes a ``BackingStoreError`` when store and key are known.
+/// The failure of a call of the Secret Service. It becomes a ``BackingStoreError`` when store and key are known.
 struct ServiceFailure: Error {
     var kind: Keyring.Failure
-    /// What happened, without what can be done about it.
+    /// A description of the failure, without its remedy.
     var what: String
-    /// Whether the same call may well succeed when it is made again.
+    /// Whether a retry of the same call is likely to succeed.
     var retry = Retry.no
-    /// Whether the service was asked for a change and has not said what became of it.
+    /// Whether a change was requested and the service has not reported its result.
     var mayHaveChanged = false
 
     enum Retry {
         case no
-        /// When the connection was from before: it may be one to a service that has restarted.
+        /// Only if the connection was made by an earlier call: the service may have restarted since.
         case onNewConnection
-        /// Something went away between two steps, as it does when another program removes an item.
+        /// Something disappeared between two steps, for example because another program removed an item.
         case always
     }
 
@@ -29,13 +29,13 @@ struct ServiceFailure: Error {
     var code: BackingStoreError.Code { kind.code }
     var reason: String {
         let known = "\(what); \(kind.advice)"
-        return mayHaveChanged ? known + "; whether this change was made is not known: look when it can be read" : known
+        return mayHaveChanged ? known + "; whether this change was made is not known: read the key to find out" : known
     }
 
-    /// What to tell of a call that was made again after `ended`, because the service had ended in the middle of it, and
-    /// then failed with this.
+    /// The failure to report when the service ended in the middle of a call (`ended`), and the call was repeated and then
+    /// failed with this.
     func after(_ ended: ServiceFailure) -> ServiceFailure {
-        // That there is no service now is because it has ended, and is not back.
+        // There is no service now because it has ended and is not back.
         if kind == .serviceEnded || kind == .noService { return ended }
         var failure = self
         failure.what = "\(ended.what) and was started again; now \(what)"
@@ -62,7 +62,7 @@ struct ServiceFailure: Error {
     )
 }
 
-/// What was being done when the service reported an error.
+/// The step in which the service reported an error.
 enum ServiceStep {
     case connecting, opening, finding, unlocking, searching, reading, writing, removing
 
@@ -81,10 +81,10 @@ enum ServiceStep {
 }
 
 extension ServiceFailure {
-    /// Takes `error` over and tells what it means. A call that failed without an error is told as `missing`.
+    /// Takes ownership of `error` and interprets it. A call that failed without an error becomes `missing`.
     ///
-    /// The text that came with the error is left out on purpose: a service may repeat in it what it was given. The name
-    /// of the error says enough to look it up.
+    /// The message of the error is left out on purpose, because a service may repeat its input in it. The name of the error
+    /// is enough to look it up.
     init(taking error: UnsafeMutablePointer<GError>?, while step: ServiceStep, missing: ServiceFailure) {
         guard let error else {
             self = missing
@@ -108,7 +108,7 @@ extension ServiceFailure {
             if kind == .serviceError { what += ": \(String(cString: name))" }
         }
         if step == .unlocking {
-            // What is asked of a person is not asked twice.
+            // The user is not prompted twice.
             retry = .no
             if kind == .serviceError { kind = .promptFailed }
         }
@@ -126,7 +126,7 @@ extension ServiceFailure {
             )
         default:
             guard step == .connecting else {
-                // The name of an error that is the service's own is not kept by libsecret.
+                // libsecret does not keep the name of a service's own error.
                 let isItsOwn = UInt32(bitPattern: code) == G_IO_ERROR_DBUS_ERROR.rawValue
                 let what = isItsOwn ? "the Secret Service reported an error of its own" : "g-io-error \(code)"
                 self.init(.serviceError, "\(step.phrase) failed: \(what)", retry: .onNewConnection)
@@ -160,7 +160,7 @@ extension ServiceFailure {
         case G_DBUS_ERROR_UNKNOWN_METHOD.rawValue, G_DBUS_ERROR_UNKNOWN_OBJECT.rawValue:
             self.init(
                 .itemVanished,
-                "the keyring or item went away while \(step.phrase) (g-dbus-error \(code))",
+                "the keyring or item disappeared while \(step.phrase) (g-dbus-error \(code))",
                 retry: .always
             )
         default:
@@ -173,7 +173,7 @@ extension ServiceFailure {
         case SECRET_ERROR_IS_LOCKED.rawValue:
             self = .locked
         case SECRET_ERROR_NO_SUCH_OBJECT.rawValue:
-            self.init(.itemVanished, "the keyring or item went away while \(step.phrase)", retry: .always)
+            self.init(.itemVanished, "the keyring or item disappeared while \(step.phrase)", retry: .always)
         default:
             self.init(.serviceError, "\(step.phrase) failed (secret-error \(code))", retry: .onNewConnection)
         }

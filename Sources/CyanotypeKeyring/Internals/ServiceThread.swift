@@ -3,7 +3,7 @@ internal import CyanotypeSettings
 internal import Dispatch
 internal import Synchronization
 
-/// Makes blocking calls on a thread of its own, one after another, and lets callers wait no longer than a deadline.
+/// Makes blocking calls on a separate thread, one after another, and lets callers wait no longer than a deadline.
 ///
 /// libsecret has calls that never return, not even when their `GCancellable` is cancelled: it waits for a prompt's
 /// answer, and a service that ends meanwhile never sends one. A thread in such a call cannot be freed. So it is the
@@ -17,10 +17,10 @@ final class ServiceThread<Resource>: Sendable {
     private let core: Core
 
     /// - Parameters:
-    ///   - abandoned: Where the threads that are stuck are counted.
-    ///   - grace: How long a call may take to return after it is cancelled.
-    ///   - makeResource: Makes what the calls work with, on the thread that will call, once for each thread. It is
-    ///     released on that thread too.
+    ///   - abandoned: The counter of stuck threads.
+    ///   - grace: The time that a call has to return after it is cancelled.
+    ///   - makeResource: A closure that makes the resource of the calls, once for each thread and on that thread. The
+    ///     resource is released on that thread too.
     init(
         abandoned: AbandonedThreads = .ofTheProcess,
         grace: Duration = .milliseconds(250),
@@ -34,13 +34,13 @@ final class ServiceThread<Resource>: Sendable {
         core.stop()
     }
 
-    /// Runs `body` on the thread and returns what it returns.
+    /// Runs `body` on the thread and returns its result.
     ///
-    /// The time starts now, and anew with each answer of the service to this call or to one before it. The time in which
-    /// one of them waits for a person to answer a prompt does not count.
+    /// The timeout starts now, and restarts with each answer of the service to this call or to an earlier one. The time in
+    /// which one of them waits for the user to answer a prompt does not count.
     ///
-    /// - Throws: What `body` throws, or a failure with the code `timedOut`. Then `body` may not have begun, or be stuck
-    ///   anywhere in the middle.
+    /// - Throws: Any failure of `body`, or a failure with the code `timedOut`. In the latter case `body` may not have begun,
+    ///   or may be stuck anywhere in the middle.
     func run<Value: Sendable>(
         timeout: Duration,
         _ body: @escaping @Sendable (Resource, ServiceCall) throws(ServiceFailure) -> Value
@@ -70,7 +70,7 @@ final class ServiceThread<Resource>: Sendable {
     }
 }
 
-/// Counts the threads that are stuck in a call, so that they do not become ever more.
+/// Counts the threads that are stuck in a call, to limit their number.
 final class AbandonedThreads: Sendable {
     /// A thread that is stuck costs its stack and its connection for as long as the process runs.
     static let ofTheProcess = AbandonedThreads(limit: 8)
@@ -87,13 +87,13 @@ final class AbandonedThreads: Sendable {
     func remove() { number.subtract(1, ordering: .relaxed) }
 }
 
-/// Where a call's result is put. A class, because the closure that fills it may outlive the caller that reads it.
+/// The result of a call. It is a class, because the closure that sets it may outlive the caller that reads it.
 private final class Outcome<Value: Sendable>: Sendable {
     let value = Locked<Result<Value, ServiceFailure>?>(nil)
 }
 
 extension ServiceThread {
-    /// A call and where it is between its caller and the thread.
+    /// A call and its phase.
     private final class Entry: Sendable {
         enum Phase {
             case queued, running, finished, abandoned
@@ -126,7 +126,8 @@ extension ServiceThread {
         let wake = DispatchSemaphore(value: 0)
     }
 
-    /// What the thread and the callers share. The thread holds this and not the `ServiceThread`, whose end stops it.
+    /// The state that the thread and the callers share. The thread holds this and not the `ServiceThread`, whose `deinit`
+    /// stops the thread.
     private final class Core: Sendable {
         struct State {
             var queue: [Entry] = []
@@ -161,8 +162,8 @@ extension ServiceThread {
             while !lostService {
                 let left = ContinuousClock.now.duration(to: entry.call.deadline)
                 guard left > .zero else { break }
-                // In slices, because a deadline comes nearer when a prompt is answered, and because a prompt is never
-                // answered when its service ends.
+                // The wait is in slices, because the deadline moves closer when a prompt is answered, and because a prompt is
+                // never answered when its service ends.
                 if entry.done.wait(upTo: min(left, .seconds(1))) { return }
                 lostService = entry.call.hasLostService
             }
@@ -181,7 +182,7 @@ extension ServiceThread {
             throw failure
         }
 
-        /// Leaves the thread to itself; another one takes over what is queued.
+        /// Abandons the thread; a new one takes over the queued calls.
         private func abandon() {
             state.withLock { state in
                 state.worker = nil
@@ -213,7 +214,7 @@ extension ServiceThread {
             return nil
         }
 
-        /// What the thread does.
+        /// The loop of the thread.
         private func work(as worker: Worker) {
             let resource = makeResource()
             while true {
@@ -244,7 +245,7 @@ extension ServiceThread {
 }
 
 extension DispatchSemaphore {
-    /// Whether it was signalled within `duration`.
+    /// Waits for a signal; returns `false` if none came within `duration`.
     fileprivate func wait(upTo duration: Duration) -> Bool {
         let (seconds, attoseconds) = duration.components
         // Durations are at most a day here (``ServiceCall``), so the nanoseconds fit.

@@ -1,13 +1,13 @@
-/// When the assignments of a settings object's properties are written.
+/// The time at which a settings object writes assignments to its stores.
 public enum AssignmentTiming: Sendable, Hashable {
-    /// Before the assignment returns. A `+=` is exact across threads, objects and processes, for stores that can keep other
+    /// Before the assignment returns. A `+=` is atomic across threads, objects and processes, for stores that can keep other
     /// writers out.
     case now
-    /// Soon after, on a thread of the object's, for programs that may not wait for a disk or a keyring on their main
-    /// thread. Assignments return at once, and several of one property before it is written are written as one.
-    /// ``Persisted/flush()`` returns when all of them are written; a program that ends before loses them.
+    /// Soon after the assignment, on a background thread of the object. Use it when the main thread must not wait for a disk
+    /// or a keyring. Assignments return at once, and several pending assignments of one property become a single write.
+    /// ``Persisted/flush()`` returns when all of them are written. A program that ends before then loses them.
     ///
-    /// A `+=` is exact across the threads that use the object. It changes what the object has in memory: of two processes
-    /// that count at the same time, one wins.
+    /// A `+=` is atomic across the threads that use the object. It changes the value in memory, so if two processes count at
+    /// the same time, one of them wins.
     case later
 }

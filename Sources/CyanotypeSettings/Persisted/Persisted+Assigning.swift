@@ -1,11 +1,12 @@
 internal import Cyanotype
 
 extension Persisted {
-    /// A property of the model. Assigning it writes it to its store before the assignment returns, or with
-    /// ``AssignmentTiming/later`` soon after.
+    /// A property of the model. An assignment writes the property to its store before it returns, or soon after with
+    /// ``AssignmentTiming/later``.
     ///
-    /// Changing it in place, as `+=` or `append` do, is one step: no other change comes between, of another thread, object
-    /// or process, where the store can keep those out. When the expression throws, what it has changed by then stays.
+    /// A change in place, such as `+=` or `append`, is atomic: no other thread, object or process can change the property in
+    /// the middle of it, where the store can keep other writers out. If the expression throws, the changes that it has made
+    /// so far stay.
     public subscript<Value>(dynamicMember path: WritableKeyPath<Root, Value>) -> Value {
         get {
             observers.noteAccess(path)
@@ -21,14 +22,14 @@ extension Persisted {
         }
         set {
             let core = core
-            // What is only a part of a stored property needs the rest of it.
+            // A part of a stored property can only be written with the rest of the property.
             let isWhole = core.isStored(path)
             let change = core.beginChange(at: path, isWhole: isWhole)
             core.finish(change, newValue, at: path, isWhole: isWhole)
         }
     }
 
-    /// A property of the model, for one whose name is that of a member of this class: `shared[\.snapshot]`.
+    /// A property of the model whose name is also the name of a member of this class: `shared[\.snapshot]`.
     public subscript<Value>(path: WritableKeyPath<Root, Value>) -> Value {
         get { self[dynamicMember: path] }
         _modify { yield &self[dynamicMember: path] }

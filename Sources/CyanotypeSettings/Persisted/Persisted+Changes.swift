@@ -9,7 +9,7 @@ extension Persisted {
         public let key: String
         /// The store.
         public let store: StoreName
-        /// Where the change comes from.
+        /// The origin of the change.
         public let origin: ChangeOrigin
     }
 
@@ -17,11 +17,11 @@ extension Persisted {
     public struct NewValue<Value: Sendable>: Sendable {
         /// The value.
         public let value: Value
-        /// Where the change comes from.
+        /// The origin of the change.
         public let origin: ChangeOrigin
     }
 
-    /// The changes of stored properties from now on, in their order, those by other processes too.
+    /// The changes of stored properties from now on, in order, including changes by other processes.
     ///
     /// ```swift
     /// for await change in Contacts.shared.changes where change.origin == .elsewhere {
@@ -29,9 +29,10 @@ extension Persisted {
     /// }
     /// ```
     ///
-    /// Each stream is told of every change once, after the change has been written or could not be. Changes that nobody
-    /// has taken yet are kept, so take them or let go of the stream. An assignment of the value that is there already is
-    /// no change. A stream ends with the object.
+    /// Each stream delivers every change once, after the change was written or its write failed. With
+    /// ``AssignmentTiming/later`` an assignment is delivered before it is written. A stream buffers the changes that nobody
+    /// has consumed yet, so consume it or release it. Assigning the current value again is not a change. A stream ends with
+    /// the object.
     public var changes: AsyncStream<Change> {
         let core = core
         return AsyncStream { continuation in
@@ -40,7 +41,7 @@ extension Persisted {
         }
     }
 
-    /// The values that a property has from now on: each that differs from the one before.
+    /// The values that a property takes from now on: each one that differs from the value before it.
     ///
     /// ```swift
     /// for await theme in Settings.shared.changes(of: \.theme) {
@@ -48,8 +49,8 @@ extension Persisted {
     /// }
     /// ```
     ///
-    /// - Parameter path: The property; also one that is not stored, or a part of one.
-    /// - Returns: The stream. What nobody has taken yet is kept.
+    /// - Parameter path: The property. It may also be a property that is not stored, or a part of a property.
+    /// - Returns: The stream. It buffers the values that nobody has consumed yet.
     public func changes<Value: Equatable & Sendable>(
         of path: any KeyPath<Root, Value> & Sendable
     ) -> AsyncStream<NewValue<Value>> {
@@ -68,11 +69,11 @@ extension Persisted {
         }
     }
 
-    /// What goes wrong from now on: assignments that could not be written, stores that cannot be read any more, values by
-    /// others that are none of the property's.
+    /// The failures from now on: assignments that could not be written, stores that can no longer be read, and values written
+    /// by other programs that are not valid for the property.
     ///
-    /// What `update(_:)`, `reset()` and ``flush()`` throw is told here too. Nothing is lost without a listener: see
-    /// ``failures``.
+    /// Errors thrown by `update(_:)`, `reset()` and ``flush()`` are reported here too. A program without a listener loses
+    /// nothing: see ``failures``.
     public var errors: AsyncStream<PersistedError.Failure> {
         let core = core
         return AsyncStream { continuation in
@@ -81,16 +82,16 @@ extension Persisted {
         }
     }
 
-    /// The stores that tell what others change in them. What others change in another one, as in a keyring, is seen by
-    /// `reload()` only.
+    /// The stores that report changes made by others. Changes by others to any other store, such as a keyring, are seen
+    /// only by `reload()`.
     ///
-    /// A property list is not among them where the system cannot watch its folder.
+    /// A property list is missing here if the system cannot watch its folder.
     public var followedStores: Set<StoreName> { core.followedStores.withLock { $0 } }
 
-    /// What the stores have done about damage since they were made.
+    /// The repairs that the stores have made after damage since they were created.
     public var recoveries: [StoreRecovery] {
         let all = core.stores.sorted { $0.key.description < $1.key.description }.flatMap(\.value.recoveries)
-        // Stores of two names may be one.
+        // Two names may stand for the same store.
         var seen: Set<StoreRecovery> = []
         return all.filter { seen.insert($0).inserted }
     }

@@ -1,17 +1,17 @@
 public import Cyanotype
 
 extension Persisted {
-    /// What ``importValues(from:naming:)`` has found.
+    /// The result of ``importValues(from:naming:)``.
     public struct ImportReport: Sendable {
-        /// The keys that were taken over.
+        /// The keys that were imported.
         public let imported: [String]
         /// The keys that the source does not have.
         public let absent: [String]
-        /// Values of the source that are none of the property's, by their key; the property stays as it was.
+        /// The errors of values in the source that are not valid for their property, by key. Such a property keeps its value.
         public let unreadable: [String: MappingError]
     }
 
-    /// Takes the values of stored properties over from another store, and writes them as `update(_:)` does.
+    /// Imports the values of stored properties from another store, and writes them as `update(_:)` does.
     ///
     /// ```swift
     /// // What an app kept by CLKModel in the defaults: Contacts_refreshCount.
@@ -19,12 +19,12 @@ extension Persisted {
     /// try Contacts.shared.importValues(from: old, naming: .clkModel)
     /// ```
     ///
-    /// The source stays as it is.
+    /// The source is not changed.
     ///
     /// - Parameters:
     ///   - source: Any store, such as the property list of `UserDefaults`.
-    ///   - naming: The keys in the source, made of the model's type and the names of its properties.
-    /// - Returns: What was found.
+    ///   - naming: The rule that makes the keys in the source from the model's type and the names of its properties.
+    /// - Returns: The keys that were imported, absent and unreadable.
     /// - Throws: ``BackingStoreError`` when the source cannot be read, and ``PersistedError`` as `update(_:)` does.
     @discardableResult
     public func importValues(from source: some BackingStore, naming: KeyNaming) throws -> ImportReport {

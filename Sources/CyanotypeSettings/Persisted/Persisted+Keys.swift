@@ -1,21 +1,21 @@
 public import Cyanotype
 
 extension Persisted {
-    /// A stored property: where it is and what is known of it.
+    /// A stored property, with its location and status.
     public struct Property: Sendable {
         /// The property.
         nonisolated(unsafe) public let path: PartialKeyPath<Root>
         /// The store.
         public let store: StoreName
-        /// The store and where it is, for people.
+        /// A human-readable description of the store and its location.
         public let location: String
         /// The key in the store.
         public let key: String
-        /// Whether the value is not to be shown.
+        /// Whether the value must not be shown.
         public let isSensitive: Bool
-        /// What is known of it.
+        /// Its status.
         public let status: Status
-        /// What is wrong with it, if anything is.
+        /// Its failure, if it has one.
         public let failure: PersistedError.Failure?
     }
 
@@ -33,7 +33,7 @@ extension Persisted {
                 store: property.store,
                 location: store.location,
                 key: property.key,
-                // What is kept where secrets are may be one, whatever its type is.
+                // Any value in a store for secrets may be a secret, whatever its type is.
                 isSensitive: property.isSensitive || store.protectsSecrets,
                 status: known[index].status,
                 failure: property.failure(known[index])
@@ -41,7 +41,7 @@ extension Persisted {
         }
     }
 
-    /// The keys that have a value in a store, those of others too.
+    /// The keys that have a value in a store, including keys of other programs.
     ///
     /// - Parameter store: The store.
     /// - Returns: The keys, sorted by their UTF-8 bytes.
@@ -51,10 +51,10 @@ extension Persisted {
         return try found.keys()
     }
 
-    /// The value that a store has for a property, as it is kept: also one that is no value of the property.
+    /// The value that a store has for a property, exactly as stored, even if it is not valid for the property.
     ///
     /// - Parameter path: The property.
-    /// - Returns: The value; `nil` when the store has none, and for a property that is not stored.
+    /// - Returns: The value, or `nil` when the store has none or the property is not stored.
     /// - Throws: ``BackingStoreError`` when the store cannot be read.
     public func storedValue(of path: PartialKeyPath<Root>) throws(BackingStoreError) -> StoredValue? {
         guard let property = core.properties.first(where: { $0.path == path }), let store = core.stores[property.store]

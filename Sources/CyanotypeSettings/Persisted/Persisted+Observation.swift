@@ -1,13 +1,13 @@
 internal import Cyanotype
 public import Observation
 
-/// A view, or any code inside of `withObservationTracking` or `Observations`, is told when a property that it has read
-/// changes: a stored one by itself, anything else with every change of the object.
+/// A view, or any code in `withObservationTracking` or `Observations`, is notified when a property that it has read
+/// changes. Each stored property is tracked separately; anything else is notified with every change of the object.
 ///
 /// ```swift
 /// for await theme in Observations({ Settings.shared.theme }) { apply(theme) }
 /// ```
 ///
-/// It is told when the new value is there, with no lock held, and in the order of the changes: on the thread that has made
-/// the change, or on that of an earlier change whose observers are still being told.
+/// The notification comes when the new value is in place, with no lock held, and in the order of the changes. It comes on
+/// the thread that made the change, or on the thread of an earlier change that is still notifying its observers.
 extension Persisted: Observable {}

@@ -2,7 +2,7 @@ public import Cyanotype
 internal import Synchronization
 
 extension Persisted {
-    /// Has this object use other stores while `body` runs, for the tests of code that uses a singleton.
+    /// Makes this object use other stores while `body` runs, for tests of code that uses a singleton.
     ///
     /// ```swift
     /// @Test func signingOutForgetsTheToken() throws {
@@ -14,13 +14,13 @@ extension Persisted {
     /// }
     /// ```
     ///
-    /// The object's own stores are not touched: they are read when the object is first used outside of this. Only the
-    /// current task sees the others, and the child tasks that it makes, so that tests may run at the same time; a detached
-    /// task and a thread of your own see the object as it is.
+    /// The object's own stores are not touched: they are read when the object is first used outside of this call. Only the
+    /// current task and its child tasks see the replacements, so tests may run at the same time. Detached tasks and threads
+    /// of your own see the object's own stores.
     ///
     /// - Parameters:
     ///   - stores: The stores, as for the initializer.
-    ///   - body: What runs with them.
+    ///   - body: The code that runs with them.
     /// - Returns: What `body` returns.
     public func withStores<Result>(
         _ stores: [StoreName: any BackingStore],
@@ -29,14 +29,14 @@ extension Persisted {
         try Replacements.$cores.withValue(replacing(stores)) { try body() }
     }
 
-    /// Has this object use other stores while `body` runs, for the tests of code that uses a singleton.
+    /// Makes this object use other stores while `body` runs, for tests of code that uses a singleton.
     ///
-    /// As the synchronous one does.
+    /// It works like the synchronous form.
     ///
     /// - Parameters:
     ///   - stores: The stores, as for the initializer.
-    ///   - isolation: Where the caller runs; leave it out.
-    ///   - body: What runs with them.
+    ///   - isolation: The caller's isolation; leave it out.
+    ///   - body: The code that runs with them.
     /// - Returns: What `body` returns.
     public func withStores<Result>(
         _ stores: [StoreName: any BackingStore],
@@ -58,24 +58,24 @@ extension Persisted {
         return Replacements.cores.merging([ObjectIdentifier(self): core]) { _, new in new }
     }
 
-    /// What this object is made of for the current task, with its stores read.
+    /// The core for the current task, with its stores read.
     var core: PersistedCore<Root> {
         let core = coreInUse
         core.prepare()
         return core
     }
 
-    /// What this object is made of for the current task.
+    /// The core for the current task.
     var coreInUse: PersistedCore<Root> {
         guard Replacements.wereMade.load(ordering: .relaxed) else { return own }
         return Replacements.cores[ObjectIdentifier(self)] as? PersistedCore<Root> ?? own
     }
 }
 
-/// What stands for the cores of settings objects while a test runs.
+/// The cores that replace those of settings objects while a test runs.
 enum Replacements {
     @TaskLocal static var cores: [ObjectIdentifier: any Sendable] = [:]
 
-    /// Whether there ever was one, so that programs do not look for them.
+    /// Whether there ever was a replacement, so that programs need not look for one.
     static let wereMade = Atomic(false)
 }

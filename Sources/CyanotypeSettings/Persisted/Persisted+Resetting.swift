@@ -1,38 +1,38 @@
 public import Cyanotype
 
 extension Persisted {
-    /// Gives all properties their defaults, in memory and in the stores: the keys of the stored ones are removed.
+    /// Resets all properties to their defaults, in memory and in the stores, by removing the keys of stored properties.
     ///
-    /// This and the other forms have an asynchronous twin, with which the calling task waits and its thread does not.
+    /// Each form of `reset` also has an asynchronous variant, which suspends the calling task and does not block its thread.
     ///
     /// - Throws: ``PersistedError`` when a store could not remove them; ``flush()`` tries again.
     public func reset() throws(PersistedError) {
         try core.reset(everything(but: []))
     }
 
-    /// Gives all properties their defaults, but for some: the keys of the stored ones are removed.
+    /// Resets all properties to their defaults, except some, and removes the keys of the stored ones.
     ///
     /// ```swift
     /// try Contacts.shared.reset(keeping: [\.installation, \.theme])
     /// ```
     ///
-    /// - Parameter paths: The properties that stay as they are, each that of a field of the blueprint.
-    /// - Throws: ``PersistedError`` when a store could not remove them; ``flush()`` tries again.
+    /// - Parameter paths: The properties that keep their values. Each must be the property of a field of the blueprint.
+    /// - Throws: ``PersistedError`` when a store could not remove a value; ``flush()`` tries again.
     public func reset(keeping paths: Set<PartialKeyPath<Root>>) throws(PersistedError) {
         try core.reset(everything(but: paths))
     }
 
-    /// Gives some properties their defaults, in memory and in the stores.
+    /// Resets some properties to their defaults, in memory and in the stores.
     ///
-    /// - Parameter paths: The properties, each that of a field of the blueprint.
-    /// - Throws: ``PersistedError`` when a store could not remove them; ``flush()`` tries again.
+    /// - Parameter paths: The properties. Each must be the property of a field of the blueprint.
+    /// - Throws: ``PersistedError`` when a store could not remove a value; ``flush()`` tries again.
     public func reset(_ paths: PartialKeyPath<Root>...) throws(PersistedError) {
         try core.reset(only(paths))
     }
 
-    /// Gives the properties of one store their defaults, but for some.
+    /// Resets the properties of one store to their defaults, except some.
     ///
-    /// What else is in the store stays: see ``BackingStore/removeAll(keeping:)``.
+    /// Anything else in the store stays: see ``BackingStore/removeAll(keeping:)``.
     ///
     /// - Parameters:
     ///   - store: The store.
@@ -47,30 +47,30 @@ extension Persisted {
 
     // MARK: Asynchronously
 
-    /// Gives all properties their defaults, in memory and in the stores.
+    /// Resets all properties to their defaults, in memory and in the stores.
     ///
     /// - Throws: ``PersistedError`` when a store could not remove them; ``flush()`` tries again.
     public func reset() async throws(PersistedError) {
         try await perform(everything(but: []))
     }
 
-    /// Gives all properties their defaults, but for some, in memory and in the stores.
+    /// Resets all properties to their defaults, except some, in memory and in the stores.
     ///
-    /// - Parameter paths: The properties that stay as they are, each that of a field of the blueprint.
-    /// - Throws: ``PersistedError`` when a store could not remove them; ``flush()`` tries again.
+    /// - Parameter paths: The properties that keep their values. Each must be the property of a field of the blueprint.
+    /// - Throws: ``PersistedError`` when a store could not remove a value; ``flush()`` tries again.
     public func reset(keeping paths: Set<PartialKeyPath<Root>>) async throws(PersistedError) {
         try await perform(everything(but: paths))
     }
 
-    /// Gives some properties their defaults, in memory and in the stores.
+    /// Resets some properties to their defaults, in memory and in the stores.
     ///
-    /// - Parameter paths: The properties, each that of a field of the blueprint.
-    /// - Throws: ``PersistedError`` when a store could not remove them; ``flush()`` tries again.
+    /// - Parameter paths: The properties. Each must be the property of a field of the blueprint.
+    /// - Throws: ``PersistedError`` when a store could not remove a value; ``flush()`` tries again.
     public func reset(_ paths: PartialKeyPath<Root>...) async throws(PersistedError) {
         try await perform(only(paths))
     }
 
-    /// Gives the properties of one store their defaults, but for some.
+    /// Resets the properties of one store to their defaults, except some.
     ///
     /// - Parameters:
     ///   - store: The store.
@@ -122,9 +122,9 @@ extension Persisted {
     }
 }
 
-/// What a reset is to do.
+/// The work of one reset.
 private struct ResetPlan {
-    /// Whether all properties are given their defaults but those of `fields`; otherwise it is those of `fields` only.
+    /// Whether `fields` names the properties that keep their values; otherwise it names the properties that are reset.
     let isEverything: Bool
     let fields: [Int]
     /// The stored properties whose keys are removed.
@@ -146,7 +146,7 @@ extension PersistedCore {
         if !failed.isEmpty { throw PersistedError(failures: failed) }
     }
 
-    /// Changes the model while no expression is being evaluated, which would overwrite what is reset.
+    /// Changes the model while no expression is being evaluated, because an expression would overwrite the reset values.
     private func replaceModel(by plan: ResetPlan) throws(PersistedError) -> (old: Root, new: Root) {
         guard timing == .now || changing.begin() else { throw circle(plan.properties) }
         defer { if timing == .later { changing.end() } }

@@ -1,18 +1,18 @@
 internal import Cyanotype
 
-/// A key path as a key that threads may share: key paths are immutable.
+/// A key path as a dictionary key that threads may share: key paths are immutable.
 struct PathKey: Hashable, @unchecked Sendable {
     let path: AnyKeyPath
 }
 
 extension PersistedCore {
-    /// Whether a path is that of a stored property, and not of a part of one.
+    /// Whether a path leads to a stored property, and not to a part of one.
     func isStored(_ path: PartialKeyPath<Root>) -> Bool {
         properties.contains { $0.path == path }
     }
 
-    /// The stored properties that are changed by a change of what is at a path, as far as the path tells: all of them for
-    /// one that is computed.
+    /// The stored properties that a change at a path may affect: all of them for a computed property, whose path does not
+    /// reveal them.
     func concernedProperties(by path: PartialKeyPath<Root>) -> [Int] {
         let key = PathKey(path: path)
         if let known = concernedProperties.withLock({ $0[key] }) { return known }
@@ -32,8 +32,8 @@ extension PersistedCore {
         }
     }
 
-    /// The names of the properties that a path leads through; `nil` for a path through one that is computed, of which it
-    /// does not know the name.
+    /// The names of the properties that a path leads through; `nil` if one of them is computed, because the path does not
+    /// have its name.
     private static func names(in path: AnyKeyPath) -> [Substring]? {
         let text = String(reflecting: path)
         // `\Look.window.title`, or `\Look.<computed 0x1234 (Int)>`.
@@ -41,12 +41,12 @@ extension PersistedCore {
         return text.split(separator: ".").dropFirst().map { $0.prefix { $0 != "?" && $0 != "!" } }
     }
 
-    /// Those of the stored properties that have another value in `new` than in `old`.
+    /// The stored properties whose values differ between `old` and `new`.
     func changedProperties(from old: Root, to new: Root) -> [Int] {
         properties.indices.filter { index in
             let property = properties[index]
             if Root.blueprint.hasSameBits(inField: property.field, of: old, and: new) { return false }
-            // What could be kept neither before nor now has not changed either, as far as a store is concerned.
+            // To a store, a value that could not be kept before and cannot be kept now has not changed.
             let before = Result { () throws(MappingError) in try property.value(in: old, revealsSecrets: true) }
             let after = Result { () throws(MappingError) in try property.value(in: new, revealsSecrets: true) }
             switch (before, after) {

@@ -1,12 +1,12 @@
 internal import Cyanotype
 internal import Dispatch
 
-// All of these are called by the thread that has `writing`, but for `take`.
+// Only the thread that has `writing` calls these, except `take`.
 extension PersistedCore {
-    /// Takes over what has happened to a store. Called by the store, on a thread of its own.
+    /// Adopts a change of a store. The store calls this on a thread of its own.
     func take(_ change: StoreChange, of store: StoreName) {
         guard writing.begin() else {
-            // A store told it in the middle of another object's change, whose thread has this one's turn.
+            // The store reported it in the middle of another object's change, and that thread has this object's turn.
             return queue.async { self.take(change, of: store) }
         }
         defer {
@@ -17,8 +17,8 @@ extension PersistedCore {
         let known = state.withLock { $0.properties }
         switch change {
         case .changed(let keys):
-            // By what strings take for equal, since a set of them has one of two spellings only. What could not be read
-            // may be there again as it was.
+            // String equality decides, because a set of strings has only one of two equivalent spellings. A value that
+            // could not be read may be back unchanged.
             reload(
                 indices.filter { index in
                     if case .unavailable = known[index].status { return true }
@@ -37,10 +37,10 @@ extension PersistedCore {
         }
     }
 
-    /// Reads stored properties again, but for those with changes that are not written yet.
+    /// Reads stored properties again, except those with changes that are not written yet.
     ///
-    /// Changes that had to be given up, because they were made without knowing what the store has, are told, and are thrown
-    /// by the next flush.
+    /// Changes that were made without knowing the stored value, and had to be dropped, are reported, and the next flush
+    /// throws them.
     func reload(_ indices: [Int]) {
         let before = state.withLock { $0 }
         let indices = indices.filter { !before.properties[$0].isUnwritten || before.properties[$0].unbased != nil }
@@ -67,9 +67,9 @@ extension PersistedCore {
         tell(failures + lost)
     }
 
-    /// Makes what was read the object's, but for properties that have been assigned meanwhile.
+    /// Adopts the values that were read, except for properties that have been assigned meanwhile.
     ///
-    /// - Returns: The properties that were taken over.
+    /// - Returns: The properties whose values were adopted.
     func merge(_ after: State, since before: State, _ indices: [Int]) -> [Int] {
         while true {
             let now = state.withLock { $0 }
@@ -77,7 +77,7 @@ extension PersistedCore {
             var model = after.model
             if now.version != before.version || taken.count < indices.count {
                 model = now.model
-                // What the initializer of a memberwise blueprint does not take together stays as it is.
+                // Values that the initializer of a memberwise blueprint does not accept together are not adopted.
                 let refused = inAnyOrder(taken) { index throws(MappingError) in
                     try Root.blueprint.copyField(properties[index].field, from: after.model, to: &model)
                 }
@@ -91,7 +91,7 @@ extension PersistedCore {
                 if !changed.isEmpty {
                     state.model = model
                     state.version += 1
-                    // In the order of the changes.
+                    // Added under the lock, so that events keep the order of the changes.
                     events.withLock { $0.add(event) }
                 }
                 for index in taken { state.properties[index] = after.properties[index] }
@@ -102,9 +102,9 @@ extension PersistedCore {
         }
     }
 
-    /// Decides what becomes of changes that were made without knowing what the store has, now that it has been asked.
+    /// Keeps or drops changes that were made without knowing the stored value, now that the store has been read.
     ///
-    /// - Returns: Those that were given up.
+    /// - Returns: The changes that were dropped.
     private func rebase(
         _ indices: [Int],
         _ before: State,
@@ -119,7 +119,7 @@ extension PersistedCore {
             var new = after.properties[index]
             switch new.status {
             case .absent where keepChange():
-                // The default was the right base: it only has to be written.
+                // The default was the right base, so the change only has to be written.
                 new = before.properties[index]
                 new.unbased = nil
                 new.isScheduled = true
@@ -152,14 +152,14 @@ extension PersistedCore {
 }
 
 extension StoredProperty {
-    /// What is wrong with the property, if anything is: first what could not be written, then what keeps it from being
-    /// moved, of which the rest may only be the consequence.
+    /// The failure of the property, if it has one: a failed write first, then a failed move, because the other failures may
+    /// be consequences of that move.
     func failure<Root>(_ state: PropertyState<Root>) -> PersistedError.Failure? {
         if case .unwritten(let failure) = state.status { return failure }
         return state.unmoved ?? failure(state.status)
     }
 
-    /// What a status says is wrong with the property, if anything is.
+    /// The failure in a status, if it has one.
     func failure<Root>(_ status: Persisted<Root>.Status) -> PersistedError.Failure? {
         switch status {
         case .stored, .absent, .scheduled: nil

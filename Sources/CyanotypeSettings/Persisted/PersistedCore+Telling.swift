@@ -1,6 +1,6 @@
 internal import Cyanotype
 
-/// What happened to a settings object and is still to be told.
+/// The pending notifications of a settings object.
 struct PersistedEvents {
     private var waiting: [() -> Void] = []
     private var isTelling = false
@@ -9,7 +9,7 @@ struct PersistedEvents {
         waiting.append(event)
     }
 
-    /// The next one for the thread that tells them, which is one at a time.
+    /// The first pending event for a thread that starts to notify; `nil` if another thread is doing so already.
     mutating func begin() -> (() -> Void)? {
         if isTelling || waiting.isEmpty { return nil }
         isTelling = true
@@ -25,17 +25,17 @@ struct PersistedEvents {
     }
 }
 
-// What is told is noted by the thread that has `writing`, so that it is in order, and told when it has no turn any more: who
-// is told may do what it likes, and wait for whom it likes.
+// The thread that has `writing` queues the events, which keeps them in order. It delivers them once it has no turn any
+// more, so that observers may call anything and wait for any thread.
 extension PersistedCore {
-    /// What tells a change of the model.
+    /// Makes the notification of a change of the model.
     ///
     /// - Parameters:
-    ///   - old: The model before.
+    ///   - old: The model before the change.
     ///   - new: The model after it.
     ///   - changed: The stored properties that have changed.
-    ///   - origin: Where the change comes from.
-    /// - Returns: What is called to tell it.
+    ///   - origin: The origin of the change.
+    /// - Returns: A closure that notifies the listeners and observers.
     func changeEvent(
         from old: Root,
         to new: Root,
@@ -56,12 +56,12 @@ extension PersistedCore {
         }
     }
 
-    /// Notes a change of the model: see ``changeEvent(from:to:_:_:)``.
+    /// Queues the notification of a change of the model: see ``changeEvent(from:to:_:_:)``.
     func tellChanges(from old: Root, to new: Root, _ changed: [Int], _ origin: ChangeOrigin) {
         note(changeEvent(from: old, to: new, changed, origin))
     }
 
-    /// Notes what went wrong.
+    /// Queues the notification of failures.
     func tell(_ failures: [Failure]) {
         if failures.isEmpty { return }
         let listeners = state.withLock { $0.listeners }
@@ -72,7 +72,8 @@ extension PersistedCore {
         events.withLock { $0.add(event) }
     }
 
-    /// Tells what was noted, as soon as the thread has no turn and is inside of no update. If another thread is telling, that one goes on with it.
+    /// Delivers the queued events as soon as the thread has no turn and is in no update. If another thread is delivering
+    /// already, that thread goes on with them.
     func tellLater() {
         ThreadContext.current.whenFree {
             var event = self.events.withLock { $0.begin() }

@@ -1,13 +1,13 @@
 internal import Cyanotype
 
-// All of these are called by the thread that has `writing`.
+// Only the thread that has `writing` calls these.
 extension PersistedCore {
-    /// The number of a stored property, and what to keep of it; `nil` removes its key.
+    /// The index of a stored property and the value to write; `nil` removes its key.
     typealias Write = (property: Int, value: SecretValue?)
 
     // MARK: What to write
 
-    /// What to write of these properties, and which cannot be.
+    /// The values to write for these properties, and the failures of those that cannot be written.
     func encode(_ indices: [Int], of model: Root) -> (writes: [Write], failures: [(Int, Failure)]) {
         var writes: [Write] = []
         var failures: [(Int, Failure)] = []
@@ -21,12 +21,12 @@ extension PersistedCore {
         return (writes, failures)
     }
 
-    /// What to write of a property, which can be read again as it is.
+    /// The value to write for a property. It is sure to be readable again.
     private func value(of property: StoredProperty, in model: Root) throws(Failure) -> SecretValue? {
         guard let store = stores[property.store] else { return nil }
         let value: SecretValue?
         do throws(MappingError) {
-            // A store that does not protect secrets is not given any.
+            // A store that does not protect secrets never receives one.
             value = try property.value(in: model, revealsSecrets: store.protectsSecrets)
         } catch {
             let isSecret = (try? property.value(in: model, revealsSecrets: true)) != nil
@@ -37,7 +37,7 @@ extension PersistedCore {
             return nil
         }
         do throws(MappingError) {
-            // What breaks a rule of the field could not be read the next time.
+            // A value that breaks a rule of the field could not be read the next time.
             var copy = model
             let text = try property.text(of: value)
             try Root.blueprint.setField(property.field, of: &copy, to: text, hidesValues: store.protectsSecrets)
@@ -47,7 +47,7 @@ extension PersistedCore {
         }
     }
 
-    /// Whether the property has a value where its store has none.
+    /// Whether the property has a value when its store has none.
     private func hasDefault(_ property: StoredProperty) -> Bool {
         (try? property.value(in: Self.makeDefault(), revealsSecrets: true)) != nil
     }
@@ -76,7 +76,7 @@ extension PersistedCore {
 
     // MARK: Writing
 
-    /// Asks each store once to write, in the order of their names.
+    /// Writes to each store once, in the order of the stores' names.
     ///
     /// - Returns: All properties that could not be written.
     func write(_ writes: [Write], _ access: StoreAccess) -> [Failure] {
@@ -89,9 +89,9 @@ extension PersistedCore {
             let began = ContinuousClock.now
             do throws(BackingStoreError) {
                 if let error = access.failures[name] { throw error }
-                // First, or a process that ends here would find the value in its former place and move it.
+                // This comes first: if the process ended in between, the next one would find the former value and move it.
                 let left = group.compactMap { write in removeFormerValues(of: write).map { (write, $0) } }
-                // Without types for the closure: a typed error is lost in `withValue`.
+                // `withValue` loses the type of a typed error, so the closure returns a result.
                 let written = StoreUsers.$writer.withValue(ObjectIdentifier(self)) {
                     Result { () throws(BackingStoreError) in try store.apply(carried: changes) }
                 }
@@ -121,7 +121,7 @@ extension PersistedCore {
                 state.properties[index].unbased = nil
                 state.properties[index].isRemoval = false
                 state.properties[index].breaksModelRule = false
-                // One that was assigned again meanwhile is still to be written.
+                // A property that was assigned again meanwhile still has to be written.
                 if !state.properties[index].isScheduled {
                     state.properties[index].status = value == nil ? .absent : .stored
                 }
@@ -134,7 +134,7 @@ extension PersistedCore {
             for (write, failure) in failed where !state.properties[write.property].isScheduled {
                 state.properties[write.property].status = .unwritten(failure)
                 state.properties[write.property].unbased = nil
-                // Whether the store has it is not known, and a secret is not kept for longer than the model has it.
+                // The store may or may not have the value, and no secret is kept for longer than the model has it.
                 state.properties[write.property].stored = .none
                 state.properties[write.property].isRemoval = write.value == nil
             }
@@ -143,7 +143,7 @@ extension PersistedCore {
 
     // MARK: Former places
 
-    /// Removes what an earlier version of the program has written for a property that is to have no value.
+    /// Removes the values that earlier versions of the program wrote for a property whose value is being removed.
     private func removeFormerValues(of write: Write) -> Failure? {
         let property = properties[write.property]
         if write.value != nil || property.formerPlaces.isEmpty { return nil }
@@ -152,7 +152,7 @@ extension PersistedCore {
         return failure
     }
 
-    /// Removes what is left of a property in former places, now that it has been written.
+    /// Removes the values in former places, now that the property has been written.
     private func settle(_ write: Write) -> Failure? {
         guard write.value != nil, state.withLock({ $0.properties[write.property].unmoved }) != nil else { return nil }
         let failure = PropertyMove<Root>(properties[write.property], stores: stores).finish(after: write.value)

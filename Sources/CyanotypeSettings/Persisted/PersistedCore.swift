@@ -2,14 +2,13 @@ internal import Cyanotype
 internal import Dispatch
 internal import Synchronization
 
-/// What one settings object is made of: its stores, and the model that was read from them.
+/// The core of a settings object: its stores, and the model that was read from them.
 ///
-/// Apart from ``Persisted``, so that a test can put another one in its place for a while.
+/// It is separate from ``Persisted``, so that a test can replace it for a while.
 ///
-/// `state` is locked for a few instructions at a time, and never while the program's code or a store runs. What takes
-/// longer is kept apart by turns: a thread that has ``writing`` is the only one that calls the stores, and where
-/// assignments are written later, ``changing`` is what an expression such as `+=` has until it is done. A thread that
-/// takes both takes `writing` first.
+/// `state` is locked for a few instructions at a time, and never while the program's code or a store runs. Turns serialize
+/// the longer work. Only the thread that has ``writing`` calls the stores. Where assignments are written later, an
+/// expression such as `+=` has ``changing`` until it is done. A thread that takes both takes `writing` first.
 final class PersistedCore<Root: Model & Sendable>: Sendable where Root.Subject == Root {
     typealias Status = Persisted<Root>.Status
     typealias Failure = PersistedError.Failure
@@ -19,13 +18,13 @@ final class PersistedCore<Root: Model & Sendable>: Sendable where Root.Subject =
         /// Counts the changes of the model.
         var version = 0
         var properties: [PropertyState<Root>]
-        /// The stores that did not answer, and are left alone for a while.
+        /// The stores that could not be accessed, and are not accessed again for a while.
         var pauses: [StoreName: StorePause] = [:]
-        /// Whether a call of `writeScheduled` is on its way.
+        /// Whether a call of `writeScheduled` is queued.
         var isWriterQueued = false
-        /// The changes that `writeScheduled` had to give up since the last flush.
+        /// The changes that `writeScheduled` had to drop since the last flush.
         var lostChanges: [Failure] = []
-        /// Who is told of changes and failures.
+        /// The listeners for changes and failures.
         var listeners = PersistedListeners<Root>()
     }
 
@@ -39,23 +38,23 @@ final class PersistedCore<Root: Model & Sendable>: Sendable where Root.Subject =
     let writing = Turn()
     let changing = Turn()
 
-    /// Where the object waits for its stores on behalf of tasks, which must not, and writes what was put off.
+    /// Waits for the stores on behalf of tasks, which must not block, and writes the scheduled changes.
     let queue = DispatchQueue(label: "CyanotypeSettings.Persisted")
 
-    /// What is to be told, in the order in which it happened.
+    /// The pending notifications, in the order of their events.
     let events = Locked(PersistedEvents())
 
-    /// What tells of changes that others make to the stores; ends with this object.
+    /// The observations of changes that others make to the stores; they end with this object.
     let observations = Locked<[StoreObservation]>([])
 
-    /// The stores that tell what others change in them.
+    /// The stores that report changes made by others.
     let followedStores = Locked<Set<StoreName>>([])
 
-    /// The stored properties that a change of what is at a path may concern, for the paths that were asked for.
+    /// A cache of the stored properties that a change at a path may affect.
     let concernedProperties = Locked<[PathKey: [Int]]>([:])
 
     let isPrepared = Atomic(false)
-    /// Whether the stores are being read for the first time; changed by whoever has `writing` only.
+    /// Whether the stores are being read for the first time; changed only by the thread that has `writing`.
     let isPreparing = Atomic(false)
 
     init(
@@ -81,7 +80,7 @@ final class PersistedCore<Root: Model & Sendable>: Sendable where Root.Subject =
         state.withLock { $0.listeners }.finish()
     }
 
-    /// The model as it is now.
+    /// The current model.
     var current: Root { state.withLock { $0.model } }
 
     static func makeDefault() -> Root {
@@ -93,7 +92,7 @@ final class PersistedCore<Root: Model & Sendable>: Sendable where Root.Subject =
     }
 
     private static func check(_ properties: [StoredProperty], stores: [StoreName: any BackingStore]) {
-        // `Secret` alone guards itself; a string in a store of this name is meant to be kept as one.
+        // Only `Secret` protects itself; a string in a store of this name is meant to be kept like a secret.
         require(
             stores[.keyring]?.protectsSecrets != false,
             "\(Root.self): the store given as .keyring does not protect secrets; give a Keyring, a SecretStore, or for "
@@ -117,26 +116,26 @@ final class PersistedCore<Root: Model & Sendable>: Sendable where Root.Subject =
     }
 }
 
-/// What is known of one stored property.
+/// The state of one stored property.
 struct PropertyState<Root: Model & Sendable>: Sendable where Root.Subject == Root {
     var status = Persisted<Root>.Status.absent
-    /// What the store had when it was read or written last, `.some(nil)` for nothing; `nil` when that is not known.
+    /// The stored value at the last read or write: `.some(nil)` for no value, `nil` when that is not known.
     var stored: SecretValue??
-    /// Why nobody knows what the store has, for a property that was changed in place all the same: what it is now was
-    /// made of a default, and is not written before the store has been asked.
+    /// The reason why the stored value is unknown, for a property that was changed in place nevertheless. Its current value
+    /// is based on a default, and is not written before the store has been read.
     var unbased: PersistedError.Failure.Reason?
-    /// What keeps the property from being moved from where it was kept formerly.
+    /// The failure that keeps the property from being moved from its former location.
     var unmoved: PersistedError.Failure?
-    /// Counts how often it was changed through the object.
+    /// Counts its changes through the object.
     var assignments = 0
-    /// Whether what is still to be written is that there is no value.
+    /// Whether the pending write removes the value.
     var isRemoval = false
-    /// Whether the value is to be written by `writeScheduled`.
+    /// Whether `writeScheduled` will write the value.
     var isScheduled = false
-    /// Whether the value was not written because the model as a whole broke a rule with it.
+    /// Whether the value was not written because the model as a whole breaks a rule with it.
     var breaksModelRule = false
 
-    /// Whether the property was changed in memory and its store does not have that yet.
+    /// Whether the property was changed in memory and its store does not have the change yet.
     var isUnwritten: Bool {
         switch status {
         case .unwritten, .scheduled: true
@@ -144,7 +143,7 @@ struct PropertyState<Root: Model & Sendable>: Sendable where Root.Subject == Roo
         }
     }
 
-    /// Why nobody knows what the store has, if nobody does.
+    /// The reason why the stored value is unknown, if it is.
     var unknown: PersistedError.Failure.Reason? {
         switch status {
         case .unavailable(let error): .store(error)

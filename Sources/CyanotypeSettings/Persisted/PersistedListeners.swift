@@ -1,17 +1,17 @@
 internal import Cyanotype
 
-/// Who is told of the changes of a settings object, and of what goes wrong.
+/// The listeners for the changes and failures of a settings object.
 struct PersistedListeners<Root: Model & Sendable>: Sendable where Root.Subject == Root {
     typealias Change = Persisted<Root>.Change
 
-    /// Who is told of each change, with the model before and after it.
+    /// The closures that are called for each change, with the model before and after it.
     private var models: [Int: @Sendable (_ old: Root, _ new: Root, _ origin: ChangeOrigin) -> Void] = [:]
     private var ends: [Int: @Sendable () -> Void] = [:]
     private var changes: [Int: AsyncStream<Change>.Continuation] = [:]
     private var errors: [Int: AsyncStream<PersistedError.Failure>.Continuation] = [:]
     private var nextNumber = 0
 
-    /// Whether anybody wants to know which properties have changed.
+    /// Whether any listener needs the changed properties.
     var wantsChanges: Bool { !changes.isEmpty }
 
     mutating func add(_ continuation: AsyncStream<Change>.Continuation) -> Int {

@@ -1,10 +1,10 @@
 internal import Cyanotype
 internal import Observation
 
-/// The computations that have read properties of a settings object, by the key paths that stand for the properties.
+/// Tracks which computations have read which properties of a settings object. A key path stands for each property.
 final class PersistedObservers<Root: Model & Sendable>: Observable, Sendable where Root.Subject == Root {
     private let registrar = ObservationRegistrar()
-    /// The numbers of the stored properties. Key paths are immutable; those of blueprints are sendable.
+    /// The indices of the stored properties. Key paths are immutable, and those of blueprints are sendable.
     nonisolated(unsafe) private let numbers: [AnyKeyPath: Int]
     nonisolated(unsafe) private let paths: [KeyPath<PersistedObservers<Root>, Int>]
     nonisolated(unsafe) private let whole: KeyPath<PersistedObservers<Root>, Int>
@@ -16,18 +16,18 @@ final class PersistedObservers<Root: Model & Sendable>: Observable, Sendable whe
         whole = \PersistedObservers<Root>[property: -1]
     }
 
-    /// Notes that the current computation has read the property at `path`.
+    /// Records that the current computation has read the property at `path`.
     func noteAccess(_ path: AnyKeyPath?) {
         let property = path.flatMap { numbers[$0] }
         registrar.access(self, keyPath: property.map { paths[$0] } ?? whole)
     }
 
-    /// Tells those that have read one of these properties, and those that have read anything else.
+    /// Notifies the computations that have read one of these properties, or anything that is not a stored property.
     func tell(_ indices: [Int]) {
         for index in indices { registrar.withMutation(of: self, keyPath: paths[index]) {} }
         registrar.withMutation(of: self, keyPath: whole) {}
     }
 
-    /// Stands for a stored property, or with -1 for all else: nothing but the key path to it is used.
+    /// Stands for a stored property, or with -1 for everything else. Only its key path is used.
     private subscript(property index: Int) -> Int { index }
 }

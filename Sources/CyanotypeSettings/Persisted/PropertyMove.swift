@@ -2,27 +2,28 @@ internal import Cyanotype
 
 /// Moves the value of a property from where an earlier version of the program kept it.
 ///
-/// The steps, after each of which the process may end:
+/// The process may end after each of these steps:
 ///
-/// 1. the value is written to where it belongs now, and read back from there;
-/// 2. a note that this is done is written beside the old value;
-/// 3. the old value is removed, the note is written once more, and then removed: a store that keeps a copy of its version
-///    before the last one, as a property list does, has the old value, which may be a secret, not even there any more,
+/// 1. The value is written to its new place and read back from there.
+/// 2. A note that this is done is written beside the old value.
+/// 3. The old value is removed, then the note is written once more, then the note is removed. A store that keeps a copy of
+///    its previous version, as a property list does, then has the old value, which may be a secret, not even in that copy,
 ///    wherever the last two writes stop.
 ///
-/// The value is only written where there is none, as one step where the store can: a second process that moves at the same
-/// time, and has been given another value since, keeps that. In a keyring it is two steps, a moment apart.
+/// The value is only written if the new place is empty, atomically where the store can: if a second process moves the value
+/// at the same time, and the property has been assigned there since, the newer value stays. In a keyring the check and the
+/// write are two steps, a moment apart.
 ///
-/// An old value without a note, beside an equal new one, is one of which the note is missing. Beside a different one, it
-/// was written by a program that knows only the old place: the new value counts, and the old one is left alone and told
-/// of. An old value with a note is out of date, whatever it is.
+/// An old value without a note, beside an equal new value, lacks its note because the process ended between the steps. An
+/// old value beside a different new value was written by a program that knows only the old place: the new value counts,
+/// and the old one is left alone and reported. An old value with a note is out of date, whatever it is.
 struct PropertyMove<Root: Model & Sendable> where Root.Subject == Root {
     enum Outcome {
-        /// There is nothing left to be moved.
+        /// Nothing is left to move.
         case done
-        /// The value is where it belongs, but the old one could not be removed.
+        /// The value is in its new place, but the old one could not be removed.
         case settled(PersistedError.Failure)
-        /// The value could not be moved. The model has it, if it could be read.
+        /// The value could not be moved. The model has the value if it could be read.
         case unmoved(PersistedError.Failure, Root?)
     }
 
@@ -53,8 +54,8 @@ struct PropertyMove<Root: Model & Sendable> where Root.Subject == Root {
         return .done
     }
 
-    /// Removes the values in former places, because the property has been written since: `value` is what was written, and
-    /// must be what is read.
+    /// Removes the values in former places, because the property has been written since. Its store must return `value`, which
+    /// was written.
     func finish(after value: SecretValue?) -> PersistedError.Failure? {
         guard let store = stores[property.store] else { return nil }
         for place in property.formerPlaces {
@@ -70,7 +71,7 @@ struct PropertyMove<Root: Model & Sendable> where Root.Subject == Root {
         return nil
     }
 
-    /// Removes the values in former places, because the property is to have none.
+    /// Removes the values in former places, because the property's value is being removed.
     func abandon() -> PersistedError.Failure? {
         for place in property.formerPlaces {
             guard let former = stores[place.store] else { continue }
@@ -99,7 +100,7 @@ struct PropertyMove<Root: Model & Sendable> where Root.Subject == Root {
             wanted = try property.value(in: changed, revealsSecrets: store.protectsSecrets)
             model = changed
         } catch {
-            // Named after where it is: nothing is wrong with the new place.
+            // The failure names the former place: nothing is wrong with the new one.
             return .unmoved(PersistedError.Failure(key: place.key, store: place.store, reason: .mapping(error)), nil)
         }
         do throws(BackingStoreError) {
@@ -108,7 +109,7 @@ struct PropertyMove<Root: Model & Sendable> where Root.Subject == Root {
             let kept = try store.carriedValue(forKey: property.key)
             if !kept.isIdentical(to: wanted) {
                 if isAdded { throw unverified(store) }
-                // Another process may have moved it since, and removed it here.
+                // Another process may have moved the value since, and removed it here.
                 if try !former.carriedValue(forKey: place.key).isIdentical(to: value) { return perform() }
                 if kept == nil { throw unverified(store) }
                 return .settled(property.failure(.conflict(Self.conflict(place, former))))
@@ -133,7 +134,7 @@ struct PropertyMove<Root: Model & Sendable> where Root.Subject == Root {
     /// Removes a value that has a note, and then the note.
     private func finish(_ place: StoredProperty.Place, in former: any BackingStore) throws(BackingStoreError) {
         try former.removeValue(forKey: place.key)
-        // Once more: a store that dies in the middle of its last write still has the copy from before that one.
+        // The note is written once more: a store that dies in its last write still has the copy from before that write.
         try former.setValue(.string("moved and removed"), forKey: Self.note(of: place))
         try former.removeValue(forKey: Self.note(of: place))
     }

@@ -1,8 +1,9 @@
-/// How long a store that did not answer is left alone by changes, each of which would otherwise wait for it again, or ask
-/// somebody for a password.
+/// A period in which changes do not access a store that has failed. Without it, each change would wait for the store
+/// again, or prompt the user for a password.
 ///
-/// That is ten times as long as it took to fail, and twice as long after each further failure, but ten minutes at most. A
-/// store that fails within a second costs nothing and is asked again at once, unless a person has declined.
+/// The pause is ten times as long as the failure took, and twice as long after each further failure, but ten minutes at
+/// most. A store that fails within a second costs nothing, so it is accessed again at once, unless the user dismissed a
+/// prompt.
 struct StorePause: Sendable {
     let error: BackingStoreError
     private let failures: Int

@@ -1,8 +1,8 @@
 internal import Cyanotype
 
-// A store never keeps a null under a key: it removes the key. Most properties that are null are absent just as well. One
-// for which these differ, as `Patch.null` and `Patch.absent` do, is kept as a dictionary that no value is kept as: one with
-// the key `$null`. A value that is such a dictionary itself gets one more `$`.
+// A store never keeps a null under a key: it removes the key. For most properties, null and absent are the same. If they
+// differ, as `Patch.null` and `Patch.absent` do, null is kept as a dictionary with the one key `$null`. A value that is
+// such a dictionary itself gets one more `$`, so that the two cannot be confused.
 extension StoredProperty {
     /// The value of the property as a store keeps it, or `nil` to keep none.
     ///
@@ -20,7 +20,7 @@ extension StoredProperty {
         return value
     }
 
-    /// What a store keeps, as the text of the property.
+    /// The text of the property, from the value that a store keeps.
     func text(of value: SecretValue) throws(MappingError) -> FieldText {
         if value.isIdentical(to: Self.null) { return try SecretValue.plain(.null).fieldText() }
         if let (key, member) = Self.marker(value) {
@@ -38,7 +38,7 @@ extension StoredProperty {
 
     private static let null = SecretValue.dictionary(["$null": .plain(.bool(true))])
 
-    /// The one key of a dictionary, `$null` with any number of `$` before it, and what is kept under it.
+    /// The one key of a dictionary, which is `$null` with any number of `$` before it, and the value under the key.
     private static func marker(_ value: SecretValue) -> (key: String, member: SecretValue)? {
         guard case .dictionary(let members) = value.hidden, members.count == 1, let (key, member) = members.first,
             key.hasSuffix("$null"), key.utf8.dropLast(4).allSatisfy({ $0 == UInt8(ascii: "$") })

@@ -12,7 +12,7 @@ struct StoredProperty: Sendable {
     let field: Int
     nonisolated(unsafe) let path: AnyKeyPath
     let place: Place
-    /// Where an earlier version of the program kept it, the latest first.
+    /// The places where earlier versions of the program kept it, the latest first.
     let formerPlaces: [Place]
     /// The keys in JSON that lead to it.
     let keys: [String]
@@ -33,7 +33,7 @@ struct StoredProperty: Sendable {
         isSensitive = field.isSensitive
     }
 
-    /// The key of the property by another naming, whatever the field says.
+    /// The key of the property by another naming, even if the field sets its key.
     func key(by naming: KeyNaming, modelName: String) -> String {
         naming.key(KeyNaming.Names(model: modelName, keys: keys, property: Self.name(of: path) ?? joinedKeys))
     }
@@ -44,7 +44,7 @@ struct StoredProperty: Sendable {
         name(of: field.path) ?? field.keys.joined(separator: ".")
     }
 
-    /// The name of a property in the program; `nil` for one that is computed, of which the key path does not know it.
+    /// The name of a property in the program; `nil` for a computed property, whose name the key path does not have.
     private static func name(of path: AnyKeyPath) -> String? {
         let text = String(reflecting: path)
         guard let dot = text.firstIndex(of: "."), !text.contains("<") else { return nil }

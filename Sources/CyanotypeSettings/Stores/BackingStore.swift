@@ -1,42 +1,42 @@
 /// A place that keeps values by key: a file, a keyring, memory.
 ///
-/// A store answers three different things for a key: a value, `nil` when the key is *absent*, and a thrown
-/// ``BackingStoreError`` when the store cannot tell. It never answers `nil` for "locked" or "unreachable", so that a
-/// caller never mistakes an unavailable store for an empty one and overwrites what is in it.
+/// A store has three different answers for a key: a value, `nil` when the key is *absent*, and a thrown
+/// ``BackingStoreError`` when the store cannot be read. It never returns `nil` for "locked" or "unreachable", so that a
+/// caller never mistakes an unavailable store for an empty one and overwrites its contents.
 ///
 /// Calls are synchronous and may block on a disk or another process. Every call is complete when it returns: a write
 /// that has returned is as durable as the store can make it.
 public protocol BackingStore: Sendable {
-    /// What the store is and where it is, for people: `property list /home/a/.config/app.plist`.
+    /// A human-readable description of the store and its location: `property list /home/a/.config/app.plist`.
     var location: String { get }
 
-    /// Whether the store is made to hold secrets. `false` unless a store says otherwise: a secret is never written to
-    /// a store that answers `false`.
+    /// Whether the store is made to hold secrets; `false` by default. A secret is never written to a store that returns
+    /// `false`.
     var protectsSecrets: Bool { get }
 
     /// The value kept under `key`, or `nil` when there is none.
     ///
-    /// - Throws: ``BackingStoreError`` when the store cannot tell whether there is one.
+    /// - Throws: ``BackingStoreError`` when the store cannot be read.
     func value(forKey key: String) throws(BackingStoreError) -> StoredValue?
 
     /// The values kept under `keys`; keys that are absent have no entry.
     ///
-    /// - Throws: ``BackingStoreError`` when the store cannot tell for all of them.
+    /// - Throws: ``BackingStoreError`` when one of the values cannot be read.
     func values(forKeys keys: [String]) throws(BackingStoreError) -> [String: StoredValue]
 
     /// Writes all of `changes`: a value replaces what is kept under its key, `nil` removes it. Removing an absent key
     /// is not an error.
     ///
-    /// A store that can, applies all changes or none; the error says which were applied where it cannot.
+    /// The changes are atomic in a store that supports this. In any other store, the error names the changes that were made.
     ///
     /// - Throws: ``BackingStoreError`` when a change could not be made durable.
     func apply(_ changes: [String: StoredValue?]) throws(BackingStoreError)
 
-    /// Keeps `value` under `key` unless there is a value already, as one step where the store can; it is two, of which
-    /// the first looks, unless a store says otherwise.
+    /// Keeps `value` under `key` unless there is a value already, atomically where the store can. The default implementation
+    /// is not atomic: it reads first, and then writes.
     ///
-    /// - Returns: Whether it is kept now; `false` when there was a value.
-    /// - Throws: ``BackingStoreError`` when the store cannot tell, or the change could not be made durable.
+    /// - Returns: Whether the store has kept `value`; `false` when there was a value.
+    /// - Throws: ``BackingStoreError`` when the store cannot be read, or the change could not be made durable.
     func addValue(_ value: StoredValue, forKey key: String) throws(BackingStoreError) -> Bool
 
     /// The keys that have a value, sorted by their UTF-8 bytes.
@@ -44,24 +44,25 @@ public protocol BackingStore: Sendable {
     /// - Throws: ``BackingStoreError`` when the store cannot be read.
     func keys() throws(BackingStoreError) -> [String]
 
-    /// Keeps all other writers out, those of other threads and processes too, until the result is ended: so that what the
-    /// calling thread reads is still there when it writes.
+    /// Keeps all other writers out, in this and in other processes, until the access is ended. A value that the calling
+    /// thread reads is then still current when it writes.
     ///
-    /// The thread uses the store as always meanwhile, and may ask for exclusive access again while it has it.
+    /// The thread uses the store as usual meanwhile, and may begin exclusive access again while it has it.
     ///
-    /// - Returns: The access, which the calling thread ends; `nil` for a store that cannot keep others out, as a keyring
-    ///   cannot. A store cannot, unless it says otherwise.
+    /// - Returns: The access, which the calling thread must end; `nil` for a store that cannot keep others out, such as a
+    ///   keyring. The default implementation returns `nil`.
     /// - Throws: ``BackingStoreError`` when another writer does not finish in time, or the store cannot be written.
     func beginExclusiveAccess() throws(BackingStoreError) -> ExclusiveAccess?
 
-    /// What the store has done about damage since it was made, the oldest first. Nothing, unless a store says otherwise.
+    /// The repairs that the store has made after damage since it was created, the oldest first. Empty by default.
     var recoveries: [StoreRecovery] { get }
 
-    /// Has `body` called for what happens to the store without a call through this object: once for a change, and never
+    /// Observes changes of the store that are not made through this object. `body` is called once for each change, and never
     /// for a write through this object.
     ///
-    /// - Parameter body: Called on a thread of the store's, one call after another. It may use the store.
-    /// - Returns: What ends it when it is let go of; `nil` when the store cannot tell, as it is unless it says otherwise.
+    /// - Parameter body: A closure that is called on a thread of the store, one call after another. It may use the store.
+    /// - Returns: The observation, which ends when it is released; `nil` when the store cannot observe changes, which is the
+    ///   default.
     func observeChanges(_ body: @escaping @Sendable (StoreChange) -> Void) -> StoreObservation?
 }
 
@@ -88,8 +89,8 @@ extension BackingStore {
         return true
     }
 
-    /// Changes the value under a key on the base of what it is, as one step where the store can keep other writers out:
-    /// see ``beginExclusiveAccess()``. No other change comes between, by any thread or process.
+    /// Changes the value under a key, based on its current value. This is atomic where the store can keep other writers out:
+    /// no other thread or process changes the value in between. See ``beginExclusiveAccess()``.
     ///
     /// ```swift
     /// let launches = try store.transform("launches") { value in
@@ -99,10 +100,11 @@ extension BackingStore {
     ///
     /// - Parameters:
     ///   - key: The key.
-    ///   - body: Changes the value; `nil` is no value. It must not wait for another thread that writes to the store.
+    ///   - body: A closure that changes the value; `nil` is no value. It must not wait for another thread that writes to the
+    ///     store.
     /// - Returns: The new value.
-    /// - Throws: What `body` throws, and then nothing has changed; ``BackingStoreError`` when the store cannot be read or
-    ///   written.
+    /// - Throws: Any error of `body`, after which nothing has changed, or ``BackingStoreError`` when the store cannot be
+    ///   read or written.
     @discardableResult
     public func transform(_ key: String, _ body: (inout StoredValue?) throws -> Void) throws -> StoredValue? {
         let access = try beginExclusiveAccess()
@@ -121,12 +123,12 @@ extension BackingStore {
         try apply([key: value])
     }
 
-    /// Removes all values but those under the keys to keep.
+    /// Removes all values except those under the keys to keep.
     ///
-    /// - Parameter keys: What is kept: an allow list.
+    /// - Parameter keys: The keys whose values are kept.
     /// - Throws: ``BackingStoreError`` when the store cannot be read, or the change could not be made durable.
     public func removeAll(keeping keys: Set<String> = []) throws(BackingStoreError) {
-        // By their bytes: to a string, two spellings of a word are one.
+        // Keys are compared by their bytes, because string equality ignores equivalent spellings.
         let kept = Set(keys.map(ExactString.init))
         var doomed = try self.keys().filter { !kept.contains(ExactString($0)) }
         // A dictionary has one of several spellings of a key; the others are removed after it.
@@ -141,7 +143,7 @@ extension BackingStore {
         }
     }
 
-    /// Removes what is kept under `key`, if anything is.
+    /// Removes the value under `key`, if there is one.
     ///
     /// - Throws: ``BackingStoreError`` when the change could not be made durable.
     public func removeValue(forKey key: String) throws(BackingStoreError) {

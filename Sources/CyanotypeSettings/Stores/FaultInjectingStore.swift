@@ -1,6 +1,6 @@
 internal import Cyanotype
 
-/// A store in front of another that fails when it is told to, for tests of what a program does then.
+/// A store that wraps another one and fails on demand, for tests of a program's error handling.
 ///
 /// ```swift
 /// let store = FaultInjectingStore(MemoryStore(protectsSecrets: true))
@@ -26,9 +26,9 @@ public final class FaultInjectingStore: BackingStore {
     private struct Fault {
         let calls: Calls
         let error: BackingStoreError
-        /// How many calls go well before.
+        /// The number of calls that succeed first.
         var delay: Int
-        /// How many calls fail; `nil` for all from then on.
+        /// The number of calls that fail; `nil` for all further calls.
         var times: Int?
     }
 
@@ -42,9 +42,9 @@ public final class FaultInjectingStore: BackingStore {
     private let base: any BackingStore
     private let state = Locked(State())
 
-    /// Makes a store over `base`, which fails nowhere yet.
+    /// Creates a store over `base` that does not fail yet.
     ///
-    /// - Parameter base: What keeps the values.
+    /// - Parameter base: The store that keeps the values.
     public init(_ base: some BackingStore = MemoryStore()) {
         self.base = base
     }
@@ -55,36 +55,36 @@ public final class FaultInjectingStore: BackingStore {
 
     public var recoveries: [StoreRecovery] { base.recoveries }
 
-    /// How many times values were written, failures not counted.
+    /// The number of successful writes.
     public var writeCount: Int { state.withLock { $0.writes } }
 
-    /// Has calls fail from now on, in place of what was said before. What fails changes nothing.
+    /// Makes calls fail from now on, in place of an earlier setting. A call that fails changes nothing.
     ///
     /// - Parameters:
-    ///   - calls: Which calls.
-    ///   - code: What they fail with.
-    ///   - delay: How many of them go well before; 0 by default.
-    ///   - times: How many fail; by default all, until ``succeed()``.
+    ///   - calls: The calls that fail.
+    ///   - code: The code of their error.
+    ///   - delay: The number of calls that succeed first; 0 by default.
+    ///   - times: The number of calls that fail; by default all, until ``succeed()``.
     public func fail(_ calls: Calls, with code: BackingStoreError.Code, after delay: Int = 0, times: Int? = nil) {
         let error = BackingStoreError(code, store: location, reason: "a test has this store fail")
         state.withLock { $0.fault = Fault(calls: calls, error: error, delay: delay, times: times) }
     }
 
-    /// Has no call fail any more.
+    /// Makes all calls succeed again.
     public func succeed() {
         state.withLock { $0.fault = nil }
     }
 
-    /// Changes values as another process would: those who follow the store are told.
+    /// Changes values as another process would, and notifies the observers of the store.
     ///
     /// - Parameter changes: The new values; `nil` removes.
-    /// - Throws: ``BackingStoreError`` as the store behind does.
+    /// - Throws: Any ``BackingStoreError`` of the wrapped store.
     public func changeElsewhere(_ changes: [String: StoredValue?]) throws(BackingStoreError) {
         try base.apply(changes)
         tell(.changed(keys: Set(changes.keys)))
     }
 
-    /// Tells those who follow the store that something has happened to it.
+    /// Notifies the observers of the store of a change.
     public func tell(_ change: StoreChange) {
         for observer in state.withLock({ Array($0.observers.values) }) { observer(change) }
     }

@@ -7,12 +7,12 @@ public final class MemoryStore: BackingStore, SecretValueStore {
     /// Always `memory`.
     public let location = "memory"
 
-    /// Whether the store may be given secrets. They stay in the process's ordinary memory, which is wiped when they are
-    /// replaced or removed.
+    /// Whether the store may hold secrets. They stay in the process's ordinary memory, which is wiped when they are replaced
+    /// or removed.
     public let protectsSecrets: Bool
 
     private let storage: Locked<[ExactString: SecretValue]>
-    /// Held by whoever writes.
+    /// The turn of the thread that writes.
     private let turn = Turn()
 
     /// Makes a store that holds `values`; a `null` among them is left out.
@@ -68,15 +68,15 @@ public final class MemoryStore: BackingStore, SecretValueStore {
         }
     }
 
-    /// What is kept of a value; `nil` for `null`.
+    /// The form in which a value is kept; `nil` for `null`.
     private func kept(_ value: SecretValue) -> SecretValue? {
         if value.isNull { return nil }
         return protectsSecrets ? value.hidden : .plain(value.storedValue)
     }
 
-    /// Keeps `value` under `key` unless there is a value already, as one step.
+    /// Keeps `value` under `key` unless there is a value already, atomically.
     ///
-    /// - Returns: Whether it is kept now.
+    /// - Returns: Whether the store has kept `value`.
     /// - Throws: ``BackingStoreError/Code/conflict`` as ``beginExclusiveAccess()`` does.
     public func addValue(_ value: StoredValue, forKey key: String) throws(BackingStoreError) -> Bool {
         try add(secret: .plain(value), forKey: key)
@@ -99,9 +99,9 @@ public final class MemoryStore: BackingStore, SecretValueStore {
         storage.withLock { $0.keys.sorted().map(\.string) }
     }
 
-    /// Keeps other threads from writing until the result is ended.
+    /// Keeps other threads from writing until the access is ended.
     ///
-    /// - Throws: ``BackingStoreError/Code/conflict`` when the thread that writes waits for the calling one.
+    /// - Throws: ``BackingStoreError/Code/conflict`` when the writing thread waits for the calling thread.
     public func beginExclusiveAccess() throws(BackingStoreError) -> ExclusiveAccess? { try begin() }
 
     private func begin() throws(BackingStoreError) -> ExclusiveAccess {

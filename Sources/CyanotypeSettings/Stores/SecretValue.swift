@@ -1,18 +1,19 @@
 package import Cyanotype
 internal import FoundationEssentials
 
-/// A stored value between a model and a store, of which the texts and data that may be secret are bytes that are wiped.
+/// A stored value on its way between a model and a store. Its strings and data that may be secret are bytes that are wiped.
 ///
-/// A `StoredValue` is what a store shows to everybody, and has them as `String` and `Data`, whose memory nobody wipes.
+/// A `StoredValue`, the public form, has them as `String` and `Data`, whose memory is never wiped.
 package enum SecretValue: Sendable {
-    /// A value, or a part of one, that is no secret.
+    /// A value, or a part of one, that is not a secret.
     case plain(StoredValue)
     case string(WipedBytes)
     case data(WipedBytes)
     case array([SecretValue])
     case dictionary([String: SecretValue])
 
-    /// The value with its own text or data as bytes that are wiped. What an array or a dictionary holds is as it was.
+    /// The value with its own string or data as bytes that are wiped. The contents of an array or a dictionary are not
+    /// converted.
     package var hidden: SecretValue {
         switch self {
         case .plain(.string(let string)): .string(WipedBytes(string.utf8))
@@ -23,7 +24,7 @@ package enum SecretValue: Sendable {
         }
     }
 
-    /// The value as a store shows it. Its texts are ordinary strings, which nobody wipes.
+    /// The value in its public form. Its strings are ordinary ones, which are never wiped.
     package var storedValue: StoredValue {
         switch self {
         case .plain(let value): value
@@ -38,7 +39,7 @@ package enum SecretValue: Sendable {
         if case .plain(.null) = self { true } else { false }
     }
 
-    /// Whether the two are kept as the same bytes: see `StoredValue.isIdentical(to:)`.
+    /// Whether both values are stored as the same bytes: see `StoredValue.isIdentical(to:)`.
     package func isIdentical(to other: SecretValue) -> Bool {
         if case (.plain(let one), .plain(let two)) = (self, other) { return one.isIdentical(to: two) }
         return switch (hidden, other.hidden) {
@@ -57,7 +58,7 @@ package enum SecretValue: Sendable {
 }
 
 extension SecretValue? {
-    /// Whether there is no value in either, or the same one in both.
+    /// Whether both are `nil`, or both have identical values.
     package func isIdentical(to other: SecretValue?) -> Bool {
         switch (self, other) {
         case (nil, nil): true
@@ -70,7 +71,7 @@ extension SecretValue? {
 // MARK: - The text of a property
 
 extension SecretValue: Mappable {
-    /// With all texts and data as bytes that are wiped.
+    /// Reads all strings and data as bytes that are wiped.
     package static func read(from reader: inout JSONReader) throws(JSONReader.Failure) -> SecretValue {
         if case .secret(let bytes)? = reader.nativeValueAtPosition {
             try reader.skipValue()
@@ -101,7 +102,7 @@ extension SecretValue: Mappable {
         switch self {
         case .plain(let value): value.write(to: &writer)
         case .string(let bytes): bytes.withBytes { writer.writeSecret($0) }
-        // As what it is to a property that is no secret, which takes the note or the Base64.
+        // A property that is not a secret takes it as a note or as Base64.
         case .data(let bytes): writer.writeNative(.secret(bytes))
         case .array(let elements): writer.writeArray(elements) { $0.write(to: &$1) }
         case .dictionary(let dictionary): writer.writeDictionary(dictionary) { $0.write(to: &$1) }
@@ -110,7 +111,7 @@ extension SecretValue: Mappable {
 }
 
 extension SecretValue {
-    /// The value that a property's text writes.
+    /// Makes the value that a property's text represents.
     init(_ text: FieldText) throws(MappingError) {
         if text.holdsSecret {
             self = try JSONReader.readFieldText(text)
@@ -127,15 +128,15 @@ extension SecretValue {
 
 // MARK: - Stores
 
-/// A store that keeps secrets, and takes and gives them without making strings of them.
+/// A store that keeps secrets, and accepts and returns them without converting them to strings.
 package protocol SecretValueStore: BackingStore {
-    /// `values(forKeys:)`, with all texts and data as bytes that are wiped.
+    /// `values(forKeys:)`, with all strings and data as bytes that are wiped.
     func secretValues(forKeys keys: [String]) throws(BackingStoreError) -> [String: SecretValue]
 
-    /// `apply(_:)` for values of which some are secret.
+    /// `apply(_:)` for values that may be secret.
     func apply(secrets changes: [String: SecretValue?]) throws(BackingStoreError)
 
-    /// `addValue(_:forKey:)` for a value that is secret.
+    /// `addValue(_:forKey:)` for a value that may be secret.
     func add(secret value: SecretValue, forKey key: String) throws(BackingStoreError) -> Bool
 }
 
@@ -147,7 +148,7 @@ extension SecretValueStore {
     }
 }
 
-// What a settings object asks of any store: secrets pass as such where the store can.
+// A settings object uses any store by these functions. They pass secrets as such where the store can.
 extension BackingStore {
     package func carriedValues(forKeys keys: [String]) throws(BackingStoreError) -> [String: SecretValue] {
         if let store = self as? any SecretValueStore { return try store.secretValues(forKeys: keys) }

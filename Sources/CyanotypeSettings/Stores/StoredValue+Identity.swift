@@ -1,8 +1,8 @@
 internal import FoundationEssentials
 
 extension StoredValue {
-    /// Whether the two are kept as the same bytes, which `==` does not tell: 0 and -0 are equal to it, as two spellings of a
-    /// word are, and NaN is not equal to itself.
+    /// Whether both values are stored as the same bytes. `==` does not answer this: it takes 0 and -0 for equal, and two
+    /// equivalent spellings of a word, and NaN is not equal to itself.
     package func isIdentical(to other: StoredValue) -> Bool {
         switch (self, other) {
         case (.double(let one), .double(let two)):
@@ -11,7 +11,7 @@ extension StoredValue {
             one.timeIntervalSinceReferenceDate.bitPattern == two.timeIntervalSinceReferenceDate.bitPattern
         case (.string(let one), .string(let two)), (.decimal(let one), .decimal(let two)):
             one.utf8.elementsEqual(two.utf8)
-        // A store that has one kind of integers gives a small one back as that.
+        // A store with a single integer type may return a small integer as the other case.
         case (.integer(let one), .unsignedInteger(let two)), (.unsignedInteger(let two), .integer(let one)):
             one == two
         case (.array(let one), .array(let two)):
@@ -29,7 +29,7 @@ extension StoredValue {
 }
 
 extension StoredValue? {
-    /// Whether there is no value in either, or the same one in both.
+    /// Whether both are `nil`, or both have identical values.
     package func isIdentical(to other: StoredValue?) -> Bool {
         switch (self, other) {
         case (nil, nil): true

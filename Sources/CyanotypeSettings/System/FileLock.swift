@@ -1,34 +1,34 @@
 internal import Cyanotype
 internal import Glibc
 
-/// An exclusive lock on a lock file, as one thread holds it; the thread may take it again while it does.
+/// An exclusive, recursive lock on a lock file, held by one thread.
 ///
-/// It is `flock`, which keeps processes apart, and ends with the process. Threads of one process take turns before: they
-/// wait without polling, and never in a circle.
+/// `flock` excludes other processes and is released when the process ends. Threads of one process take turns before they
+/// call it: they wait without polling, and never deadlock.
 final class FileLock {
     enum Failure: Error {
         case system(SystemError)
-        /// The thread holds the lock itself and has said that it must not be taken again.
+        /// The thread holds the lock itself and has forbidden reentry.
         case reentered
         /// The thread that holds the lock waits for this one.
         case circle
-        /// Nobody gave the lock back in time.
+        /// The holder did not release the lock in time.
         case timedOut(LockHolder?, path: String, seconds: Int)
     }
 
     let path: String
-    /// How often this lock's holder has changed what it protects.
+    /// Counts the changes that this lock's holder has made to the protected file.
     var changes = 0
-    /// Whether the thread must not take the lock again, because it is in the middle of a change.
+    /// Whether reentry is forbidden, because the thread is in the middle of a change.
     var refusesReentry = false
 
     private(set) var identity: SystemCalls.FileIdentity
     private(set) var descriptor: Int32
-    /// Whether this call made the lock file.
+    /// Whether this call created the lock file.
     private(set) var isNew: Bool
     private var depth = 1
     private let process = getpid()
-    /// One for each file that the lock has been on.
+    /// The turns, one for each file that the lock has been on.
     private var turns: [Turn]
 
     private init(_ path: String, _ opened: Opened, _ turn: Turn) {
@@ -39,7 +39,7 @@ final class FileLock {
         isNew = opened.isNew
     }
 
-    /// Takes the lock, or takes it once more if the thread holds it. Each call needs its own `end()`.
+    /// Acquires the lock, once more if the thread already holds it. Each call needs its own `end()`.
     static func acquire(_ path: String, patience: Int) throws(Failure) -> FileLock {
         let opened: Opened
         do {
@@ -59,11 +59,11 @@ final class FileLock {
         return lock
     }
 
-    /// Gives the lock back, if this ends the first `acquire`. To be called on the thread that called that.
+    /// Releases the lock, if this ends the first `acquire`. It must be called on the thread that called `acquire`.
     func end() {
         require(
             depth > 0 && turns.last?.isMine == true,
-            "exclusive access to \(path) has to be ended once, by the thread that began it"
+            "exclusive access to \(path) must be ended exactly once, by the thread that began it"
         )
         depth -= 1
         if depth > 0 { return }
@@ -78,7 +78,7 @@ final class FileLock {
         return current.identity == identity
     }
 
-    /// Takes the lock on the file that is there now, after the one that this is on was removed.
+    /// Acquires the lock on the file that is there now, after the file that this lock is on was removed.
     func renew(patience: Int) throws(Failure) {
         let opened: Opened
         do {
@@ -95,8 +95,8 @@ final class FileLock {
     }
 
     private func release(_ descriptor: Int32) {
-        // A process forked meanwhile shares the open file: closing alone would leave the lock to it. Such a process, in
-        // turn, must not take its parent's lock away.
+        // A child forked meanwhile shares the open file, and would keep the lock if this only closed the descriptor. Such
+        // a child, in turn, must not release its parent's lock.
         if process == getpid() { SystemCalls.unlock(descriptor) }
         SystemCalls.close(descriptor)
     }
@@ -120,7 +120,7 @@ final class FileLock {
                         isNew = true
                     }
                 } catch {
-                    // Somebody made it between the two calls.
+                    // Another process created it between the two calls.
                     if error == .exists { continue }
                     throw error
                 }
@@ -158,7 +158,7 @@ final class FileLock {
                 SystemCalls.close(opened.descriptor)
                 throw error
             }
-            // Someone has removed the file while this waited.
+            // The file was removed while this waited.
             SystemCalls.close(opened.descriptor)
             do throws(SystemError) {
                 opened = try Opened(path)
@@ -168,9 +168,9 @@ final class FileLock {
         }
     }
 
-    /// Takes the lock of a file for the thread that has its turn, and gives the turn back when that fails.
+    /// Acquires the lock of a file for the thread that has its turn, and gives the turn back when that fails.
     ///
-    /// - Returns: `false` when the file is there no more; the lock is then on nothing.
+    /// - Returns: `false` when the file is no longer there, so that the lock protects nothing.
     private static func lock(
         _ opened: Opened,
         _ turn: Turn,
@@ -204,7 +204,7 @@ final class FileLock {
 private enum FileTurns {
     private struct Key: Hashable {
         let file: SystemCalls.FileIdentity
-        /// Those of the process that this one was forked from belong to threads that are not in this one.
+        /// Part of the key, because the turns of a parent process belong to threads that a forked child does not have.
         let process = getpid()
     }
 

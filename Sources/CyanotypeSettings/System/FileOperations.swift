@@ -7,14 +7,14 @@ struct FileOperations: Sendable {
     /// Gives a file a second name; fails if that is taken.
     var link: @Sendable (_ existing: String, _ new: String) throws(SystemError) -> Void
     var synchronizeFolder: @Sendable (_ descriptor: Int32) throws(SystemError) -> Void
-    /// The names in a folder that begin with some text.
+    /// The names in a folder that begin with a prefix.
     var names: @Sendable (_ folder: String, _ prefix: String) throws(SystemError) -> [String]
     var now: @Sendable () -> SystemCalls.Moment
     /// Waits, for a program that writes in place to have done.
     var pause: @Sendable (_ nanoseconds: Int) -> Void
-    /// For how long a writer waits for the others, in nanoseconds.
+    /// The time that a writer waits for other writers, in nanoseconds.
     var patience = 60_000_000_000
-    /// How many bytes a property list may have.
+    /// The maximum size of a property list, in bytes.
     var largestSize = 1 << 28
 
     static let system = FileOperations(

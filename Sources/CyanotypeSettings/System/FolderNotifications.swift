@@ -4,28 +4,28 @@ internal import Glibc
 #error("Watching files needs inotify; add this platform's notifications in System.")
 #endif
 
-/// What the kernel tells about the names in folders: inotify. Ends when it is let go of.
+/// Notifications from the kernel (inotify) about the names in folders. They end when the object is released.
 ///
-/// Folders are watched rather than files, because a file that is replaced is another one afterwards.
+/// Folders are watched rather than files, because replacing a file makes a different one.
 final class FolderNotifications: Sendable {
     struct Event: Sendable {
-        /// What ``watch(_:)`` returned for the folder.
+        /// The watch descriptor that ``watch(_:)`` returned for the folder.
         var watch: Int32
         var mask: UInt32
-        /// The name in the folder; empty for what happened to the folder.
+        /// The name in the folder; empty for an event of the folder itself.
         var name: ExactString
 
-        /// Whether so much happened at once that some of it is not told.
+        /// Whether the kernel dropped events because there were too many.
         var isOverflow: Bool { mask & UInt32(IN_Q_OVERFLOW) != 0 }
-        /// Whether the folder itself is gone, or elsewhere.
+        /// Whether the folder itself was removed or moved.
         var isAboutFolder: Bool {
             mask & (UInt32(IN_DELETE_SELF) | UInt32(IN_MOVE_SELF) | UInt32(IN_IGNORED) | UInt32(IN_UNMOUNT)) != 0
         }
-        /// Whether something other than a folder was made, which is still empty if it is a file.
+        /// Whether something other than a folder was created. A file is still empty then.
         var isNewFile: Bool { mask & UInt32(IN_CREATE) != 0 && mask & UInt32(IN_ISDIR) == 0 }
     }
 
-    /// Readable when there is something to tell.
+    /// The descriptor, which is readable when there are events.
     let descriptor: Int32
 
     private static let kinds =
@@ -41,40 +41,40 @@ final class FolderNotifications: Sendable {
         SystemCalls.close(descriptor)
     }
 
-    /// Begins to watch a folder, or goes on: one folder has one number, by whatever path.
+    /// Begins to watch a folder. One folder has one watch descriptor, whatever path leads to it.
     func watch(_ folder: String) throws(SystemError) -> Int32 {
         let watch = inotify_add_watch(descriptor, folder, Self.kinds | UInt32(IN_ONLYDIR))
         if watch < 0 { throw .last }
         return watch
     }
 
-    /// Begins to watch for the closing of a file that was open for writing, by whatever name.
+    /// Begins to watch for the closing of a file that was open for writing, under any of its names.
     func watch(closingOf file: String) throws(SystemError) -> Int32 {
-        // Added to what a folder is watched for, should there be one at `file` by now.
+        // The mask is added, in case `file` is a folder by now that is watched already.
         let watch = inotify_add_watch(descriptor, file, UInt32(IN_CLOSE_WRITE) | UInt32(IN_MASK_ADD))
         if watch < 0 { throw .last }
         return watch
     }
 
-    /// Waits until there is something to tell, but not longer than that.
+    /// Waits for an event, for at most the given time.
     func wait(nanoseconds: Int) {
         var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
         _ = poll(&request, 1, Int32(clamping: (nanoseconds + 999_999) / 1_000_000))
     }
 
     func unwatch(_ watch: Int32) {
-        // Fails where the folder is gone, and its watch with it.
+        // This fails if the folder is gone, and its watch with it.
         _ = inotify_rm_watch(descriptor, watch)
     }
 
-    /// Forgets what there is to tell now.
+    /// Discards the pending events.
     func skip() {
         withUnsafeTemporaryAllocation(byteCount: 4_096, alignment: 8) { buffer in
             while let count = try? SystemCalls.read(descriptor, buffer), count > 0 {}
         }
     }
 
-    /// All that there is to tell now.
+    /// The pending events.
     func events() -> [Event] {
         var events: [Event] = []
         withUnsafeTemporaryAllocation(byteCount: 16_384, alignment: 8) { buffer in
@@ -85,7 +85,8 @@ final class FolderNotifications: Sendable {
         return events
     }
 
-    /// Each is a number, a mask, a cookie and the length of the name, of four bytes each, and the name with NULs behind.
+    /// Each event is a watch descriptor, a mask, a cookie and the length of the name, of four bytes each, and the name, padded
+    /// with NULs.
     private static func events(in bytes: UnsafeRawBufferPointer) -> [Event] {
         var events: [Event] = []
         var start = 0

@@ -1,15 +1,15 @@
-/// The process that holds a file's lock, as far as /proc tells this user.
+/// The process that holds a file's lock, as far as /proc shows it to this user.
 struct LockHolder: Sendable {
     let process: Int32
-    /// The program's name, cut short by the kernel.
+    /// The program's name, truncated by the kernel.
     let program: String
-    /// Whether the process is stopped, and will not give the lock back until it continues.
+    /// Whether the process is stopped, and so will not release the lock until it continues.
     let isStopped: Bool
 
     /// Looks for the holder of an exclusive `flock` on a file. For error messages only: it reads much of /proc.
     static func find(of file: SystemCalls.FileIdentity) -> LockHolder? {
         if let process = listed(file), let holder = LockHolder(process) { return holder }
-        // The process that took it is gone, or out of sight, but a child of it can still have the open file.
+        // The process that acquired it is gone or not visible, but a child process may still have the open file.
         return sharing(file).flatMap(LockHolder.init)
     }
 
@@ -25,7 +25,7 @@ struct LockHolder: Sendable {
         isStopped = state == "T" || state == "t"
     }
 
-    /// What /proc/locks says: `1: FLOCK  ADVISORY  WRITE 708 fe:00:131 0 EOF`. Those that wait have `->` in front.
+    /// The holder in /proc/locks: `1: FLOCK  ADVISORY  WRITE 708 fe:00:131 0 EOF`. Waiting processes have `->` in front.
     private static func listed(_ file: SystemCalls.FileIdentity) -> Int32? {
         guard let locks = SystemCalls.text(at: "/proc/locks") else { return nil }
         for line in locks.split(separator: "\n") {
@@ -41,7 +41,7 @@ struct LockHolder: Sendable {
         return nil
     }
 
-    /// A process that has the locked file open in a descriptor which holds the lock.
+    /// A process with a descriptor that holds the lock.
     private static func sharing(_ file: SystemCalls.FileIdentity) -> Int32? {
         for process in ((try? SystemCalls.names(in: "/proc")) ?? []).compactMap(Int32.init) {
             for descriptor in (try? SystemCalls.names(in: "/proc/\(process)/fd")) ?? [] {
@@ -58,7 +58,7 @@ struct LockHolder: Sendable {
 }
 
 extension SystemCalls.FileIdentity {
-    /// As Linux packs the two numbers of a device.
+    // Linux packs the major and minor numbers of a device like this.
     fileprivate var majorDevice: UInt64 { (device >> 8) & 0xFFF | (device >> 32) & ~0xFFF }
     fileprivate var minorDevice: UInt64 { device & 0xFF | (device >> 12) & ~0xFF }
 }

@@ -1,10 +1,10 @@
 internal import Cyanotype
 internal import Glibc
 
-/// The one inotify instance of the process, of which a user may have few, shared by all that watch files. It is there
-/// for as long as somebody does.
+/// The one inotify instance of the process, shared by all subscribers, because a user may have only a few instances. It is
+/// open only while there are subscribers.
 final class NotificationHub: Sendable {
-    /// Somebody who watches folders and files. `body` is called on one thread at a time and must be brief.
+    /// A subscriber that watches folders and files. `body` is called on one thread at a time and must be brief.
     final class Subscriber: Sendable {
         let body: @Sendable (Notice) -> Void
 
@@ -24,7 +24,7 @@ final class NotificationHub: Sendable {
     private struct State {
         var session: Session?
         var subscribers: [ObjectIdentifier: Subscriber] = [:]
-        /// Who wants to be told, by the number of the watch.
+        /// The interested subscribers, by watch descriptor.
         var interests: [Int32: Set<ObjectIdentifier>] = [:]
     }
 
@@ -37,7 +37,7 @@ final class NotificationHub: Sendable {
         }
     }
 
-    /// Ends all that `subscriber` watches.
+    /// Ends all watches of `subscriber`.
     func leave(_ subscriber: Subscriber) {
         state.withLock { state in
             let subscriber = ObjectIdentifier(subscriber)
@@ -50,12 +50,12 @@ final class NotificationHub: Sendable {
         }
     }
 
-    /// Begins to watch a folder, or goes on: one folder has one number, by whatever path.
+    /// Begins to watch a folder. One folder has one watch descriptor, whatever path leads to it.
     func watch(folder: String, for subscriber: Subscriber) throws(SystemError) -> Int32 {
         try watch(for: subscriber) { notifications throws(SystemError) in try notifications.watch(folder) }
     }
 
-    /// Begins to watch a file for the end of writing to it, by whatever path.
+    /// Begins to watch for the closing of a file that was open for writing, whatever path leads to it.
     func watch(closingOf file: String, for subscriber: Subscriber) throws(SystemError) -> Int32 {
         try watch(for: subscriber) { notifications throws(SystemError) in try notifications.watch(closingOf: file) }
     }
@@ -65,7 +65,7 @@ final class NotificationHub: Sendable {
         _ body: (FolderNotifications) throws(SystemError) -> Int32
     ) throws(SystemError) -> Int32 {
         try state.withLock { state throws(SystemError) in
-            // It has left.
+            // The subscriber has left.
             guard let session = state.session, state.subscribers[ObjectIdentifier(subscriber)] != nil else {
                 throw .noSuchFile
             }
@@ -85,11 +85,11 @@ final class NotificationHub: Sendable {
         state.session?.notifications.unwatch(watch)
     }
 
-    /// Passes on what there is to tell.
+    /// Delivers the pending events to the subscribers.
     private func read(_ notifications: FolderNotifications, mounts: Bool) {
         let events = notifications.events()
         let (all, interests) = state.withLock { state in
-            // After the last subscriber another instance begins, with the same numbers.
+            // After the last subscriber has left, a new instance may reuse the same watch descriptors.
             state.session?.notifications === notifications ? (state.subscribers, state.interests) : ([:], [:])
         }
         var notices: [ObjectIdentifier: [FolderNotifications.Event]] = [:]
@@ -101,16 +101,16 @@ final class NotificationHub: Sendable {
         if mounts { for subscriber in all.values { subscriber.body(.mounts) } }
     }
 
-    /// What is open while anything is watched, and the thread that waits for it to have something to tell.
+    /// The descriptors that are open while anything is watched, and the thread that waits for their events.
     private final class Session: Sendable {
         let notifications: FolderNotifications
-        /// Hung up to end the thread.
+        /// Hanging up this end of the pair ends the thread.
         private let end: Int32
 
         init(of hub: NotificationHub) throws(SystemError) {
             let notifications = try FolderNotifications()
             self.notifications = notifications
-            // Not to be had where /proc is not mounted.
+            // This fails where /proc is not mounted.
             let mounts = try? SystemCalls.open("/proc/self/mountinfo", O_RDONLY)
             var open = [mounts].compactMap(\.self)
             do throws(SystemError) {
@@ -139,7 +139,7 @@ final class NotificationHub: Sendable {
             var requests = [
                 pollfd(fd: end, events: Int16(POLLIN), revents: 0),
                 pollfd(fd: notifications.descriptor, events: Int16(POLLIN), revents: 0),
-                // Always readable, and of priority when a file system has been mounted or unmounted.
+                // It is always readable; POLLPRI signals that a file system has been mounted or unmounted.
                 pollfd(fd: mounts, events: Int16(POLLPRI), revents: 0),
             ]
             while true {

@@ -4,9 +4,9 @@ internal import Glibc
 #error("Cyanotype's files need Glibc; add this platform's C library in System.")
 #endif
 
-/// The system calls that stores make: thin, retried when a signal interrupts them, errors as values.
+/// Thin wrappers of the system calls that stores make. They retry interrupted calls, and throw errors as values.
 enum SystemCalls {
-    /// What `stat` says that matters here.
+    /// The attributes from `stat` that are used here.
     struct FileIdentity: Hashable, Sendable {
         var device: UInt64
         var inode: UInt64
@@ -15,7 +15,7 @@ enum SystemCalls {
     struct Status: Hashable, Sendable {
         var device: UInt64
         var inode: UInt64
-        /// How many names the file has.
+        /// The number of names of the file.
         var names: UInt64
         var size: Int64
         var modified: Moment
@@ -28,7 +28,7 @@ enum SystemCalls {
         var isDirectory: Bool { mode & S_IFMT == S_IFDIR }
         var permissions: UInt32 { mode & 0o7777 }
 
-        /// What the file is known by, whatever its path.
+        /// The identity of the file, whatever its path.
         var identity: FileIdentity { FileIdentity(device: device, inode: inode) }
 
         func isSameFile(as other: Status) -> Bool { identity == other.identity }
@@ -46,7 +46,7 @@ enum SystemCalls {
         }
     }
 
-    /// A point in time of the clock that file times come from.
+    /// A point in time of the clock that sets file times.
     struct Moment: Hashable, Comparable, Sendable {
         var seconds: Int
         var nanoseconds: Int
@@ -74,7 +74,7 @@ enum SystemCalls {
             return whole * 1_000_000_000 + nanoseconds - other.nanoseconds
         }
 
-        /// The time in UTC as it is in file names: `20261122T021530Z`.
+        /// The time in UTC, in the form for file names: `20261122T021530Z`.
         var fileNameText: String {
             var time = seconds
             var parts = tm()
@@ -96,7 +96,7 @@ enum SystemCalls {
     }
 
     static func close(_ descriptor: Int32) {
-        // Not retried: on Linux the descriptor is gone even when a signal interrupts.
+        // This is not retried: on Linux the descriptor is closed even when a signal interrupts the call.
         _ = Glibc.close(descriptor)
     }
 
@@ -106,7 +106,7 @@ enum SystemCalls {
         return Status(status)
     }
 
-    /// The status of what is at `path`, links followed; `nil` if nothing is.
+    /// The status of the file at `path`, following links; `nil` if there is none.
     static func status(at path: String) throws(SystemError) -> Status? {
         var status = stat()
         do {
@@ -118,7 +118,7 @@ enum SystemCalls {
         }
     }
 
-    /// The status of what is at `path` itself, be it a link; `nil` if nothing is.
+    /// The status of the file at `path` itself, without following a link; `nil` if there is none.
     static func linkStatus(at path: String) throws(SystemError) -> Status? {
         var status = stat()
         do {
@@ -130,18 +130,18 @@ enum SystemCalls {
         }
     }
 
-    /// Where the symbolic link at `path` leads, or `nil` if there is no link.
+    /// The target of the symbolic link at `path`, or `nil` if there is no link.
     static func linkTarget(_ path: String) throws(SystemError) -> String? {
         var target = [CChar](repeating: 0, count: Int(PATH_MAX) + 1)
         let count = readlink(path, &target, target.count)
         let error = SystemError.last
         if count >= 0 {
             let bytes = target.prefix(count).map(UInt8.init(bitPattern:))
-            // Repaired, it would be the name of another file.
+            // A repaired name would be the name of another file.
             guard let text = String(validating: bytes, as: UTF8.self) else { throw SystemError(EILSEQ) }
             return text
         }
-        // EINVAL: there is something, but not a link.
+        // EINVAL: the file is not a link.
         if error.number == EINVAL || error == .noSuchFile { return nil }
         throw error
     }
@@ -166,7 +166,7 @@ enum SystemCalls {
         _ = try retrying { Glibc.link(existing, new) }
     }
 
-    /// Waits that long, or shorter if a signal comes.
+    /// Sleeps for this time, or less if a signal comes.
     static func pause(nanoseconds: Int) {
         var time = timespec(tv_sec: nanoseconds / 1_000_000_000, tv_nsec: nanoseconds % 1_000_000_000)
         var rest = timespec()
@@ -190,22 +190,22 @@ enum SystemCalls {
         _ = try retrying { fchown(descriptor, owner, group) }
     }
 
-    /// Takes the lock of a file once no other open file holds it. It ends when the descriptor is closed, also by the
-    /// death of the process.
+    /// Acquires the lock of the file at `path`, as soon as no other open file holds it. The lock ends when the descriptor is
+    /// closed, which the death of the process also does.
     ///
-    /// The file is at `path`. `deadline` is when to give up, by ``monotonicNanoseconds``; the result is whether the lock
-    /// was taken before.
+    /// `deadline` is a time of ``monotonicNanoseconds``. The result is `false` if the lock was not acquired by then.
     static func lock(_ descriptor: Int32, at path: String, until deadline: Int) throws(SystemError) -> Bool {
         if try lockNow(descriptor) { return true }
-        // `flock` cannot wait with a deadline. Who gives the lock back closes the file, and the kernel tells of that.
+        // `flock` cannot wait with a deadline. A holder closes the file when it releases the lock, and the kernel reports
+        // that.
         let notifications = try? FolderNotifications()
         _ = try? notifications?.watch(closingOf: path)
         while true {
             if try lockNow(descriptor) { return true }
             let left = deadline - monotonicNanoseconds
             if left <= 0 { return false }
-            // Not all that could be told is: all of the user's inotify instances may be in use, or a process that ends
-            // closes the file a moment before it gives up the lock.
+            // The wait is short, because events can be missed: all of the user's inotify instances may be in use, or a
+            // process that ends may close the file a moment before it releases the lock.
             let pause = min(left, 5_000_000)
             if let notifications {
                 notifications.wait(nanoseconds: pause)
@@ -230,14 +230,14 @@ enum SystemCalls {
         _ = flock(descriptor, LOCK_UN)
     }
 
-    /// The time of a clock that nobody can set.
+    /// The time of the monotonic clock, which cannot be set.
     static var monotonicNanoseconds: Int {
         var time = timespec()
         clock_gettime(CLOCK_MONOTONIC, &time)
         return time.tv_sec * 1_000_000_000 + time.tv_nsec
     }
 
-    /// Two descriptors, of which one can be read from when ``hangUp(_:)`` has been called with the other.
+    /// Makes two connected descriptors: one becomes readable when ``hangUp(_:)`` is called with the other.
     static func makePair() throws(SystemError) -> (Int32, Int32) {
         var ends: [Int32] = [-1, -1]
         let kind = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
@@ -245,13 +245,13 @@ enum SystemCalls {
         return (ends[0], ends[1])
     }
 
-    /// Ends the connection and closes this end, also if a forked process has it, too.
+    /// Ends the connection and closes this end, even if a forked process has it too.
     static func hangUp(_ descriptor: Int32) {
         _ = shutdown(descriptor, Int32(SHUT_RDWR))
         close(descriptor)
     }
 
-    /// Runs `body` on a thread of its own, which gets none of the process's signals.
+    /// Runs `body` on a new thread, which receives none of the process's signals.
     static func startThread(_ body: @escaping @Sendable () -> Void) throws(SystemError) {
         final class Body: Sendable {
             let run: @Sendable () -> Void
@@ -279,7 +279,7 @@ enum SystemCalls {
         pthread_detach(thread)
     }
 
-    /// What this machine calls itself; empty if that is too long to be had.
+    /// The host name of this machine; empty if it is too long.
     static var hostName: String {
         withUnsafeTemporaryAllocation(of: CChar.self, capacity: 256) { buffer in
             guard let base = buffer.baseAddress, gethostname(base, buffer.count) == 0 else { return "" }
@@ -289,7 +289,7 @@ enum SystemCalls {
 
     static var processNumber: Int32 { getpid() }
 
-    /// The text of a small file of the kernel's; `nil` if there is none, or not for this user.
+    /// The text of a small kernel file; `nil` if there is none, or this user may not read it.
     static func text(at path: String) -> String? {
         guard let descriptor = try? open(path, O_RDONLY) else { return nil }
         defer { close(descriptor) }
@@ -321,7 +321,7 @@ enum SystemCalls {
         return names
     }
 
-    /// The folder that the user database has for the process's user.
+    /// The home folder of the process's user in the user database.
     static func homeDirectory() -> String? {
         var entry = passwd()
         var found: UnsafeMutablePointer<passwd>?

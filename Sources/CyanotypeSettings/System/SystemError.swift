@@ -12,23 +12,23 @@ struct SystemError: Error, Hashable, Sendable {
         self.number = number
     }
 
-    /// The error that the call just made on this thread left.
+    /// The error of the last call on this thread.
     static var last: SystemError { SystemError(errno) }
 
     static let noSuchFile = SystemError(ENOENT)
     static let exists = SystemError(EEXIST)
     static let isDirectory = SystemError(EISDIR)
     static let notAFolder = SystemError(ENOTDIR)
-    /// What was looked at became something else each time.
+    /// The file kept changing while it was examined.
     static let restless = SystemError(EAGAIN)
-    /// What is there is a pipe, a socket or a device.
+    /// A pipe, a socket or a device is there.
     static let notAFile = SystemError(ENODEV)
-    /// A file of a network's file system that is open here and gone there.
+    /// A file of a network file system is open here, but its server no longer has it.
     static let stale = SystemError(ESTALE)
     static let timedOut = SystemError(ETIMEDOUT)
     static let loop = SystemError(ELOOP)
 
-    /// What happened and what can be done about it, in words.
+    /// A description of the error and its remedy.
     var advice: String {
         switch number {
         case EACCES, EPERM: "permission denied; give this user access to the file and its folder"
@@ -54,7 +54,7 @@ struct SystemError: Error, Hashable, Sendable {
     }
 
     private static func text(_ number: Int32) -> String {
-        // strerror is not safe on several threads.
+        // `strerror` is not thread-safe.
         let text = withUnsafeTemporaryAllocation(of: CChar.self, capacity: 256) { buffer -> String? in
             guard let base = buffer.baseAddress, strerror_r(number, base, buffer.count) == 0 else { return nil }
             return String(cString: base)

@@ -5,14 +5,14 @@ internal import Glibc
 internal import Musl
 #endif
 
-/// What the calling thread is in the middle of.
+/// The turns and updates that the calling thread is in the middle of.
 ///
-/// A task-local value would be inherited by tasks that outlive the call.
+/// This is not a task-local value, because tasks that outlive the call would inherit one.
 final class ThreadContext {
-    /// How many turns the thread has, a turn that it has twice counted twice.
+    /// The number of turns that the thread has; a turn that it has twice counts twice.
     fileprivate(set) var turns = 0
 
-    /// What to do once the thread has no turn any more.
+    /// The work that waits until the thread has no turn and is in no update.
     private var afterwards: [() -> Void] = []
 
     /// The objects whose `update` closures the thread runs.
@@ -20,7 +20,7 @@ final class ThreadContext {
 
     private init() {}
 
-    /// The thread's own, made when it is first asked for and released when the thread ends.
+    /// The context of the calling thread, created at its first use and released when the thread ends.
     static var current: ThreadContext {
         if let pointer = pthread_getspecific(key) {
             return Unmanaged<ThreadContext>.fromOpaque(pointer).takeUnretainedValue()
@@ -50,8 +50,7 @@ final class ThreadContext {
         return try body()
     }
 
-    /// Calls `body` now, or, if the thread has a turn or is inside of an update, as soon as it is not: it may change any
-    /// object.
+    /// Calls `body` as soon as the thread has no turn and is in no update, which may be now. `body` may change any object.
     func whenFree(_ body: @escaping () -> Void) {
         if isFree { body() } else { afterwards.append(body) }
     }
@@ -66,17 +65,17 @@ final class ThreadContext {
     }
 }
 
-/// A right that one thread has at a time, for as long as it likes, and that it may take again while it has it.
+/// A recursive lock that detects deadlocks. One thread has it at a time, for as long as it likes.
 ///
-/// Threads wait for a turn, but never in a circle: ``begin()`` refuses to wait for a thread that waits, itself or by
-/// others, for the caller. All turns share one mutex, which is held for a few instructions; what they protect is not.
+/// Threads wait for a turn, but never in a circle: ``begin()`` does not wait for a thread that waits, directly or through
+/// others, for the caller. All turns share one mutex, which is held only for a few instructions, never for a whole turn.
 final class Turn: @unchecked Sendable {
-    // Everything below is touched with `mutex` locked only.
+    // Everything below is accessed only with `mutex` locked.
     private var owner: ObjectIdentifier?
     private var depth = 0
     private let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
 
-    /// What each waiting thread, named by its context, waits for.
+    /// The turn that each waiting thread waits for, by the thread's context.
     nonisolated(unsafe) private static var awaited: [ObjectIdentifier: Turn] = [:]
 
     /// Never freed, so that its address stays valid.
@@ -95,24 +94,24 @@ final class Turn: @unchecked Sendable {
     }
 
     deinit {
-        // Whoever waits keeps a reference, so nobody does.
+        // Every waiting thread keeps a reference, so no thread is waiting here.
         pthread_cond_destroy(condition)
         condition.deallocate()
     }
 
-    /// What has become of a call of ``begin(until:)``.
+    /// The outcome of a call of ``begin(until:)``.
     enum Outcome {
-        /// The thread has the turn, and gives it back by ``end()``.
+        /// The thread has the turn, and must give it back with ``end()``.
         case taken
-        /// The owner waits for the caller, so that neither would ever go on.
+        /// The owner waits for the caller, so waiting would be a deadlock.
         case circle
         /// The owner has not given it back in time.
         case timedOut
     }
 
-    /// Waits for the turn. Each call that returns `true` is followed by one of ``end()`` on the same thread.
+    /// Waits for the turn. Each call that returns `true` needs a call of ``end()`` on the same thread.
     ///
-    /// - Returns: `false`, without the turn, when its owner waits for the caller, so that neither would ever go on.
+    /// - Returns: `false`, without the turn, when its owner waits for the caller, so that waiting would be a deadlock.
     func begin() -> Bool { begin(until: nil) == .taken }
 
     /// Waits for the turn until a deadline, in nanoseconds of the monotonic clock.
@@ -131,7 +130,7 @@ final class Turn: @unchecked Sendable {
             }
             var time = timespec(tv_sec: deadline / 1_000_000_000, tv_nsec: deadline % 1_000_000_000)
             if pthread_cond_timedwait(condition, Self.mutex, &time) == ETIMEDOUT {
-                // It may have been given back at the last moment, and nobody else be told of that.
+                // The turn may have been given back at the last moment, and no other thread was notified of that.
                 if self.owner == nil { break }
                 return .timedOut
             }
@@ -142,7 +141,7 @@ final class Turn: @unchecked Sendable {
         return .taken
     }
 
-    /// Whether a thread waits for another one, itself or by others; with `mutex` locked.
+    /// Whether a thread waits for another one, directly or through others. Call it with `mutex` locked.
     private func waits(_ waiting: ObjectIdentifier, for thread: ObjectIdentifier) -> Bool {
         var next: ObjectIdentifier? = waiting
         while let current = next {
@@ -160,7 +159,7 @@ final class Turn: @unchecked Sendable {
         return owner == thread
     }
 
-    /// Gives the turn back. With the last one of the thread, it does what was put off until then.
+    /// Gives the turn back. After the thread's last turn, it does the work that was waiting for that.
     func end() {
         let context = ThreadContext.current
         pthread_mutex_lock(Self.mutex)

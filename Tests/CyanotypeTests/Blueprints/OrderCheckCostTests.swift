@@ -2,7 +2,7 @@ import Cyanotype
 import CyanotypeTestSupport
 import Testing
 
-/// A tree whose branches are two fields of one type.
+/// A tree whose branches are two fields of the same type.
 private struct Tree: Model {
     let left: [Tree]
     let right: [Tree]
@@ -17,7 +17,7 @@ private struct Tree: Model {
     }
 }
 
-/// The same, of which the initializer makes something else than it is given.
+/// The same tree with an initializer that changes its arguments.
 private struct Reversing: Model {
     let left: [Reversing]
     let right: [Reversing]
@@ -65,7 +65,7 @@ private enum Expression: MappableUnion {
     }
 }
 
-/// Which fields change places only once they differ.
+/// A model whose fields are swapped only when they differ.
 private struct LateSwap: Model {
     let first: Int
     let second: Int
@@ -78,10 +78,10 @@ private struct LateSwap: Model {
     }
 }
 
-/// The check of the order of fields in debug builds takes time in proportion to the document, however deep it is nested.
-@Suite("What the check of the fields' order takes", .serialized)
+/// The field order check of debug builds takes time proportional to the document, whatever its depth.
+@Suite("Cost of the field order check", .serialized)
 struct OrderCheckCostTests {
-    /// `depth` levels around `width` leaves, with different values in the fields.
+    /// Makes `depth` levels around `width` leaves, with different values in the fields.
     private func tree(_ depth: Int, _ width: Int) -> String {
         let leaves = (0..<width).map { #"{"name":"n\#($0)"}"# }.joined(separator: ",")
         return String(repeating: #"{"name":"a","right":[],"left":["#, count: depth - 1) + leaves
@@ -113,7 +113,7 @@ struct OrderCheckCostTests {
         #expect(!grows)
     }
 
-    /// Whether documents of the same leaves take much longer when they are nested 27 deep, and not 3.
+    /// Whether a document takes much longer when the same leaves are nested 27 deep instead of 3.
     private func isSlow(_ document: (_ depth: Int, _ width: Int) -> String, _ read: (String) throws -> Void) rethrows
         -> Bool
     {
@@ -126,7 +126,7 @@ struct OrderCheckCostTests {
     }
 
     #if DEBUG
-    /// Documents that show nothing do not end the check.
+    /// Documents without evidence do not end the check.
     @Test func swapIsFoundAfterManyDocumentsThatDoNotShowIt() async throws {
         await #expect(processExitsWith: .failure) {
             for number in 0..<100 {

@@ -3,14 +3,14 @@ import CyanotypeTestSupport
 import Foundation
 import Testing
 
-/// Values that a program nests without end, on a thread with a stack of 512 KiB.
-@Suite("JSON values that are nested deep")
+/// Deeply nested values, on a thread with a stack of 512 KiB.
+@Suite("Deeply nested JSON values")
 struct DeepJSONTests {
-    /// How a value is put into another one.
+    /// The containers around a value.
     enum Shape: CaseIterable {
         case array, object, mixed
 
-        /// `leaf` with `depth` arrays and objects around it.
+        /// Puts `depth` arrays and objects around `leaf`.
         func nested(_ depth: Int, _ leaf: JSON = 1) -> JSON {
             var value = leaf
             for level in 0..<depth {
@@ -30,7 +30,7 @@ struct DeepJSONTests {
     @Test(arguments: Shape.allCases) func areReleased(_ shape: Shape) async throws {
         try await SmallStack.run {
             _ = shape.nested(200_000)
-            // One that is shared stays whole.
+            // A shared value stays intact.
             let inner = shape.nested(1000)
             do { _ = JSON.array([inner, inner, .object(["a": inner])]) }
             #expect(inner == shape.nested(1000))
@@ -78,7 +78,7 @@ struct DeepJSONTests {
         }
     }
 
-    /// Other coders are recursive, so that how deep they go depends on the stack.
+    /// Other coders are recursive, so the depth that they reach depends on the stack.
     @Test(arguments: Shape.allCases) func areRefusedByEncoders(_ shape: Shape) async throws {
         try await SmallStack.run {
             #expect(throws: EncodingError.self) { try JSONEncoder().encode(shape.nested(10_000)) }

@@ -2,7 +2,7 @@ import Cyanotype
 import CyanotypeTestSupport
 import Testing
 
-/// An instance that refers to the next one, made in place.
+/// An instance that refers to the next one and is made in place.
 private final class Link: HashableModel {
     var name = ""
     var next: Link?
@@ -14,7 +14,7 @@ private final class Link: HashableModel {
         Field("others", \.others)
     }
 
-    /// A list of `count` instances, the last of which has the name.
+    /// Makes a list of `count` instances, the last of which has the name.
     static func list(_ count: Int, last name: String = "") -> Link {
         var link = Link()
         link.name = name
@@ -26,14 +26,14 @@ private final class Link: HashableModel {
         return link
     }
 
-    /// How many instances there are, the last one's name, and that none but `other`'s are shared.
+    /// Counts the instances up to the last one, and returns its name.
     func walk() -> (count: Int, name: String) {
         var (count, link) = (1, self)
         while let next = link.next ?? link.others.first { (count, link) = (count + 1, next) }
         return (count, link.name)
     }
 
-    /// Lets the list go from its beginning, which the compiler would do by recursion.
+    /// Releases the list from its beginning, without the recursion that the compiler would generate.
     static func release(_ list: consuming Link) {
         var link: Link? = list
         while let current = link {
@@ -44,7 +44,7 @@ private final class Link: HashableModel {
     }
 }
 
-/// The same without references.
+/// The same list without references.
 private struct Reply: HashableModel {
     var text: String
     var replies: [Reply] = []
@@ -61,7 +61,7 @@ private struct Reply: HashableModel {
     }
 }
 
-/// Instances that are made by their initializer, so that the last one of a list is made first.
+/// An instance that is made by its initializer, so the last one of a list is made first.
 private final class Fixed: HashableModel {
     let name: String
     let next: Fixed?
@@ -80,7 +80,7 @@ private final class Fixed: HashableModel {
     }
 }
 
-/// A value that is no model and not equatable, so that what it writes is compared.
+/// A value that is neither a model nor equatable, so that its JSON is compared.
 private struct Opaque: Mappable {
     var inner: [Opaque] = []
 
@@ -97,7 +97,7 @@ private struct Holder: HashableModel {
     static let blueprint = Blueprint(creating: Holder.init) { Field("opaque", \.opaque) }
 }
 
-@Suite("Models that are nested deep")
+@Suite("Deeply nested models")
 struct DeepModelTests {
     private static let count = 2000
 
@@ -151,7 +151,7 @@ struct DeepModelTests {
         }
     }
 
-    /// What is wrong with an instance is told once, whichever way leads to it.
+    /// The issues of an instance are reported once, even if several paths lead to it.
     @Test func cyclesAreValidated() throws {
         let first = Link.list(3, last: "too long")
         let last = try #require(first.others.first?.next ?? first.next?.others.first)

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Limits of JSON patches")
 struct PatchLimitTests {
-    /// Copies that put the document into itself, each time twice as deep.
+    /// Each copy puts the document into itself and doubles its depth.
     @Test func copiesThatNestAreRefused() async throws {
         try await SmallStack.run {
             var json: JSON = [:]
@@ -12,7 +12,7 @@ struct PatchLimitTests {
             )
             let error = #expect(throws: JSONPatchError.self) { try json.apply(patch) }
             #expect(error?.reason == .tooDeep)
-            // The first makes two levels of one, and the seventh would make 128 of 64.
+            // The first copy makes two levels out of one, and the seventh would make 128 out of 64.
             #expect(error?.operation == 6)
             #expect(json == [:])
             try json.apply(JSONPatch(Array(patch.operations.prefix(6))))
@@ -47,13 +47,13 @@ struct PatchLimitTests {
         #expect(error?.reason == .tooLarge)
         #expect(json == before)
         #expect(error?.description.contains("maximumBytes") == true)
-        // With a limit of the caller's, earlier.
+        // The caller's own limit applies earlier.
         let limited = #expect(throws: JSONPatchError.self) {
             try json.apply(JSONPatch(doubling), options: JSONOptions(maximumBytes: 1 << 20))
         }
         #expect(limited?.reason == .tooLarge)
         #expect((limited?.operation ?? 0) < (error?.operation ?? 0))
-        // Those that are within it are made.
+        // Copies within the limit are made.
         try json.apply(JSONPatch(Array(doubling.prefix(25))), options: JSONOptions(maximumBytes: 1 << 20))
         #expect(json["a"]?[1]?[1]?[1]?[1]?[1]?[0] == .string(text))
     }
@@ -73,7 +73,7 @@ struct PatchLimitTests {
         #expect(json == ["a": [[], []]])
     }
 
-    /// A move makes what it moves deeper without adding to it.
+    /// A move can make a value deeper without adding anything.
     @Test func whatIsMovedIsNotTooDeep() throws {
         var json: JSON = ["a": [[]], "b": [[]]]
         let options = JSONOptions(maximumDepth: 4)

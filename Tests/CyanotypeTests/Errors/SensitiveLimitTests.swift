@@ -44,7 +44,7 @@ private enum Kind: MappableUnion {
     }
 }
 
-/// The keys inside of a sensitive value are a part of it, whatever is wrong with the document.
+/// The keys inside a sensitive value are a part of it, whatever is wrong with the document.
 @Suite("Limits and broken documents around sensitive values")
 struct SensitiveLimitTests {
     private static let short = JSONOptions(maximumStringLength: 8)
@@ -84,7 +84,7 @@ struct SensitiveLimitTests {
         #expect(report([Int].self, #"[1,"much longer than that"]"#, options: Self.short).hasPrefix("$[1] (line 1"))
     }
 
-    /// They are passed over before anybody knows what is in them.
+    /// Such values are skipped before their contents are known.
     @Test(arguments: [
         #"{"CANARY":CANARY}"#, #"{"CANARY":{"CANARY":"\q"}}"#, #"[[{"CANARY":1]]"#, #"{"CANARY":"\ud800"}"#,
     ])

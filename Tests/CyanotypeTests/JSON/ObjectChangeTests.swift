@@ -26,7 +26,7 @@ struct ObjectChangeTests {
         #expect(!grows)
     }
 
-    /// The first member is taken each time, as from a queue.
+    /// The first member is removed each time, as from a queue.
     @Test func removingTheFirstMemberIsNotQuadratic() {
         let grows = isQuadratic(from: 2000) { count in
             var object = JSON.Object(uniqueKeys: count)
@@ -99,7 +99,7 @@ struct ObjectChangeTests {
         #expect(!grows)
     }
 
-    /// A level is compared with all that is below it once, and not once for each level above it.
+    /// Each level is compared once with everything below it, not once for each level above it.
     @Test func mergePatchesOfDeepValuesAreNotQuadratic() {
         func nested(_ count: Int, _ leaf: JSON) -> JSON {
             var value = leaf
@@ -112,7 +112,7 @@ struct ObjectChangeTests {
         #expect(!grows)
     }
 
-    /// Random changes, compared with a list of members.
+    /// Random changes are compared with those of a list of members.
     @Test(arguments: [1, 2, 3, 4]) func membersKeepTheirOrder(_ seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         for size in [3, 20, 70, 300] {
@@ -142,7 +142,7 @@ struct ObjectChangeTests {
             var fresh = JSON.Object()
             for (key, value) in members.reversed() { fresh[key] = value }
             #expect(object == fresh && object.hashValue == fresh.hashValue)
-            // Copies are not changed with it.
+            // Copies do not change.
             for (copy, keys) in copies { #expect(copy.keys == keys, "seed \(seed)") }
         }
     }
@@ -162,7 +162,7 @@ struct ObjectChangeTests {
         json["new"]?["x"] = 5
         json["a"] = nil
         #expect(json.description == #"{"list":[null,[]],"text":"x","new":{"x":5}}"#)
-        // What fails on the way leaves the value whole.
+        // A change that fails leaves the value intact.
         struct Stop: Error {}
         func fail(_ value: inout JSON?) throws {
             value = 1

@@ -7,7 +7,7 @@ enum SmallStack {
     /// there is more in a build with one.
     static let size = (Sanitizer.isActive ? 8 : 1) * 512 * 1024
 
-    /// Calls `body` on a thread with such a stack.
+    /// Calls `body` on a thread with a small stack.
     static func run<Value: Sendable>(_ body: @escaping @Sendable () throws -> Value) async throws -> Value {
         try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Value, any Error>) in
             let thread = Thread { continuation.resume(with: Result(catching: body)) }

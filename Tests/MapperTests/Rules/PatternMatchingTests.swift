@@ -2,7 +2,7 @@ import Cyanotype
 import CyanotypeTestSupport
 import Testing
 
-/// A model whose field has a pattern that is made up by a test.
+/// A model whose field has a pattern that a test chooses.
 private struct Text: Model {
     var value = ""
 
@@ -19,7 +19,7 @@ struct PatternMatchingTests {
         (try? Text(json: ["value": .string(text)], using: Text.matching(pattern))) != nil
     }
 
-    /// What `Regex` says, which is what a pattern means.
+    /// The answer of `Regex`, which defines the meaning of a pattern.
     private func expected(_ pattern: String, _ text: String) throws -> Bool {
         try Regex(pattern).wholeMatch(in: text) != nil
     }
@@ -56,7 +56,7 @@ struct PatternMatchingTests {
         "\\e", "]", "}",
     ])
     func meanWhatRegexSays(_ pattern: String) throws {
-        // One that this version of `Regex` does not know is not one.
+        // A pattern that this version of `Regex` does not know is skipped.
         guard (try? Regex(pattern)) != nil else { return }
         let blueprint = Text.matching(pattern)
         for text in Self.texts {
@@ -65,7 +65,7 @@ struct PatternMatchingTests {
         }
     }
 
-    /// Expressions that are put together at random, of parts that an automaton can have.
+    /// Random expressions, made of parts that an automaton can match.
     @Test func madeUpMeanWhatRegexSays() throws {
         var generator = SeededGenerator(printingSeedFor: "patterns")
         func pattern(_ depth: Int) -> String {
@@ -101,7 +101,7 @@ struct PatternMatchingTests {
         }
     }
 
-    /// Each of them keeps an engine that tries one way after the other busy for longer than anybody waits.
+    /// Each of them keeps a backtracking engine busy for longer than anybody waits.
     @Test(
         .timeLimit(.minutes(1)),
         arguments: [
@@ -111,13 +111,13 @@ struct PatternMatchingTests {
     )
     func endQuicklyHoweverTheyAreWritten(_ pattern: String) {
         #expect(!matches(pattern, String(repeating: "a", count: 20_000) + "!"))
-        // Strings that are not ASCII take another way.
+        // Strings that are not ASCII take another code path.
         #expect(!matches(pattern, String(repeating: "a", count: 20_000) + "é"))
     }
 
     // MARK: Table of transitions
 
-    /// The same pattern, with something in front of it that keeps the table from being used.
+    /// The same pattern with a prefix that prevents the use of the table.
     private func simulated(_ pattern: String) throws -> Pattern {
         try Pattern("(?=)(?:\(pattern))")
     }
@@ -149,7 +149,7 @@ struct PatternMatchingTests {
             }.joined()
         }
         for index in 0..<1000 {
-            // `Regex` would not come back from some that nest repeats more deeply.
+            // `Regex` would not return for some patterns with more deeply nested repetitions.
             let isForRegex = index.isMultiple(of: 2)
             let made = pattern(isForRegex ? 2 : 4)
             guard (try? Regex(made)) != nil else { continue }
@@ -161,13 +161,13 @@ struct PatternMatchingTests {
                 if isForRegex {
                     #expect(try (outcome == .match) == expected(made, text), "\(made) \(text.debugDescription)")
                 }
-                // What the first time has added to the table says the same.
+                // The transitions that the first match has added give the same answer.
                 #expect(outcome == table.match(text), "\(made) \(text.debugDescription)")
             }
         }
     }
 
-    /// A byte of ASCII may be only the beginning of a character.
+    /// An ASCII byte may be only the beginning of a character.
     @Test func meetCharactersThatBeginWithASCII() throws {
         for (pattern, text, isMatch) in [
             ("aé", "ae\u{301}", true), ("ae.*", "ae\u{301}", false), ("ae", "ae\u{301}", false),
@@ -176,14 +176,14 @@ struct PatternMatchingTests {
             ("a(?s:.)\\nb", "a\r\nb", false), ("[a-z]+", "abc\u{20DD}", false), ("..", "a\u{20DD}b", true),
         ] {
             let made = try Pattern(pattern)
-            // What the first strings leave in the table must not matter.
+            // The transitions that the first strings leave in the table must not matter.
             for plain in ["", "a", "ae", "aeb", "ab"] { _ = made.match(plain) }
             #expect((made.match(text) == .match) == isMatch, "\(pattern) \(text.debugDescription)")
             #expect(try expected(pattern, text) == isMatch, "\(pattern) \(text.debugDescription)")
         }
     }
 
-    /// The automaton has 8192 states, which are more than the table may have.
+    /// The automaton has 8192 states, more than the table may have.
     @Test func matchWhenTheTableIsFull() throws {
         var generator = SeededGenerator(printingSeedFor: "full pattern table")
         let pattern = try Pattern("[ab]*a[ab]{12}")
@@ -194,7 +194,7 @@ struct PatternMatchingTests {
             let isMatch = letters.count >= 13 && letters[letters.count - 13] == "a"
             #expect((pattern.match(letters.joined()) == .match) == isMatch, "\(letters.joined())")
         }
-        // One state for each character.
+        // The automaton has one state for each character.
         let long = try Pattern("[a-z]{1,600}")
         for count in [1, 511, 512, 513, 600, 601] {
             for _ in 0..<2 {
@@ -205,7 +205,7 @@ struct PatternMatchingTests {
 
     // MARK: Limits
 
-    /// No lock is held while a pattern is matched: a pattern of one thread does not wait for that of another.
+    /// No lock is held during a match, so a match on one thread does not wait for one on another.
     @Test func areMatchedBySeveralThreadsAtATime() async {
         let blueprint = Text.matching("([a-z]+[0-9]?)+!")
         let (long, short) = (String(repeating: "abc1", count: 20_000) + "?", "abc!")
@@ -238,7 +238,7 @@ struct PatternMatchingTests {
         #expect(try Pattern("(?=(a|aa)+b).*", stepLimit: 1000).match(text) == .tooManySteps)
         #expect(try Pattern("(a|aa)+b").match(text) == .noMatch)
         #expect(try Pattern("(a|aa)+").match(text) == .match)
-        // A string that is too long, or too short, is not looked at.
+        // A string that is too long or too short is not examined.
         #expect(try Pattern("[a-z]{2,10}", stepLimit: 0).match(text) == .noMatch)
     }
 

@@ -1,6 +1,6 @@
 import Cyanotype
 
-/// A text that no error or description may quote, in the forms that documents have it in.
+/// A text that no error or description may quote, in the forms that it has in documents.
 enum Canary {
     static let text = "CANARY-7f3a"
     static let number = "7713177131"
@@ -8,13 +8,13 @@ enum Canary {
     static let marks = ["CANARY", "77131"]
 }
 
-/// Quotes what it refuses.
+/// An error that quotes the rejected value.
 struct Quoting: Error, CustomStringConvertible {
     let value: String
     var description: String { "cannot use \(value)" }
 }
 
-/// Something that is said behind a field of a string.
+/// A modifier of a string field.
 protocol Modifier: SendableMetatype {
     static func apply<Root, Access>(_ field: Field<Root, String, Access>) -> Field<Root, String, Access>
 }
@@ -98,12 +98,12 @@ enum Modifiers {
         DefaultForNull.self, DefaultForInvalid.self, Coercion.self, Alias.self, SeveralAliases.self, Marks.self,
     ]
 
-    /// Every order of three, of which at least one is `Sensitive`.
+    /// Every order of three modifiers that include `Sensitive`.
     static let sensitiveTriples: [[any Modifier.Type]] = all.flatMap { first in
         all.flatMap { second in
             all.compactMap { third in
                 let triple = [first, second, third]
-                // A field has an alias once.
+                // A field may have only one alias.
                 let isPossible = [Alias.self, SeveralAliases.self].allSatisfy { (alias: any Modifier.Type) in
                     triple.filter { $0 == alias }.count <= 1
                 }
@@ -113,7 +113,7 @@ enum Modifiers {
     }
 }
 
-/// How the field begins that the modifiers are said behind.
+/// The beginning of the field, before its modifiers.
 protocol Beginning: SendableMetatype {
     static func inPlace<Root>(_ path: any WritableKeyPath<Root, String> & Sendable) -> Field<Root, String, ReadWrite>
     static func memberwise<Root>(_ path: any KeyPath<Root, String> & Sendable) -> Field<Root, String, ReadOnly>
@@ -132,7 +132,7 @@ enum Beginnings {
         }
     }
 
-    /// In an object that only holds fields.
+    /// A field in an object that only holds fields.
     enum Grouped: Beginning {
         static func inPlace<Root>(
             _ path: any WritableKeyPath<Root, String> & Sendable
@@ -145,7 +145,7 @@ enum Beginnings {
         }
     }
 
-    /// By a conversion that quotes what it refuses, which is everything.
+    /// A field with a conversion that rejects and quotes every value.
     enum Converted: Beginning {
         private static var conversion: Conversion<String> {
             Conversion(

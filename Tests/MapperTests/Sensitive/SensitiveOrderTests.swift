@@ -2,11 +2,11 @@ import Cyanotype
 import CyanotypeTestSupport
 import Testing
 
-/// Every order of modifiers of which one is `sensitive()`, behind every beginning of a field, of which some are in a
-/// blueprint that assigns in place and others in a memberwise one.
-@Suite("The order in which sensitive() is said")
+/// Every order of modifiers that include `sensitive()`, after every beginning of a field. Some fields are in a
+/// blueprint that assigns in place, others in a memberwise one.
+@Suite("Position of sensitive() among modifiers")
 struct SensitiveOrderTests {
-    /// Those that differ in where the canary is.
+    /// Documents that differ in the place of the canary.
     private static let fewDocuments = [
         #"{"pin":"\#(Canary.text)"}"#,
         #"{"pin":{"\#(Canary.text)":\#(Canary.text)}}"#,

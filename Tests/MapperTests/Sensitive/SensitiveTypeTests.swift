@@ -2,7 +2,7 @@ import Cyanotype
 import CyanotypeTestSupport
 import Testing
 
-/// A type of secrets, as `Secret` is.
+/// A sensitive type, like `Secret`.
 private struct Token: Mappable, SensitiveValue, Equatable, Sendable {
     var text = ""
 
@@ -23,7 +23,7 @@ private struct Token: Mappable, SensitiveValue, Equatable, Sendable {
     }
 }
 
-/// Made of a secret, which it refuses.
+/// A type that is made from a secret, and rejects it.
 private struct Login: RawRepresentable, Mappable, Sendable {
     let rawValue: Token
 
@@ -106,7 +106,7 @@ struct SensitiveTypeTests {
         #"{"spare":{"CANARY":1}}"#, #"{"spare":{"CANARY":CANARY}}"#, #"{"token":"a","token":{"CANARY":CANARY}}"#,
     ])
     func areNotQuotedByRulesOrErrors(_ document: String) throws {
-        // A field that nobody has mentioned is not known.
+        // An extension field is unknown until it is first used.
         _ = Vault.spare
         for options in [JSONOptions.default, JSONOptions(maximumIssues: 1), JSONOptions(maximumStringLength: 5)] {
             let error = mappingError { _ = try Vault(json: document, options: options) }
@@ -127,7 +127,7 @@ struct SensitiveTypeTests {
         }
     }
 
-    /// The keys and indices that lead to a secret are no part of it.
+    /// The keys and indices that lead to a secret are not a part of it.
     @Test func keepTheirPaths() {
         #expect(report(Vault.self, #"{"list":["a",7]}"#).contains("$.list[1] (line 1, column 14): expected a string"))
         #expect(report(Vault.self, #"{"byName":{"mail":7}}"#).contains("$.byName.mail (line 1"))
@@ -155,7 +155,7 @@ struct SensitiveTypeTests {
         #expect(Vault.spare.isSensitive)
     }
 
-    /// A member that was read for an extension field is written back as it was, unless it is a secret.
+    /// A member that was read for an extension field is written back unchanged, unless it is a secret.
     @Test func ofExtensionFieldsAreWrittenOnlyWhereSecretsAre() throws {
         struct Plain: Model, Extensible {
             var extensionFields = ExtensionValues()

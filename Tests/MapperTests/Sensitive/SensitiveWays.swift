@@ -2,17 +2,17 @@ import Cyanotype
 import Foundation
 import Testing
 
-/// Collects what a program may see of a model, by every way in and out.
+/// Collects everything that a program may see of a model, from every way to read and write it.
 final class Ways {
-    /// How many texts there were.
+    /// The number of texts.
     private(set) var count = 0
 
-    /// The texts that quote the canary, and how they were come by.
+    /// The texts that quote the canary, with their sources.
     private(set) var quotations: [String] = []
 
     private func note(_ way: String, _ shown: Any) {
         var dumped = ""
-        // It shows what a description and what a reflection does, too.
+        // A dump also shows the contents of a description and of a reflection.
         dump(shown, to: &dumped)
         note(way, text: "\(shown)\n\(dumped)")
     }
@@ -26,7 +26,7 @@ final class Ways {
         do {
             try body()
         } catch let error as MappingError {
-            // Its dump shows the same, part by part.
+            // The dump of an error shows the same, part by part.
             note(way, text: "\(error)\n\(error.issues.map(\.path))\n\(error.issues.map(\.expected))")
         } catch {
             note(way, error)
@@ -62,7 +62,7 @@ final class Ways {
 
     private static let keepsLast = JSONOptions(duplicateKeys: .last)
 
-    /// Reads documents as the model, and as what holds it.
+    /// Reads documents as the model, and as types that contain it.
     func read<M: SecretModel>(_ type: M.Type, _ documents: [String] = documents, _ options: [JSONOptions] = options) {
         for document in documents {
             for options in options {
@@ -99,7 +99,7 @@ final class Ways {
         }
     }
 
-    /// Looks at an instance that holds the canary.
+    /// Inspects an instance that holds the canary.
     func look<M: SecretModel>(at type: M.Type) {
         let model = M(pin: Canary.text)
         note("instance", model)
@@ -137,7 +137,7 @@ private struct Lenient<Part: SecretModel>: Model {
     }
 }
 
-/// Reads the member that the other variant keeps secret as something else.
+/// A variant that reads a member with another type, which the other variant keeps secret.
 private struct Open: Model {
     var pin = 0
 

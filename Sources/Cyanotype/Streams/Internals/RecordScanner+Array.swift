@@ -161,7 +161,7 @@ extension RecordScanner {
             case .atElement, .inElement, .afterElement: _ = reader.syntaxError(expected ?? "\",\" or \"]\"")
             case .behind: _ = reader.syntaxError("the end of the document")
             }
-            // Between the records, of which nothing is told.
+            // This error is between the records, so it quotes none of them.
             return reader.makeError(hasText: true, of: { Any.self })
         }
         let path: MappingPath =

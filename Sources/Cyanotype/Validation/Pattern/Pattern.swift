@@ -1,41 +1,41 @@
-/// A regular expression that strings match as a whole, without going back (`(a+)+b` takes no longer than `a+b`).
+/// A regular expression that matches whole strings without backtracking: `(a+)+b` takes no longer than `a+b`.
 ///
-/// The automaton is Thompson's, because a rule meets what strangers send: with an engine that tries one way after the other,
-/// as `Regex` does, a few dozen letters keep a thread busy for minutes, and nothing can stop it. What needs trying,
-/// references to groups and atomic groups, is refused when the blueprint is made.
+/// It uses Thompson's automaton, because rules check untrusted input. In a backtracking engine such as `Regex`, a few dozen
+/// letters can keep a thread busy for minutes, and nothing can stop it. Constructs that need backtracking, such as
+/// backreferences and atomic groups, are rejected when the blueprint is made.
 package final class Pattern: Sendable {
-    /// What became of a string.
+    /// The outcome of a match.
     package enum Outcome {
         case match, noMatch
-        /// It takes too many steps to find out.
+        /// The match would take too many steps.
         case tooManySteps
     }
 
-    /// The bytes of a string up to which it does not matter whether it is looked at for nothing.
+    /// The length in bytes up to which a needless match of a string is cheap.
     static let cheapLength = 1000
 
-    /// How many steps are taken for one string at most: as many as take about a second.
+    /// The maximum number of steps for one string, which take about a second.
     package static let stepLimit = 200_000_000
 
     private let program: PatternProgram
     private let stepLimit: Int
 
-    /// Those that no thread is using: only taking one out and putting it back is done by one thread at a time.
+    /// The matchers that no thread is using. Threads take turns only to take a matcher out and to put it back.
     private let matchers = Pool<PatternMatcher>(capacity: 8)
 
-    /// The pattern that a text is, in the syntax of Swift's `Regex`.
+    /// Creates a pattern from a text in the syntax of Swift's `Regex`.
     ///
-    /// - Throws: What `Regex` throws, or ``PatternError``.
+    /// - Throws: Any error of `Regex`, or ``PatternError``.
     package init(_ text: String, stepLimit: Int = stepLimit) throws {
         _ = try Regex(text)
         program = try PatternProgram(text)
         self.stepLimit = stepLimit
     }
 
-    /// Looks whether a string matches as a whole.
+    /// Matches a whole string.
     ///
-    /// - Complexity: O(*n* · *m*) in the lengths of the string and the expression, in which repeated parts are counted as
-    ///   often.
+    /// - Complexity: O(*n* · *m*) in the lengths of the string and the expression, where a repeated part counts once for each
+    ///   repetition.
     package func match(_ string: String) -> Outcome {
         let matcher = matchers.take() ?? PatternMatcher(program, stepLimit: stepLimit)
         defer { matchers.giveBack(matcher) }

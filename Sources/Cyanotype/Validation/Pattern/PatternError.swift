@@ -1,4 +1,4 @@
-/// Why a text is no regular expression that a rule can have.
+/// The reason why a text cannot be the regular expression of a rule.
 struct PatternError: Error, CustomStringConvertible {
     let description: String
 

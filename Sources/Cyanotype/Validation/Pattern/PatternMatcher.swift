@@ -1,13 +1,13 @@
-/// Runs a program over strings, and keeps what it needs for that from one to the next. One thread at a time may use it.
+/// Runs a program over strings, and reuses its memory from one string to the next. Only one thread at a time may use it.
 final class PatternMatcher {
     private let program: PatternProgram
 
-    /// The characters of the string, by number: ASCII by their codes, others in the order in which they were met.
+    /// The characters of the string as numbers: ASCII characters by code, others in the order of their first occurrence.
     private var characters: [Int] = []
     private var others: [Character] = []
     private var numbers: [Character: Int] = [:]
 
-    /// What is known of each unit and character: whether it is the one, or nothing yet. Those of ASCII are in one array.
+    /// A cache of whether each unit accepts each character. The answers for ASCII are in one array.
     private var answers: [Answer]
     private var otherAnswers: [[Answer]]
 
@@ -18,35 +18,36 @@ final class PatternMatcher {
     /// The expressions of units and word boundaries that are left to `Regex`.
     private var expressions: [String: Regex<AnyRegexOutput>] = [:]
 
-    /// Whether each anchor that needs more than its neighbours, and each look, is at each place.
+    /// For each place, whether the anchors hold there that depend on more than the adjacent characters, and whether each
+    /// lookaround does.
     private var wordBoundaries: [String: [Bool]] = [:]
     private var looks: [[Bool]] = []
 
-    /// The states that wait for the next character, and the steps that have been taken to get there.
+    /// The states that wait for the current character and for the next one, and the steps that must still be followed.
     private var states: [Int32] = []
     private var nextStates: [Int32] = []
     private var waiting: [Int32] = []
-    /// The number of the place at which each step was taken last.
+    /// The number of the visit at which each step was last taken.
     private var visits: [Int]
     private var visit = 0
 
     private let stepLimit: Int
     private var stepsLeft = 0
 
-    /// The place behind the last character.
+    /// The place after the last character.
     private var end = 0
 
-    /// What the program does with ASCII, and the length in bytes up to which strings are looked up in it; 0 when the program
-    /// has a part that depends on more than the characters up to a place.
+    /// The transitions of the program over ASCII, and the maximum length in bytes of strings that use them. The length is 0
+    /// when a part of the program depends on more than the characters before a place.
     private var table = PatternTable(start: [])
     private var tableLength = 0
 
-    /// How many characters that are not ASCII are remembered from one string to the next.
+    /// The number of characters outside ASCII that are remembered from one string to the next.
     private static let maximumOthers = 1024
 
     /// - Parameters:
     ///   - program: The steps of the expression.
-    ///   - stepLimit: How many steps are taken for one string at most.
+    ///   - stepLimit: The maximum number of steps for one string.
     init(_ program: PatternProgram, stepLimit: Int) {
         self.program = program
         self.stepLimit = stepLimit
@@ -56,12 +57,12 @@ final class PatternMatcher {
         if isForTable { makeTable() }
     }
 
-    /// Whether the whole of a string matches; `nil` when that takes too many steps to find out.
+    /// Whether a whole string matches; `nil` when the match would take too many steps.
     ///
     /// - Complexity: O(*n* · *m*) in the characters of the string and the steps of the program.
     func matches(_ string: String) -> Bool? {
         let length = string.utf8.count
-        // Each character has a byte at least.
+        // Each character has at least one byte.
         if length < program.least { return false }
         if length > 0, length <= tableLength, let isMatch = lookUp(string) { return isMatch }
         number(string)
@@ -94,7 +95,7 @@ final class PatternMatcher {
 
     // MARK: Table
 
-    /// Whether the steps that wait for a character depend on nothing but the characters before it.
+    /// Whether the steps that wait for a character depend only on the characters before it.
     private var isForTable: Bool {
         program.looks.isEmpty
             && program.anchors.allSatisfy { anchor in
@@ -106,8 +107,8 @@ final class PatternMatcher {
     }
 
     private func makeTable() {
-        // Each place takes at most every step once, and once more for those that waited there. So no string of this length
-        // comes to the limit, and the table need not count steps.
+        // Each place takes every step at most once, plus once more for the steps that waited there. So no string of this
+        // length reaches the limit, and the table need not count steps.
         tableLength = max(0, stepLimit / (2 * program.steps.count) - 1)
         end = 2
         visit += 1
@@ -115,7 +116,7 @@ final class PatternMatcher {
         table = PatternTable(start: nextStates.sorted())
     }
 
-    /// Whether a string that is not empty matches; `nil` when the table cannot say.
+    /// Whether a string that is not empty matches; `nil` when the table does not have the answer.
     private func lookUp(_ string: String) -> Bool? {
         let bytes = string.utf8Span.span
         var (state, place) = (0, 0)
@@ -133,9 +134,9 @@ final class PatternMatcher {
 
     /// Adds a transition to the table.
     ///
-    /// - Returns: `false` when it has no room, or the byte may be only a part of a character.
+    /// - Returns: `false` when the table has no room, or the byte may be only a part of a character.
     private func addTransition(from state: Int, over code: UInt8) -> Bool {
-        // With a line feed behind it, it is one character.
+        // A carriage return and a line feed after it are one character.
         if code == 0x0d { return false }
         // Anchors hold at the start, at the end, or anywhere. So a string with two characters has all kinds of places.
         end = 2
@@ -154,7 +155,7 @@ final class PatternMatcher {
         var last: UInt8 = 0
         let isPlain = string.utf8.allSatisfy { byte in
             defer { last = byte }
-            // A line break of Windows is one character.
+            // A Windows line break is one character.
             return byte < 0x80 && !(byte == 0x0a && last == 0x0d)
         }
         if isPlain {
@@ -214,7 +215,7 @@ final class PatternMatcher {
 
     private func expression(_ text: String) -> Regex<AnyRegexOutput>? {
         if let known = expressions[text] { return known }
-        // It is a part of one that is right.
+        // The text is a part of a valid expression.
         let made = try? Regex(text)
         expressions[text] = made
         return made
@@ -255,7 +256,7 @@ final class PatternMatcher {
         wordBoundaries[options] = table
     }
 
-    /// The places at which something is ahead or behind; `nil` when that takes too many steps.
+    /// The places at which a lookaround holds; `nil` when that takes too many steps.
     private func places(of look: PatternProgram.Look) -> [Bool]? {
         var table = Array(repeating: false, count: characters.count + 1)
         nextStates.removeAll(keepingCapacity: true)
@@ -264,7 +265,7 @@ final class PatternMatcher {
             swap(&states, &nextStates)
             nextStates.removeAll(keepingCapacity: true)
             visit += 1
-            // It may begin here, or have begun before.
+            // A match may begin here, or have begun before.
             table[place] = follow(look.start, at: place)
             if distance > 0 {
                 let number = characters[look.isAhead ? place : place - 1]
@@ -289,7 +290,7 @@ final class PatternMatcher {
         return isMatch
     }
 
-    /// Goes on from all of `nextStates` over a character to the place behind it.
+    /// Advances from all of `nextStates` over a character to the place after it.
     ///
     /// - Returns: Whether the end of the program is reached.
     private func advance(over number: Int, to place: Int) -> Bool {
@@ -301,7 +302,7 @@ final class PatternMatcher {
         return isAtEnd
     }
 
-    /// Goes on from a state that waits for a character, if it is the one with a number.
+    /// Advances from a state that waits for a character, if it accepts the character with the given number.
     ///
     /// - Returns: Whether the end of the program is reached.
     @inline(__always)
@@ -313,7 +314,7 @@ final class PatternMatcher {
         return follow(next, at: place)
     }
 
-    /// Takes all steps from `first` that need no character, to the states that wait for one.
+    /// Follows all steps from `first` that need no character, up to the states that wait for one.
     ///
     /// - Returns: Whether the end of the program is reached.
     private func follow(_ first: Int32, at place: Int) -> Bool {
@@ -340,7 +341,7 @@ final class PatternMatcher {
 }
 
 extension Character {
-    /// The code of a character that is one scalar of ASCII.
+    /// The code of a character that is a single ASCII scalar.
     fileprivate var asciiCode: UInt8? {
         guard let scalar = unicodeScalars.first, scalar.isASCII, utf8.count == 1 else { return nil }
         return UInt8(scalar.value)

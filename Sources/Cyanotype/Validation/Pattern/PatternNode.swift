@@ -1,21 +1,21 @@
 /// A part of a regular expression.
 indirect enum PatternNode {
-    /// One character, which a ``PatternUnit`` tells, by its index.
+    /// One character, described by the ``PatternUnit`` with this index.
     case unit(Int)
-    /// One part after the other; none for the empty string.
+    /// Parts in sequence; no parts for the empty string.
     case sequence([PatternNode])
     /// One of several parts.
     case choice([PatternNode])
-    /// A part several times; `most` is `nil` for any number.
+    /// A repeated part; `most` is `nil` for no upper limit.
     case repeated(PatternNode, least: Int, most: Int?)
     /// A place between characters.
     case anchor(PatternAnchor)
-    /// What is ahead of a place, or behind it, matches a part, or does not.
+    /// A lookahead or lookbehind, positive or negative.
     case look(PatternNode, isAhead: Bool, isNegative: Bool)
 
     static var empty: PatternNode { .sequence([]) }
 
-    /// The same read from its end to its beginning.
+    /// The same node, for reading from the end to the beginning.
     var reversed: PatternNode {
         switch self {
         case .unit, .anchor, .look: self
@@ -29,25 +29,25 @@ indirect enum PatternNode {
 /// A place between two characters.
 enum PatternAnchor: Hashable {
     case start, end
-    /// The end, or before a line break that ends the text.
+    /// The end of the text, or the place before a line break that ends it.
     case endBeforeLineBreak
     case startOfLine, endOfLine
-    /// Where a word begins or ends, by the rules of the options that are given in front of `\b`.
+    /// The beginning or end of a word, by the rules of the options before `\b`.
     case wordBoundary(options: String)
     case noWordBoundary(options: String)
     case nowhere, everywhere
 }
 
-/// What one character of a string may be.
+/// A condition for one character of a string.
 enum PatternUnit: Hashable {
-    /// This character, as strings are compared.
+    /// This character, by string equality.
     case character(Character)
-    /// This character in lower or upper case; in lower case here.
+    /// This character in lower or upper case; the value is in lower case.
     case anyCase(String)
     /// Any character.
     case any
-    /// Any character but a line break.
+    /// Any character except a line break.
     case anyInLine
-    /// What a regular expression for one character matches: a class or a property.
+    /// A character that matches a regular expression for one character: a class or a property.
     case expression(String)
 }

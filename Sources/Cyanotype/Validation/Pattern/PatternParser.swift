@@ -1,7 +1,7 @@
-/// Takes a regular expression apart.
+/// Parses a regular expression.
 ///
-/// The text is one that Swift's `Regex` accepts, so that this need not look for mistakes. What matches a single character
-/// is left to `Regex`: only its extent is found here.
+/// Swift's `Regex` has accepted the text, so the parser need not check its syntax. It leaves the parts that match a single
+/// character to `Regex`, and only finds their extent.
 struct PatternParser {
     /// The options that a group may set, such as `i` in `(?i)`.
     private struct Options {
@@ -10,7 +10,7 @@ struct PatternParser {
         var ignoresCase: Bool { letters.contains("i") }
         var isExtended: Bool { letters.contains("x") }
 
-        /// The options for a part that is left to `Regex`.
+        /// The options for a part that `Regex` matches.
         var prefix: String {
             let letters = letters.intersection("iwxDPSW").sorted()
             return letters.isEmpty ? "" : "(?\(String(letters)))"
@@ -22,18 +22,18 @@ struct PatternParser {
     private var options = Options()
     private var depth = 0
 
-    /// What the units of the nodes stand for.
+    /// The units that the nodes refer to.
     private(set) var units: [PatternUnit] = []
     private var indices: [PatternUnit: Int] = [:]
 
-    /// How deep groups may be nested.
+    /// The maximum nesting of groups.
     private static let maximumDepth = 200
 
     init(_ text: String) {
         self.text = Array(text)
     }
 
-    /// The whole expression.
+    /// Parses the whole expression.
     mutating func parse() throws(PatternError) -> PatternNode {
         let node = try parseChoice()
         if position < text.count { throw PatternError("\")\" without \"(\"") }
@@ -51,7 +51,7 @@ struct PatternParser {
         return true
     }
 
-    /// Moves behind the next `end`, and gives what is before it.
+    /// Moves past the next `end`, and returns the text before it.
     private mutating func take(to end: String) -> String {
         var taken = ""
         while position < text.count {
@@ -69,7 +69,7 @@ struct PatternParser {
         return .unit(units.count - 1)
     }
 
-    /// A unit for a part of the text that `Regex` knows how to read.
+    /// Makes a unit for a part of the text that `Regex` matches.
     private mutating func expression(_ part: String) -> PatternNode {
         unit(.expression(options.prefix + part))
     }
@@ -90,7 +90,7 @@ struct PatternParser {
 
     private mutating func parseSequence() throws(PatternError) -> PatternNode {
         var parts: [PatternNode] = []
-        // Characters that stand together may be one: `\r\n`, or a letter and its accent.
+        // Adjacent characters may combine into one: `\r\n`, or a letter and its accent.
         var literal = ""
         var ignoresCase = options.ignoresCase
         func characters(_ parser: inout PatternParser) -> [PatternNode] {
@@ -165,12 +165,12 @@ struct PatternParser {
         default: return nil
         }
         position += 1
-        // Which of several ways a string matches is of no matter to whether it does.
+        // A lazy quantifier matches the same whole strings as an eager one.
         if consume("?") { return Quantifier(least: range.0, most: range.1, isPossessive: false) }
         return Quantifier(least: range.0, most: range.1, isPossessive: consume("+"))
     }
 
-    /// Reads `{2}`, `{2,}`, `{,3}` or `{2,3}` up to its last brace; the position stays when it is something else.
+    /// Reads `{2}`, `{2,}`, `{,3}` or `{2,3}` up to its last brace. For anything else, the position does not change.
     private mutating func parseBraces() -> (Int, Int?)? {
         guard let end = text[position...].firstIndex(of: "}") else { return nil }
         let inside = text[(position + 1)..<end].split(separator: ",", omittingEmptySubsequences: false)
@@ -188,7 +188,7 @@ struct PatternParser {
         guard quantifier.isPossessive else {
             return .repeated(node, least: quantifier.least, most: quantifier.most)
         }
-        // As many as there are is as many as are not followed by another, where each is one character.
+        // If each repetition is one character, taking all of them means that no further one follows.
         guard node.isOneCharacter else {
             throw .unsupported("a possessive quantifier of a group", "leave out its \"+\"")
         }
@@ -204,12 +204,12 @@ struct PatternParser {
     // MARK: Atoms
 
     private enum Atom {
-        /// Characters for themselves; the empty string for nothing.
+        /// Literal characters, or the empty string.
         case literal(String)
         case node(PatternNode)
     }
 
-    /// Reads what a quantifier may follow; `nil` for what is no part of the expression, such as a comment.
+    /// Reads an atom, which a quantifier may follow; `nil` for text that is not a part of the expression, such as a comment.
     private mutating func parseAtom() throws(PatternError) -> Atom? {
         let character = text[position]
         switch character {
@@ -232,7 +232,7 @@ struct PatternParser {
         }
     }
 
-    /// Moves behind a class in brackets, which may have others inside.
+    /// Moves past a class in brackets, which may contain other classes.
     private mutating func takeClass() -> String {
         let first = position
         var open = 0
@@ -269,7 +269,7 @@ struct PatternParser {
         case "Z": return .node(.anchor(.endBeforeLineBreak))
         case "b": return .node(.anchor(.wordBoundary(options: options.prefix)))
         case "B": return .node(.anchor(.noWordBoundary(options: options.prefix)))
-        // Between any two characters of Swift is a boundary of characters.
+        // There is a character boundary between any two Swift characters.
         case "y": return .node(.anchor(.everywhere))
         case "Y": return .node(.anchor(.nowhere))
         case "1"..."9", "k", "g":
@@ -326,7 +326,7 @@ struct PatternParser {
         return try parseOptions()
     }
 
-    /// Reads what is in a group, with options that end with it.
+    /// Reads the contents of a group, whose options end with it.
     private mutating func parseRest() throws(PatternError) -> PatternNode {
         let outer = options
         let node = try parseChoice()
@@ -336,7 +336,7 @@ struct PatternParser {
         return node
     }
 
-    /// A group that is not gone back into.
+    /// Makes an atomic group.
     private func atomic(_ node: PatternNode) throws(PatternError) -> PatternNode {
         switch node {
         case .look, .anchor: return node
@@ -347,7 +347,7 @@ struct PatternParser {
         }
     }
 
-    /// Reads the options of `(?i)` or `(?i-s:`, behind the question mark.
+    /// Reads the options of `(?i)` or `(?i-s:`, after the question mark.
     private mutating func parseOptions() throws(PatternError) -> Atom? {
         let outer = options
         if consume("^") { options = Options() }
@@ -371,7 +371,7 @@ struct PatternParser {
 }
 
 extension PatternNode {
-    /// Whether it is always one character.
+    /// Whether the node always matches one character.
     fileprivate var isOneCharacter: Bool {
         switch self {
         case .unit: true
@@ -380,7 +380,7 @@ extension PatternNode {
         }
     }
 
-    /// Whether it always has the same number of characters, each of which is one unit.
+    /// Whether the node always matches the same number of characters, each by one unit.
     fileprivate var isFixed: Bool {
         switch self {
         case .unit, .anchor, .look: true

@@ -1,5 +1,5 @@
-/// A regular expression as steps of an automaton (K. Thompson, 1968): it is in several states at once, of which each
-/// waits for a character. So a string is walked over once, whatever the expression.
+/// A regular expression as the steps of an automaton (K. Thompson, 1968). The automaton is in several states at once, and
+/// each state waits for a character. So each string is traversed once, whatever the expression.
 ///
 /// `a(b|c)*` becomes
 ///
@@ -13,21 +13,21 @@
 /// ```
 struct PatternProgram: Sendable {
     enum Step: Sendable {
-        /// One character that a unit tells.
+        /// One character that a unit accepts.
         case unit(Int32, next: Int32)
-        /// Both ways.
+        /// Continues with both steps.
         case split(Int32, Int32)
-        /// Only where an anchor is.
+        /// Continues only at a place where an anchor holds.
         case anchor(Int32, next: Int32)
-        /// Only where the table of a look says so.
+        /// Continues only at a place where a lookaround holds, according to its table.
         case look(Int32, isNegative: Bool, next: Int32)
         case match
     }
 
-    /// What is ahead or behind, which is looked for at all places at once, before the whole expression is.
+    /// A lookaround. It is evaluated for all places at once, before the whole expression.
     struct Look: Sendable {
         let start: Int32
-        /// Ahead means from the end of the string to its beginning.
+        /// Whether it is a lookahead, which runs from the end of the string to its beginning.
         let isAhead: Bool
     }
 
@@ -35,21 +35,21 @@ struct PatternProgram: Sendable {
     private(set) var start: Int32 = 0
     private(set) var anchors: [PatternAnchor] = []
 
-    /// Those inside of others first.
+    /// The lookarounds; a nested one comes before the one around it.
     private(set) var looks: [Look] = []
 
     let units: [PatternUnit]
 
-    /// How many characters a string that matches has.
+    /// The minimum and maximum number of characters of a matching string.
     let least: Int
     let most: Int?
 
-    /// How many steps there may be: for each character of a string as many may be taken.
+    /// The maximum number of steps. Each character of a string may take as many.
     static let maximumSteps = 20_000
 
     /// Makes the program of an expression.
     ///
-    /// - Throws: ``PatternError`` when it has parts that need more than an automaton, or too many of them.
+    /// - Throws: ``PatternError`` when it has parts that an automaton cannot match, or too many parts.
     init(_ text: String) throws(PatternError) {
         var parser = PatternParser(text)
         let node = try parser.parse()
@@ -72,7 +72,7 @@ struct PatternProgram: Sendable {
         return Int32(steps.count - 1)
     }
 
-    /// Adds the steps of a part, in front of those that begin at `next`.
+    /// Adds the steps of a part, which continue with the step `next`.
     private mutating func add(_ node: PatternNode, before next: Int32) throws(PatternError) -> Int32 {
         switch node {
         case .unit(let unit): return try add(.unit(Int32(unit), next: next))
@@ -119,7 +119,7 @@ struct PatternProgram: Sendable {
 }
 
 extension PatternNode {
-    /// How many characters a string that matches has, at least and at most.
+    /// The minimum and maximum number of characters of a matching string.
     fileprivate var lengths: (least: Int, most: Int?) {
         func sum(_ left: Int, _ right: Int) -> Int {
             left.addingReportingOverflow(right).overflow ? .max : left + right

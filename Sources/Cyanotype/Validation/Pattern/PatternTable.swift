@@ -4,16 +4,16 @@
 /// code it keeps one transition, so that a string costs one lookup per byte however many steps the program takes at once.
 /// The number of sets can be exponential in the length of the expression, so the table stops growing at a limit.
 struct PatternTable {
-    /// Where a walk over a string ended.
+    /// The end of a walk over a string.
     enum Stop {
         case match, noMatch
         /// The transition from `state` over the byte at `place` is not in the table.
         case unknown(state: Int, place: Int)
-        /// The string has a character outside of ASCII.
+        /// The string has a character outside ASCII.
         case notPlain
     }
 
-    /// Where a transition leads, in the lower 15 bits, and whether a string that ends after it matches, in the highest.
+    /// The target state of a transition in the lower 15 bits, and whether a string that ends after it matches in the highest.
     private struct Transition {
         var bits: UInt16
 
@@ -24,9 +24,9 @@ struct PatternTable {
         var state: UInt16 { bits & 0x7fff }
         var matchesAtEnd: Bool { bits & 0x8000 != 0 }
 
-        /// In place of a state: no step waits for another character.
+        /// A marker in place of a state: no step waits for another character.
         static let dead: UInt16 = 0x7ffe
-        /// In place of a state: not computed yet.
+        /// A marker in place of a state: not computed yet.
         static let unknown: UInt16 = 0x7fff
     }
 
@@ -40,14 +40,14 @@ struct PatternTable {
     static let maximumStates = 512
     static let maximumMembers = 32_768
 
-    /// A table that has only its first state, number 0.
+    /// Creates a table that has only its first state, number 0.
     ///
     /// - Parameter start: The steps that wait for the first character of a string.
     init(start: [Int32]) {
         _ = number(of: start)
     }
 
-    /// The steps that a state stands for.
+    /// The steps that a state consists of.
     func steps(of state: Int) -> [Int32] {
         sets[state]
     }
@@ -58,7 +58,7 @@ struct PatternTable {
     ///   - bytes: The UTF-8 of a string that is not empty.
     ///   - state: A state of this table.
     ///   - place: The index of a byte.
-    /// - Returns: The answer, or why the table does not have it.
+    /// - Returns: The answer, or the reason why the table does not have it.
     func walk(_ bytes: Span<UInt8>, from state: Int, at place: Int) -> Stop {
         let transitions = transitions.span
         let last = bytes.count - 1
@@ -69,7 +69,7 @@ struct PatternTable {
             let next = transitions[state << 7 | Int(byte)].state
             guard next < Transition.dead else {
                 if next == Transition.unknown { return .unknown(state: state, place: place) }
-                // A combining mark after this byte would make both one character, which may match.
+                // A combining mark after this byte would combine with it into one character, which may match.
                 return bytes[place + 1] < 0x80 ? .noMatch : .notPlain
             }
             state = Int(next)
