@@ -60,12 +60,19 @@ public struct JSONOptions: Sendable, Hashable {
         didSet { maximumIssues = max(1, maximumIssues) }
     }
 
-    /// How many bytes a document may have.
-    public var maximumBytes = Int.max
+    /// How many bytes a document that is read, or each record of a stream, may have.
+    public var maximumBytes: Int {
+        get { givenMaximumBytes ?? .max }
+        set { givenMaximumBytes = newValue }
+    }
+
+    /// The limit of bytes that the program has set, which may be that there is none.
+    private(set) var givenMaximumBytes: Int?
 
     /// How many bytes a string or key may have, as they are written.
     ///
-    /// This limit and ``maximumElements`` are checked before the values are read, in a pass over the document of its own.
+    /// This limit and ``maximumElements`` are checked before the values are read, in a pass over the document or record of
+    /// its own.
     public var maximumStringLength = Int.max
 
     /// How many elements or members an array or object may have.
@@ -95,7 +102,7 @@ public struct JSONOptions: Sendable, Hashable {
         nilStrategy: NilStrategy = .omit,
         maximumDepth: Int = 64,
         maximumIssues: Int = 100,
-        maximumBytes: Int = .max,
+        maximumBytes: Int? = nil,
         maximumStringLength: Int = .max,
         maximumElements: Int = .max,
         coercions: Coercions = [],
@@ -108,7 +115,7 @@ public struct JSONOptions: Sendable, Hashable {
         self.nilStrategy = nilStrategy
         self.maximumDepth = Self.clampedDepth(maximumDepth)
         self.maximumIssues = max(1, maximumIssues)
-        self.maximumBytes = maximumBytes
+        givenMaximumBytes = maximumBytes
         self.maximumStringLength = maximumStringLength
         self.maximumElements = maximumElements
         self.coercions = coercions
