@@ -41,8 +41,15 @@ final class PatternMatcher {
     private var table = PatternTable(start: [])
     private var tableLength = 0
 
-    /// How many characters that are not ASCII are remembered from one string to the next.
-    private static let maximumOthers = 1024
+    /// The bytes of the characters that are not ASCII, and of what is known of them.
+    private(set) var rememberedBytes = 0
+    private var hasLongCharacter = false
+
+    /// These limit what is remembered from one string to the next. A character may have any number of marks.
+    private static let maximumRememberedBytes = 64 * 1024
+    private static let maximumCharacterLength = 64
+    /// A character takes about as much beside its text.
+    private static let characterOverhead = 64
 
     /// - Parameters:
     ///   - program: The steps of the expression.
@@ -86,7 +93,8 @@ final class PatternMatcher {
         looks = []
         wordBoundaries = [:]
         characters.removeAll(keepingCapacity: characters.count <= 4096)
-        guard others.count > Self.maximumOthers else { return }
+        guard hasLongCharacter || rememberedBytes > Self.maximumRememberedBytes else { return }
+        (rememberedBytes, hasLongCharacter) = (0, false)
         others = []
         numbers = [:]
         otherAnswers = Array(repeating: [], count: program.units.count)
@@ -170,6 +178,9 @@ final class PatternMatcher {
                 numbers[character] = 128 + others.count
                 characters.append(128 + others.count)
                 others.append(character)
+                let length = character.utf8.count
+                rememberedBytes += length + Self.characterOverhead
+                if length > Self.maximumCharacterLength { hasLongCharacter = true }
             }
         }
     }
@@ -207,7 +218,10 @@ final class PatternMatcher {
             return answer
         }
         let missing = number - 127 - otherAnswers[unit].count
-        if missing > 0 { otherAnswers[unit].append(contentsOf: repeatElement(.unknown, count: missing)) }
+        if missing > 0 {
+            otherAnswers[unit].append(contentsOf: repeatElement(.unknown, count: missing))
+            rememberedBytes += missing
+        }
         otherAnswers[unit][number - 128] = answer ? .yes : .no
         return answer
     }
