@@ -7,11 +7,14 @@ enum SmallStack {
     /// there is more in a build with one.
     static let size = (Sanitizer.isActive ? 8 : 1) * 512 * 1024
 
-    /// Calls `body` on a thread with such a stack.
-    static func run<Value: Sendable>(_ body: @escaping @Sendable () throws -> Value) async throws -> Value {
+    /// Calls `body` on a thread with such a stack, or one of another size.
+    static func run<Value: Sendable>(
+        kibibytes: Int = 512,
+        _ body: @escaping @Sendable () throws -> Value
+    ) async throws -> Value {
         try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Value, any Error>) in
             let thread = Thread { continuation.resume(with: Result(catching: body)) }
-            thread.stackSize = size
+            thread.stackSize = size * kibibytes / 512
             thread.start()
         }
     }
