@@ -20,10 +20,10 @@ import Testing
     }
 
     private func store(_ change: (inout FileOperations) -> Void) -> PropertyListStore {
-        var operations = FileOperations.system
-        operations.patience = 30_000_000_000
-        change(&operations)
-        return PropertyListStore(PropertyListLocation(url: url), format: .binary, operations: operations)
+        PropertyListStore(binary: url) { operations in
+            operations.patience = 30_000_000_000
+            change(&operations)
+        }
     }
 
     // MARK: Processes

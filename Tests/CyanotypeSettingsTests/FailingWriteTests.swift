@@ -18,9 +18,7 @@ import Testing
     }
 
     private func store(_ change: (inout FileOperations) -> Void) -> PropertyListStore {
-        var operations = FileOperations.system
-        change(&operations)
-        return PropertyListStore(PropertyListLocation(url: url), format: .binary, operations: operations)
+        PropertyListStore(binary: url, change)
     }
 
     private func expectFailure(_ number: Int32, of store: PropertyListStore, in call: String = #function) throws {

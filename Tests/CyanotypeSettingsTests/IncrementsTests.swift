@@ -4,16 +4,6 @@ import CyanotypeSettings
 import CyanotypeTestSupport
 import Testing
 
-private struct Tally: Model, Sendable, Equatable {
-    var total = 0
-    var parts: [String: Int] = [:]
-
-    static let blueprint = Blueprint(creating: Tally.init) {
-        Field("total", \.total).stored(in: .defaults)
-        Field("parts", \.parts).stored(in: .defaults)
-    }
-}
-
 /// A change of a property is atomic, whoever else changes it at the same time.
 @Suite("Increments by several", .timeLimit(.minutes(10)))
 struct IncrementsTests {

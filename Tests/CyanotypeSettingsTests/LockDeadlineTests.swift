@@ -20,9 +20,7 @@ import Testing
     }
 
     private func store(patience: Int) -> PropertyListStore {
-        var operations = FileOperations.system
-        operations.patience = patience
-        return PropertyListStore(PropertyListLocation(url: url), format: .binary, operations: operations)
+        PropertyListStore(binary: url) { $0.patience = patience }
     }
 
     private func expectTimeOut(_ words: [String]) throws {

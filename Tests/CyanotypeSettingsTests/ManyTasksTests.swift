@@ -4,16 +4,6 @@ import CyanotypeTestSupport
 import Observation
 import Testing
 
-private struct Tally: Model, Sendable, Equatable {
-    var total = 0
-    var parts: [String: Int] = [:]
-
-    static let blueprint = Blueprint(creating: Tally.init) {
-        Field("total", \.total).stored(in: .defaults)
-        Field("parts", \.parts).stored(in: .defaults)
-    }
-}
-
 /// To be run under the thread sanitizer too: `swift test --sanitize=thread --filter ManyTasks`.
 @Suite("Many tasks on one settings object", .timeLimit(.minutes(10)))
 struct ManyTasksTests {

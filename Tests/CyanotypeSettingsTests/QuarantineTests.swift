@@ -22,14 +22,14 @@ import CyanotypeTestSupport
         at other: URL? = nil,
         _ change: (inout FileOperations) -> Void = { _ in }
     ) -> PropertyListStore {
-        var operations = FileOperations.system
-        operations.now = {
-            var moment = SystemCalls.Moment.now
-            moment.seconds += 60
-            return moment
+        PropertyListStore(binary: other ?? url) { operations in
+            operations.now = {
+                var moment = SystemCalls.Moment.now
+                moment.seconds += 60
+                return moment
+            }
+            change(&operations)
         }
-        change(&operations)
-        return PropertyListStore(PropertyListLocation(url: other ?? url), format: .binary, operations: operations)
     }
 
     private func quarantined() throws -> [String] {

@@ -5,6 +5,7 @@ extension JSON {
     /// untrusted patch harmless:
     ///
     /// - ``JSONOptions/maximumDepth`` limits the depth at which a value is added, copied or moved, plus the value's own depth.
+    ///   A document that is already deeper may have its values moved if it does not become deeper.
     /// - ``JSONOptions/maximumBytes`` limits the total size of the text of all copied values; 16 MiB if it is not set.
     ///
     /// - Parameters:
@@ -23,7 +24,7 @@ extension JSON {
                 throw JSONPatchError(reason: error.reason, operation: index, pointer: error.pointer)
             }
         }
-        self = try application.finish()
+        self = try application.finish(from: self)
     }
 }
 
@@ -41,7 +42,7 @@ private struct PatchApplication {
     init(_ document: JSON, _ options: JSONOptions) {
         self.document = document
         maximumDepth = options.maximumDepth
-        remainingBytes = options.maximumBytes == .max ? 16 << 20 : options.maximumBytes
+        remainingBytes = options.givenMaximumBytes ?? 16 << 20
     }
 
     mutating func apply(_ operation: JSONPatch.Operation, _ index: Int) throws(PatchFailure) {
@@ -72,13 +73,16 @@ private struct PatchApplication {
         }
     }
 
-    /// The document with all changes.
-    func finish() throws(JSONPatchError) -> JSON {
+    /// The document with all changes, which was `original` before them.
+    func finish(from original: JSON) throws(JSONPatchError) -> JSON {
         // One check serves all moves, so that a patch does not traverse the document again and again.
-        if let deeperMove, document.measured(upTo: maximumDepth, bytes: .max).depth == nil {
-            throw JSONPatchError(reason: .tooDeep, operation: deeperMove.operation, pointer: deeperMove.pointer)
-        }
-        return document
+        guard let deeperMove, !isWithin(maximumDepth) else { return document }
+        if let depth = original.measured(upTo: .max, bytes: .max).depth, isWithin(depth) { return document }
+        throw JSONPatchError(reason: .tooDeep, operation: deeperMove.operation, pointer: deeperMove.pointer)
+    }
+
+    private func isWithin(_ depth: Int) -> Bool {
+        document.measured(upTo: depth, bytes: .max).depth != nil
     }
 
     private func checkDepth(of value: JSON, at pointer: JSONPointer) throws(PatchFailure) {

@@ -61,12 +61,19 @@ public struct JSONOptions: Sendable, Hashable {
         didSet { maximumIssues = max(1, maximumIssues) }
     }
 
-    /// The maximum number of bytes of a document.
-    public var maximumBytes = Int.max
+    /// The maximum number of bytes of a document, or of each record of a stream.
+    public var maximumBytes: Int {
+        get { givenMaximumBytes ?? .max }
+        set { givenMaximumBytes = newValue }
+    }
+
+    /// The limit of bytes that the program has set, which may be `.max`.
+    private(set) var givenMaximumBytes: Int?
 
     /// The maximum number of bytes of a string or key, in its written form.
     ///
-    /// This limit and ``maximumElements`` are checked before the values are read, in a separate pass over the document.
+    /// This limit and ``maximumElements`` are checked before the values are read, in a separate pass over the document or
+    /// record.
     public var maximumStringLength = Int.max
 
     /// The maximum number of elements or members of an array or object.
@@ -95,7 +102,7 @@ public struct JSONOptions: Sendable, Hashable {
         nilStrategy: NilStrategy = .omit,
         maximumDepth: Int = 64,
         maximumIssues: Int = 100,
-        maximumBytes: Int = .max,
+        maximumBytes: Int? = nil,
         maximumStringLength: Int = .max,
         maximumElements: Int = .max,
         coercions: Coercions = [],
@@ -108,7 +115,7 @@ public struct JSONOptions: Sendable, Hashable {
         self.nilStrategy = nilStrategy
         self.maximumDepth = Self.clampedDepth(maximumDepth)
         self.maximumIssues = max(1, maximumIssues)
-        self.maximumBytes = maximumBytes
+        givenMaximumBytes = maximumBytes
         self.maximumStringLength = maximumStringLength
         self.maximumElements = maximumElements
         self.coercions = coercions

@@ -2,6 +2,7 @@
 extension JSONReader {
     /// Reads the whole document by `read`; what follows its value is looked at even when that could not be read.
     mutating func readDocument(_ read: (inout JSONReader) throws(Failure) -> Void) throws(Failure) {
+        if options.limitsSizes { try checkSizes(read) }
         skipWhitespace()
         do {
             try readValue(read)

@@ -21,9 +21,10 @@ public import FoundationEssentials
 /// one that ends in the middle of a line, unless what is there is a whole value.
 ///
 /// The stream is never in memory as a whole, only a piece of it (128 KiB) and one record. A record of more than
-/// `maximumRecordSize` bytes is an error and is passed over. The limits of the options hold for each record by itself.
-/// A record that comes in several pieces may be read several times until all of it is there, so a type's own code
-/// should not count on being called once for each.
+/// `maximumRecordSize` bytes is an error and is passed over. The limits of the options hold for each record by itself, as
+/// they do for a document: ``JSONOptions/maximumBytes`` too, which the stream may exceed. A record that comes in several
+/// pieces may be read several times until all of it is there, so a type's own code should not count on being called once
+/// for each.
 ///
 /// A file is opened at the first step of an iteration, so that every iteration reads it from its start and failures are
 /// among the results. To wait for bytes without holding a thread, use ``AsyncJSONRecords``.

@@ -36,22 +36,20 @@ extension Union {
         guard let member = found[0] else { throw try reader.missingTag(tag) }
         let value = try reader.readTag(at: member)
         guard let variant = variant(tagged: value) else { return try readUnknown(value, at: member, &reader) }
-        // The other members, and that the object ends.
         let members = found.compactMap { $0 }
-        try reader.readMembersBeside(members)
-        let end = reader.position
         guard let member = found[1], variant.hasValue || !reader.isNull(at: member) else {
+            try reader.readMembersBeside(members)
             if let subject = variant.missing() { return subject }
             throw reader.missingMember(content, of: object)
         }
-        let depth = reader.remainingDepth
-        reader.position = member.value
-        reader.remainingDepth -= 1
-        defer {
-            // What is broken is so before the end.
-            if !reader.isBroken { (reader.position, reader.remainingDepth) = (end, depth) }
+        // In its place between the others, so that it is not passed over for each union that it is in.
+        var subject: Subject?
+        try reader.readMembersBeside(members, reading: member) {
+            (reader: inout JSONReader) throws(JSONReader.Failure) in
+            subject = try variant.read(&reader)
         }
-        return try variant.read(&reader)
+        guard let subject else { throw JSONReader.Failure() }
+        return subject
     }
 
     private func readExternal(_ reader: inout JSONReader) throws(JSONReader.Failure) -> Subject {
@@ -134,7 +132,17 @@ extension JSONReader {
     }
 
     /// Passes over the object at the position, members other than `known` and those that are claimed being unknown.
-    mutating func readMembersBeside(_ known: [FoundMember]) throws(Failure) {
+    ///
+    /// - Parameters:
+    ///   - known: Members of the object.
+    ///   - member: The one of them that is read instead.
+    ///   - read: Reads its value.
+    /// - Throws: ``Failure`` when a member is not right, or `read` throws; the others are looked at all the same.
+    mutating func readMembersBeside(
+        _ known: [FoundMember],
+        reading member: FoundMember? = nil,
+        by read: (inout JSONReader) throws(Failure) -> Void = { _ in }
+    ) throws(Failure) {
         try open(ASCII.openBrace, expected: "an object")
         if close(ASCII.closeBrace) { return }
         var isWhole = true
@@ -142,7 +150,14 @@ extension JSONReader {
             let key = position
             let name = try readKeyString()
             try consumeColon()
-            if known.contains(where: { $0.key == key }) || claim(of: key) == .first {
+            if key == member?.key {
+                do throws(Failure) {
+                    try read(&self)
+                } catch {
+                    if isHalted { throw error }
+                    isWhole = false
+                }
+            } else if known.contains(where: { $0.key == key }) || claim(of: key) == .first {
                 try skipValue()
             } else if known.contains(where: { keyText(at: $0.key)?.utf8.elementsEqual(name.utf8) == true })
                 || claim(of: key) == .again

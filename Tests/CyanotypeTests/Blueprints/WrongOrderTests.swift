@@ -94,6 +94,14 @@ struct WrongOrderTests {
         await #expect(processExitsWith: .failure) { _ = try Partly(json: #"{"a":1,"b":2,"c":1}"#) }
     }
 
+    /// Documents that show nothing do not end the check.
+    @Test func swapIsFoundAfterManyDocumentsThatDoNotShowIt() async {
+        await #expect(processExitsWith: .failure) {
+            for number in 0..<100 { _ = try Partly(json: #"{"a":7,"b":7,"c":\#(number)}"#) }
+            _ = try Partly(json: #"{"a":7,"b":8,"c":1}"#)
+        }
+    }
+
     @Test func swapIsFoundWhenOneValueIsMissing() async {
         await #expect(processExitsWith: .failure) { _ = try SwappedClass(json: #"{"first":"a"}"#) }
     }

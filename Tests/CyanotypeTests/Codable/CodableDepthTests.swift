@@ -1,4 +1,5 @@
 import Cyanotype
+import CyanotypeTestSupport
 import Foundation
 import Testing
 
@@ -176,40 +177,53 @@ struct CodableDepthTests {
         }
     }
 
-    @Test(.timeLimit(.minutes(10))) func manyMembersAndElements() throws {
-        // Keys that are looked for in the wrong order, or not there, do not make it quadratic.
-        let count = 20_000
-        let members = (0..<count).map { "\"k\($0)\":\($0)" }.joined(separator: ",")
-        struct Few: Decodable {
-            let a: Int?
-            let k1: Int
-            let k19999: Int
+    private struct Few: Decodable {
+        let a: Int?
+        let k1: Int
+        let k1999: Int
+    }
+
+    /// The sum of all members, the last first.
+    private struct Members: Decodable {
+        let sum: Int
+
+        init(from decoder: any Decoder) throws {
+            let container = try decoder.container(keyedBy: AnyKey.self)
+            sum = try container.allKeys.reversed().reduce(0) { try $0 + container.decode(Int.self, forKey: $1) }
         }
-        let few = try CyanotypeDecoder().decode(Few.self, from: "{\(members)}")
-        #expect(few.k1 == 1 && few.k19999 == 19999 && few.a == nil)
-        #expect(try CyanotypeDecoder().decode([String: Int].self, from: "{\(members)}").count == count)
-        struct Keys: Decodable {
-            let sum: Int
-            init(from decoder: any Decoder) throws {
-                let container = try decoder.container(keyedBy: AnyKey.self)
-                sum = try container.allKeys.reversed().reduce(0) { try $0 + container.decode(Int.self, forKey: $1) }
+    }
+
+    /// The sum of all elements, whose count is asked for with each.
+    private struct Elements: Decodable {
+        let sum: Int
+
+        init(from decoder: any Decoder) throws {
+            var container = try decoder.unkeyedContainer()
+            var sum = 0
+            for _ in 0..<(container.count ?? 0) {
+                sum += try container.decode(Int.self) + (container.count ?? 0) % 2
             }
+            self.sum = sum
         }
-        #expect(try CyanotypeDecoder().decode(Keys.self, from: "{\(members)}").sum == count * (count - 1) / 2)
-        struct Counted: Decodable {
-            let sum: Int
-            init(from decoder: any Decoder) throws {
-                var container = try decoder.unkeyedContainer()
-                var sum = 0
-                for _ in 0..<(container.count ?? 0) {
-                    sum += try container.decode(Int.self) + (container.count ?? 0) % 2
-                }
-                self.sum = sum
-            }
+    }
+
+    /// Keys that are looked for in the wrong order, or not there, do not make it quadratic.
+    @Test func manyMembersAndElements() throws {
+        let isSlow = try isQuadratic(from: 2_000) { count in
+            let members = (0..<count).map { "\"k\($0)\":\($0)" }.joined(separator: ",")
+            let few = try CyanotypeDecoder().decode(Few.self, from: "{\(members)}")
+            #expect(few.k1 == 1 && few.k1999 == 1999 && few.a == nil)
+            let sum = count * (count - 1) / 2
+            #expect(try CyanotypeDecoder().decode([String: Int].self, from: "{\(members)}").count == count)
+            #expect(try CyanotypeDecoder().decode(Members.self, from: "{\(members)}").sum == sum)
+            let elements = (0..<count).map { "\($0)" }.joined(separator: ",")
+            #expect(try CyanotypeDecoder().decode(Elements.self, from: "[\(elements)]").sum == sum)
         }
-        let elements = (0..<count).map { "\($0)" }.joined(separator: ",")
-        #expect(try CyanotypeDecoder().decode(Counted.self, from: "[\(elements)]").sum == count * (count - 1) / 2)
-        // Encoding many members, each of them twice.
+        #expect(!isSlow)
+    }
+
+    /// Each of them twice.
+    @Test func manyMembersThatAreEncoded() throws {
         let twice = Encoding { encoder in
             var container = encoder.container(keyedBy: AnyKey.self)
             for index in 0..<300 { try container.encode(index, forKey: AnyKey("k\(index)")) }

@@ -93,4 +93,46 @@ struct PatchLimitTests {
         try json.apply([.move(from: ["a"], to: ["b", "0"])], options: options)
         #expect(json == ["b": [[[]], []]])
     }
+
+    /// A document that is deeper than the limit can still be changed, as long as it does not become deeper.
+    @Test func whatWasTooDeepBeforeMayStaySo() throws {
+        let options = JSONOptions(maximumDepth: 4)
+        // Six levels.
+        let before: JSON = ["deep": [[[[[]]]]], "a": [1], "b": ["c": []]]
+        var json = before
+        try json.apply([.move(from: ["a"], to: ["b", "c", "-"])], options: options)
+        #expect(json == ["deep": [[[[[]]]]], "b": ["c": [[1]]]])
+        try json.apply([.move(from: ["deep"], to: ["shallow"])], options: options)
+        #expect(json == ["b": ["c": [[1]]], "shallow": [[[[[]]]]]])
+        json = before
+        let operations: [JSONPatch.Operation] = [
+            .move(from: ["a"], to: ["b", "a"]), .move(from: ["deep"], to: ["b", "deep"]), .test(["b", "a", "0"], 1),
+        ]
+        let error = #expect(throws: JSONPatchError.self) { try json.apply(JSONPatch(operations), options: options) }
+        #expect(error?.reason == .tooDeep)
+        #expect(error?.operation == 1)
+        #expect(json == before)
+        // Once it is not deeper any more.
+        let outwards: JSONPatch.Operation = .move(from: ["b", "deep", "0", "0"], to: ["b", "deep"])
+        try json.apply(JSONPatch(operations + [outwards]), options: options)
+        #expect(json == ["b": ["c": [], "a": [1], "deep": [[[]]]]])
+    }
+
+    /// The most that there is is a limit too.
+    @Test func anyLimitMayBeSet() throws {
+        let text = String(repeating: "x", count: 9 << 20)
+        let before: JSON = ["a": .string(text)]
+        let twice: JSONPatch = [.copy(from: ["a"], to: ["b"]), .copy(from: ["a"], to: ["c"])]
+        var json = before
+        let error = #expect(throws: JSONPatchError.self) { try json.apply(twice) }
+        #expect(error?.reason == .tooLarge)
+        var options = JSONOptions()
+        #expect(options.maximumBytes == .max)
+        options.maximumBytes = .max
+        for options in [options, JSONOptions(maximumBytes: .max)] {
+            json = before
+            try json.apply(twice, options: options)
+            #expect(json["c"] == .string(text))
+        }
+    }
 }

@@ -145,4 +145,15 @@ struct SensitiveLimitTests {
             }
         }
     }
+
+    @Test(arguments: JSONRecordFormat.allCases) func doNotShowThemInRecordsThatAreTooLarge(_ format: JSONRecordFormat) {
+        let record = #"{"user":"a","pin":{"CANARY":{"x":"much longer than that"}}}"#
+        let document = format == .lines ? record : format == .array ? "[\(record)]" : "\u{1e}\(record)"
+        for result in JSONRecords<Login>(json: document, format: format, options: Self.short) {
+            let error = #expect(throws: JSONStreamError.self) { try result.get() }
+            #expect(error?.mappingError?.issues.map(\.code) == [.sizeLimit])
+            #expect(error?.description.contains("pin") == true)
+            #expect(error?.description.contains("CANARY") == false)
+        }
+    }
 }

@@ -175,7 +175,8 @@ struct JSONRecordWriterTests {
                 }
             }
             thread.start()
-            try await Task.sleep(for: .milliseconds(20))
+            var space = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+            while poll(&space, 1, 0) > 0, !thread.isFinished { await Task.yield() }
             let records = AsyncJSONRecords<Int>(
                 fileDescriptor: pipe.fileHandleForReading.fileDescriptor,
                 format: .lines

@@ -119,4 +119,141 @@ struct StreamLimitTests {
             ]
         )
     }
+
+    private static let sizes = JSONOptions(maximumBytes: 9, maximumStringLength: 3, maximumElements: 2)
+    private static let longString = "expected a string of at most 3 bytes, found one of 4"
+    private static let manyElements = "expected at most 2 elements or members, found more"
+    private static let manyBytes = "expected at most 9 bytes, found"
+
+    private func sized(_ text: String, _ format: JSONRecordFormat, chunkSize: Int) -> [String] {
+        Outcomes.of(JSON.self, text, format, options: Self.sizes, maximumRecordSize: 20, chunkSize: chunkSize)
+    }
+
+    @Test func sizesHoldForEachLine() {
+        let text = "[\"abc\"]\n[\"abcd\"]\r\n\n[1,2,3]\n[1,2]\n   [1,   2]\n{\"abcd\":1}\n123456789\n[[1,2,3],x\n4"
+        for chunkSize in 1...(text.utf8.count + 1) {
+            #expect(
+                sized(text, .lines, chunkSize: chunkSize) == [
+                    "[\"abc\"]",
+                    "invalidRecord: record 2: $[0] (line 2, column 2): \(Self.longString)",
+                    "invalidRecord: record 3: $ (line 4, column 1): \(Self.manyElements)",
+                    "[1,2]",
+                    "invalidRecord: record 5: $ (line 6, column 1): \(Self.manyBytes) 11",
+                    "invalidRecord: record 6: $ (line 7, column 1): \(Self.manyBytes) 10",
+                    "123456789",
+                    "invalidRecord: record 8: $ (line 9, column 1): \(Self.manyBytes) 10",
+                    "4",
+                ],
+                "\(chunkSize)"
+            )
+        }
+    }
+
+    @Test func sizesHoldForEachElement() {
+        let text =
+            "[[\"abc\"], [\"abcd\"],\n[1,2,3],[1,2] ,[1,     2],{\"abcd\":1},[[],[1,2,3]], 123456789,1234567890,\"abcd\",4 ]"
+        for chunkSize in 1...(text.utf8.count + 1) {
+            #expect(
+                sized(text, .array, chunkSize: chunkSize) == [
+                    "[\"abc\"]",
+                    "invalidRecord: record 2: $[1][0] (line 1, column 12): \(Self.longString)",
+                    "invalidRecord: record 3: $[2] (line 2, column 1): \(Self.manyElements)",
+                    "[1,2]",
+                    "invalidRecord: record 5: $[4] (line 2, column 16): \(Self.manyBytes) 10",
+                    "invalidRecord: record 6: $[5] (line 2, column 27): \(Self.manyBytes) 10",
+                    "invalidRecord: record 7: $[6] (line 2, column 38): \(Self.manyBytes) 12",
+                    "123456789",
+                    "invalidRecord: record 9: $[8] (line 2, column 62): \(Self.manyBytes) 10",
+                    "invalidRecord: record 10: $[9] (line 2, column 73): \(Self.longString)",
+                    "4",
+                ],
+                "\(chunkSize)"
+            )
+        }
+    }
+
+    @Test func sizesHoldWhereAnArrayBreaksOff() {
+        for chunkSize in 1...20 {
+            #expect(
+                sized("[[\"abcd\"", .array, chunkSize: chunkSize) == [
+                    "invalidRecord, the end: record 1: $[0][0] (line 1, column 3): \(Self.longString)"
+                ]
+            )
+            #expect(
+                sized("[[\"abcd\"},1]", .array, chunkSize: chunkSize) == [
+                    "invalidRecord, the end: record 1: $[0][0] (line 1, column 3): \(Self.longString)"
+                ]
+            )
+            // What is larger than any record may be is not looked at.
+            #expect(
+                sized("[[\"abcd\",\"             \"],1]", .array, chunkSize: chunkSize) == [
+                    "recordTooLarge: record 1 (line 1, column 2): "
+                        + "expected at most 20 bytes; raise maximumRecordSize for larger",
+                    "1",
+                ]
+            )
+        }
+    }
+
+    @Test func sizesHoldForEachRecordOfASequence() {
+        let text = "\u{1e}[\"abc\"]\n\u{1e}[\"abcd\"]\n\u{1e}\n[\n1,2,3]\n\u{1e}[1,2]"
+        for chunkSize in 1...(text.utf8.count + 1) {
+            #expect(
+                sized(text, .textSequence, chunkSize: chunkSize) == [
+                    "[\"abc\"]",
+                    "invalidRecord: record 2: $[0] (line 2, column 3): \(Self.longString)",
+                    "invalidRecord: record 3: $ (line 3, column 2): \(Self.manyBytes) 10",
+                    "[1,2]",
+                ]
+            )
+        }
+    }
+
+    /// A record has the limits, and the errors, of a document.
+    @Test(arguments: JSONRecordFormat.allCases) func sizesAreThoseOfDocuments(_ format: JSONRecordFormat) async {
+        let sizes = [
+            JSONOptions(maximumBytes: 12), JSONOptions(maximumStringLength: 4), JSONOptions(maximumElements: 2),
+            JSONOptions(maximumBytes: 30, maximumStringLength: 6, maximumElements: 1),
+        ]
+        let records = [
+            #"{"id":1}"#, #"{"id":1,"name":"a"}"#, #"{"id":1,"name":"abcdefg"}"#, #"{"id":1,"name":"\u00e9"}"#,
+            #"{"id":1,"list":[1,2,3]}"#, #"{"id":[[],[],[]]}"#, #""abcdefghijkl""#, "{}", "[]", "1234567890123",
+        ]
+        for options in sizes {
+            for record in records {
+                let text =
+                    switch format {
+                    case .lines: record + "\n"
+                    case .array: "[" + record + "]"
+                    case .textSequence: "\u{1e}" + record
+                    }
+                var expected: MappingError?
+                do throws(MappingError) {
+                    _ = try Entry(json: record, options: options)
+                } catch {
+                    expected = error
+                }
+                var results = Array(JSONRecords<Entry>(json: text, format: format, options: options))
+                let pieces = AsyncStream { continuation in
+                    continuation.yield(Array(text.utf8))
+                    continuation.finish()
+                }
+                let asynchronous = AsyncJSONRecords<Entry>(chunks: pieces, format: format, options: options)
+                for await result in asynchronous.results { results.append(result) }
+                #expect(results.count == 2)
+                for result in results {
+                    var found: MappingError?
+                    if case .failure(let error) = result { found = error.mappingError }
+                    #expect(found?.issues.map(\.code) == expected?.issues.map(\.code), "\(record)")
+                    #expect(found?.issues.map(\.expected) == expected?.issues.map(\.expected))
+                    #expect(found?.issues.map(\.found) == expected?.issues.map(\.found))
+                    let offset = format == .lines ? 0 : 1
+                    #expect(
+                        found?.issues.compactMap(\.location?.offset)
+                            == expected?.issues.compactMap { issue in issue.location.map { $0.offset + offset } }
+                    )
+                }
+            }
+        }
+    }
 }

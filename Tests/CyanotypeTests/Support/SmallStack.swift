@@ -8,10 +8,13 @@ enum SmallStack {
     static let size = (Sanitizer.isActive ? 8 : 1) * 512 * 1024
 
     /// Calls `body` on a thread with a small stack.
-    static func run<Value: Sendable>(_ body: @escaping @Sendable () throws -> Value) async throws -> Value {
+    static func run<Value: Sendable>(
+        kibibytes: Int = 512,
+        _ body: @escaping @Sendable () throws -> Value
+    ) async throws -> Value {
         try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Value, any Error>) in
             let thread = Thread { continuation.resume(with: Result(catching: body)) }
-            thread.stackSize = size
+            thread.stackSize = size * kibibytes / 512
             thread.start()
         }
     }

@@ -69,11 +69,12 @@ extension RecordScanner {
     // MARK: Elements
 
     private func advanceInElement(_ read: (inout JSONReader) throws(JSONReader.Failure) -> Void) -> Outcome {
-        // Later the bytes that were missing have to be there first.
-        if isDiscarding || place == .inElement {
+        // Later the bytes that were missing have to be there first, and before the sizes are known all of them.
+        if isDiscarding || place == .inElement || configuration.options.limitsSizes {
             let end = element.findEnd(in: buffer.unread)
             if isDiscarding { return finishDiscarding(at: end, read) }
             if end == nil, !hasAllBytes { return waitInElement() }
+            if let outcome = failOnSizes(until: end, read) { return outcome }
         }
         var reader = makeReader(of: buffer.unread)
         defer { keepMemory(of: &reader) }
@@ -93,6 +94,25 @@ extension RecordScanner {
             recordCount += 1
             defer { finishElement(end ?? buffer.unread.count) }
             if let end, end > configuration.maximumRecordSize { return failTooLarge() }
+            return failRecord(reader, endsStream: end == nil || !element.isBalanced)
+        }
+    }
+
+    /// Reports the element at the first unread byte, if it has sizes that the options do not allow.
+    private func failOnSizes(
+        until end: Int?,
+        _ read: (inout JSONReader) throws(JSONReader.Failure) -> Void
+    ) -> Outcome? {
+        let length = end ?? buffer.unread.count
+        guard configuration.options.limitsSizes, length <= configuration.maximumRecordSize else { return nil }
+        var reader = makeReader(of: UnsafeBufferPointer(rebasing: buffer.unread[..<length]))
+        defer { keepMemory(of: &reader) }
+        do {
+            try reader.checkSizes(read)
+            return nil
+        } catch {
+            recordCount += 1
+            defer { finishElement(length) }
             return failRecord(reader, endsStream: end == nil || !element.isBalanced)
         }
     }

@@ -42,8 +42,15 @@ final class PatternMatcher {
     private var table = PatternTable(start: [])
     private var tableLength = 0
 
-    /// The number of characters outside ASCII that are remembered from one string to the next.
-    private static let maximumOthers = 1024
+    /// The bytes of the cached characters outside ASCII, and of the cached answers for them.
+    private(set) var rememberedBytes = 0
+    private var hasLongCharacter = false
+
+    // These limit what is remembered from one string to the next. A character may have any number of combining marks.
+    private static let maximumRememberedBytes = 64 * 1024
+    private static let maximumCharacterLength = 64
+    /// The memory that a character takes beside its text, roughly.
+    private static let characterOverhead = 64
 
     /// - Parameters:
     ///   - program: The steps of the expression.
@@ -87,7 +94,8 @@ final class PatternMatcher {
         looks = []
         wordBoundaries = [:]
         characters.removeAll(keepingCapacity: characters.count <= 4096)
-        guard others.count > Self.maximumOthers else { return }
+        guard hasLongCharacter || rememberedBytes > Self.maximumRememberedBytes else { return }
+        (rememberedBytes, hasLongCharacter) = (0, false)
         others = []
         numbers = [:]
         otherAnswers = Array(repeating: [], count: program.units.count)
@@ -171,6 +179,9 @@ final class PatternMatcher {
                 numbers[character] = 128 + others.count
                 characters.append(128 + others.count)
                 others.append(character)
+                let length = character.utf8.count
+                rememberedBytes += length + Self.characterOverhead
+                if length > Self.maximumCharacterLength { hasLongCharacter = true }
             }
         }
     }
@@ -208,7 +219,10 @@ final class PatternMatcher {
             return answer
         }
         let missing = number - 127 - otherAnswers[unit].count
-        if missing > 0 { otherAnswers[unit].append(contentsOf: repeatElement(.unknown, count: missing)) }
+        if missing > 0 {
+            otherAnswers[unit].append(contentsOf: repeatElement(.unknown, count: missing))
+            rememberedBytes += missing
+        }
         otherAnswers[unit][number - 128] = answer ? .yes : .no
         return answer
     }
