@@ -96,8 +96,7 @@ struct PropertyListContents: Sendable {
 
     private mutating func read(xml text: [UInt8]) throws(PropertyListDamage) {
         source = .xml(text)
-        try text.withUnsafeBufferPointer { buffer throws(PropertyListDamage) in
-            var reader = XMLPropertyListReader(buffer, from: 0)
+        try XMLPropertyListReader.read(text) { reader throws(PropertyListDamage) in
             let (root, isEmpty) = try reader.beginRoot()
             guard root == .dict else {
                 // Whether it is one at all.
@@ -109,8 +108,8 @@ struct PropertyListContents: Sendable {
                 while let member = try reader.nextMember() {
                     let value = Value.text(start: member.start, value: member.value, end: member.end)
                     // Of values with one key Foundation takes the last.
-                    if case .plain(let range) = member.key, range.isEmpty || buffer[range.lowerBound] != 0x24 {
-                        append(UnsafeBufferPointer(rebasing: buffer[range]), value, lastCounts: true)
+                    if case .plain(let range) = member.key, range.isEmpty || reader.base[range.lowerBound] != 0x24 {
+                        append(UnsafeBufferPointer(rebasing: reader.base[range]), value, lastCounts: true)
                     } else {
                         append(reader.key(member.key), value, lastCounts: true)
                     }
