@@ -254,19 +254,53 @@ struct PropertyListContents: Sendable {
         rebuildTable()
     }
 
+    /// Leaves out the keys of members that are gone.
     private mutating func rebuildTable() {
         table = KeyTable()
         table.reserve(members.count)
         shadowedCount = 0
-        for (position, member) in members.enumerated() {
-            if member.isShadowed {
-                shadowedCount += 1
-                continue
-            }
-            keyBytes.withUnsafeBufferPointer { bytes in
-                _ = table.insert(UnsafeBufferPointer(rebasing: bytes[member.key]), at: position, isSame: { _ in false })
+        let old = keyBytes
+        keyBytes = []
+        old.withUnsafeBufferPointer { bytes in
+            for position in members.indices {
+                let key = UnsafeBufferPointer(rebasing: bytes[members[position].key])
+                let start = keyBytes.count
+                keyBytes.append(contentsOf: key)
+                members[position].key = start..<keyBytes.count
+                if members[position].isShadowed {
+                    shadowedCount += 1
+                } else {
+                    _ = table.insert(key, at: position, isSame: { _ in false })
+                }
             }
         }
+    }
+
+    // MARK: Memory
+
+    private var sourceCount: Int {
+        switch source {
+        case .none: 0
+        case .binary(let list): list.bytes.count
+        case .xml(let text): text.count
+        }
+    }
+
+    /// How many bytes are kept of the file, for tests.
+    var retainedCount: Int { sourceCount + keyBytes.count }
+
+    /// The same without what is no longer needed of the source. `bytes` are what it was written as.
+    ///
+    /// They are read anew where they are less than half of the source, so that what is kept of values that were replaced is
+    /// never more than what the file holds.
+    func compacted(to bytes: [UInt8]) -> PropertyListContents {
+        var compacted = self
+        if members.allSatisfy({ if case .list = $0.value { true } else { false } }) {
+            compacted.source = .none
+        } else if sourceCount / 2 > bytes.count, let written = try? PropertyListContents(bytes: bytes) {
+            compacted = written
+        }
+        return compacted
     }
 
     // MARK: Writing
