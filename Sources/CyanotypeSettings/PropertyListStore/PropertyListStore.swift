@@ -34,7 +34,7 @@ public import FoundationEssentials
 /// Foundation. The first write makes the file one of this store's format. Values that it does not change are kept as they
 /// are where the format stays the same, with the comments inside of them, and what no ``StoredValue`` holds:
 ///
-///     a date of NaN                           "$date:nan"
+///     a date of NaN, or an infinite one       "$date:nan", "$date:inf", "$date:-inf"
 ///     a string with half a surrogate pair     "$utf16:" and its UTF-16 in base64
 ///     an integer of 65 to 128 bits            a decimal
 ///     a set                                   an array
@@ -187,7 +187,7 @@ public final class PropertyListStore: BackingStore {
     ///   ``BackingStoreError/Code/timedOut`` when another writer has held the lock for a minute,
     ///   ``BackingStoreError/Code/conflict`` when the thread that writes waits for the calling one,
     ///   ``BackingStoreError/Code/unsupportedValue`` when a value is nested more than 511 deep or has a date that is not
-    ///   a number.
+    ///   a number or infinite.
     public func apply(_ changes: [String: StoredValue?]) throws(BackingStoreError) {
         let lists = try lists(changes)
         if lists.allSatisfy({ $0.list == nil }), try !observers.get().file.exists() { return }
