@@ -159,8 +159,8 @@ public final class Keyring: BackingStore, SecretValueStore {
     /// Keys and values are checked before anything is written. The Secret Service has no transactions: when a change fails,
     /// the changes before it are made, and the error's reason names them.
     ///
-    /// - Throws: ``/CyanotypeSettings/BackingStoreError``; `invalidKey` and `unsupportedValue` (too large, or nested
-    ///   too deeply) before anything is written.
+    /// - Throws: ``/CyanotypeSettings/BackingStoreError``; `invalidKey` and `unsupportedValue` (too large, nested too
+    ///   deeply, or with a date that is infinite or not a number) before anything is written.
     public func apply(_ changes: [String: StoredValue?]) throws(BackingStoreError) {
         try apply(secrets: changes.mapValues { $0.map(SecretValue.plain) })
     }
@@ -298,7 +298,9 @@ extension Keyring {
                 .unsupportedValue,
                 store: location,
                 key: key,
-                reason: "the value is nested more than \(PayloadFormat.depthLimit) levels deep"
+                reason: error == .noMoment
+                    ? "the value \(BackingStoreError.noMomentReason)"
+                    : "the value is nested more than \(PayloadFormat.depthLimit) levels deep"
             )
         }
         let size =

@@ -45,6 +45,8 @@ enum PayloadFormat {
     /// The reason why a value cannot be written, or bytes cannot be read.
     enum Failure: Error, Equatable {
         case tooDeep
+        /// A date is infinite or not a number.
+        case noMoment
         case malformed
         case unknownVersion
     }
@@ -78,7 +80,7 @@ enum PayloadFormat {
 
     private static func append(_ value: SecretValue, to payload: inout PayloadBuffer, depth: Int) throws(Failure) {
         switch value.hidden {
-        case .plain(let value): append(plain: value, to: &payload)
+        case .plain(let value): try append(plain: value, to: &payload)
         case .string(let bytes): append(bytes, to: &payload)
         case .data(let bytes): append("b", bytes.base64(), to: &payload)
         case .array(let values):
@@ -100,14 +102,16 @@ enum PayloadFormat {
     }
 
     /// Appends a value that is neither a text nor a container.
-    private static func append(plain value: StoredValue, to payload: inout PayloadBuffer) {
+    private static func append(plain value: StoredValue, to payload: inout PayloadBuffer) throws(Failure) {
         switch value {
         case .bool(true): payload.append("t".utf8)
         case .bool(false): payload.append("f".utf8)
         case .integer(let number): payload.append("i\(number);".utf8)
         case .unsignedInteger(let number): payload.append("u\(number);".utf8)
         case .double(let number): payload.append("d\(number);".utf8)
-        case .date(let date): payload.append("@\(date.timeIntervalSinceReferenceDate);".utf8)
+        case .date(let date):
+            guard date.isMoment else { throw .noMoment }
+            payload.append("@\(date.timeIntervalSinceReferenceDate);".utf8)
         case .decimal(let digits): append("m", WipedBytes(digits.utf8), to: &payload)
         // The other cases are hidden, and do not get here.
         case .null, .string, .data, .array, .dictionary: payload.append("n".utf8)
@@ -176,8 +180,9 @@ private struct Reader {
         case UInt8(ascii: "u"): return .plain(.unsignedInteger(try number(UInt64.init(_:), before: ";")))
         case UInt8(ascii: "d"): return .plain(.double(try number(Double.init(_:), before: ";")))
         case UInt8(ascii: "@"):
-            let seconds = try number(Double.init(_:), before: ";")
-            return .plain(.date(Date(timeIntervalSinceReferenceDate: seconds)))
+            let date = Date(timeIntervalSinceReferenceDate: try number(Double.init(_:), before: ";"))
+            guard date.isMoment else { throw .malformed }
+            return .plain(.date(date))
         case UInt8(ascii: "m"): return .plain(.decimal(try text().asString))
         case UInt8(ascii: "s"), UInt8(ascii: "z"): return .string(try string(tag))
         case UInt8(ascii: "b"): return .data(try base64())

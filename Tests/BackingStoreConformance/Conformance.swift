@@ -3,8 +3,9 @@ internal import Testing
 
 /// What every store must do. `makeStore` returns a new, empty store each time.
 ///
-/// Every store keeps every ``StoredValue``. One with a limit on sizes, in bytes of UTF-8 or data, or without a way to
-/// hold NUL in a key, says so here and tests for itself that what it cannot hold is refused.
+/// Every store keeps every ``StoredValue`` whose dates are moments, and refuses the others. One with a limit on sizes, in
+/// bytes of UTF-8 or data, or without a way to hold NUL in a key, says so here and tests for itself that what it cannot
+/// hold is refused.
 ///
 /// A failure names what was asked of the store, never the whole value.
 public func checkConformance(
@@ -15,6 +16,7 @@ public func checkConformance(
 ) throws {
     try checkAbsence(makeStore())
     try checkEveryKind(makeStore(), largestValue: largestValue)
+    try checkMoments(makeStore())
     try checkReplacing(makeStore())
     try checkRemoving(makeStore())
     try checkBatches(makeStore())
@@ -48,6 +50,25 @@ func checkEveryKind(_ store: any BackingStore, largestValue: Int) throws {
     for (name, value) in samples {
         #expect(value.isSame(as: read[name]), "\(name) did not come back from among others as it was")
     }
+}
+
+/// A date that is no moment is refused wherever it is in a value, and all that comes with it.
+func checkMoments(_ store: any BackingStore) throws {
+    try store.setValue(.integer(1), forKey: "date")
+    for (name, value) in StoredValueSamples.noMoments {
+        let writes: [(any BackingStore) throws -> Void] = [
+            { try $0.setValue(value, forKey: "date") }, { try $0.apply(["date": value, "other": .integer(2)]) },
+            { _ = try $0.addValue(value, forKey: "other") }, { _ = try $0.transform("date") { $0 = value } },
+        ]
+        for write in writes {
+            let error = #expect(throws: BackingStoreError.self, "\(name)") { try write(store) }
+            #expect(error?.code == .unsupportedValue, "\(name)")
+            #expect(error?.key == "date" || error?.key == "other", "\(name)")
+            #expect(error?.reason.contains("not a number") == true, "\(name)")
+        }
+    }
+    #expect(try store.keys() == ["date"])
+    #expect(try store.value(forKey: "date") == .integer(1))
 }
 
 func checkReplacing(_ store: any BackingStore) throws {

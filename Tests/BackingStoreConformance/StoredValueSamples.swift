@@ -69,6 +69,16 @@ public enum StoredValueSamples {
             }
         ),
     ]
+
+    /// Dates that are no moments, and values with one inside.
+    static let noMoments: [(name: String, value: StoredValue)] = [Double.nan, .infinity, -.infinity].flatMap {
+        seconds -> [(String, StoredValue)] in
+        let date = StoredValue.date(Date(timeIntervalSinceReferenceDate: seconds))
+        return [
+            ("\(seconds)", date), ("\(seconds) in an array", .array([.integer(1), date])),
+            ("\(seconds) in a dictionary", .dictionary(["a": .array([.dictionary(["b": date])])])),
+        ]
+    }
 }
 
 extension StoredValue {

@@ -9,7 +9,7 @@ import Testing
 
     private func run(_ commands: [[String]], environment: [String: String?] = [:]) throws -> Ended {
         try Ended.running(
-            ["timeout", "120", Probe.withKeyring, Probe.path] + commands.joined(separator: ["and"]),
+            ["timeout", "600", Probe.withKeyring, Probe.path] + commands.joined(separator: ["and"]),
             input: Self.canary,
             environment: environment
         )

@@ -6,11 +6,11 @@ import Testing
 
 /// Calls that need many answers of the service, and a service that fails or stops between two of them.
 @Suite(.needsKeyring, .serialized) struct KeyringProgressTests {
-    /// Clearing a keyring of many items takes longer than the timeout of one answer.
-    @Test func removesManyItemsThoughThatTakesLongerThanTheTimeout() throws {
+    /// With a real service, whose speed is not known. A slow one is tested below.
+    @Test func writesReadsAndRemovesManyItems() throws {
         let lines = try Probe.runAlone(
             [["fill", "s", "400"], ["several", "s", "400"], ["clear", "s"], ["keys", "s"]],
-            environment: ["PROBE_TIMEOUT": "2", "PROBE_PROMPT": "never"]
+            environment: ["PROBE_TIMEOUT": "20", "PROBE_PROMPT": "never"]
         )
         #expect(lines[0].description.hasPrefix("filled"), "\(lines[0])")
         #expect(lines[1].description.hasPrefix("several 400 wrong 0"), "\(lines[1])")
@@ -24,26 +24,26 @@ import Testing
         let slow = ["run", "echo 0.3 >$XDG_RUNTIME_DIR/delay"]
         let lines = try Probe.runAlone(
             [
-                Probe.mock("keep"), ["fill", "s", "12"], slow, ["several", "s", "12"], ["fill", "s", "12"],
+                Probe.mock("keep"), ["fill", "s", "20"], slow, ["several", "s", "20"], ["fill", "s", "20"],
                 ["clear", "s"],
             ],
             options: ["--no-service"],
-            environment: ["PROBE_TIMEOUT": "2.5", "PROBE_PROMPT": "never"]
+            environment: ["PROBE_TIMEOUT": "5", "PROBE_PROMPT": "never"]
         )
-        #expect(lines[3].description.hasPrefix("several 12 wrong 0"), "\(lines[3])")
+        #expect(lines[3].description.hasPrefix("several 20 wrong 0"), "\(lines[3])")
         #expect(lines[4].description.hasPrefix("filled"), "\(lines[4])")
-        #expect(lines[5].outcome == "cleared 12", "\(lines[5])")
+        #expect(lines[5].outcome == "cleared 20", "\(lines[5])")
     }
 
     /// A call that waits behind another one is not given up while that one gets answers.
     @Test func aCallBehindOneThatIsAnsweredSlowlyIsWaitedFor() throws {
         let lines = try Probe.runAlone(
             [
-                Probe.mock("keep"), ["fill", "s", "12"], ["set", "s", "k"],
-                ["run", "echo 0.3 >$XDG_RUNTIME_DIR/delay"], ["beside", "s", "12"],
+                Probe.mock("keep"), ["fill", "s", "20"], ["set", "s", "k"],
+                ["run", "echo 0.3 >$XDG_RUNTIME_DIR/delay"], ["beside", "s", "20"],
             ],
             options: ["--no-service"],
-            environment: ["PROBE_TIMEOUT": "2.5", "PROBE_PROMPT": "never"]
+            environment: ["PROBE_TIMEOUT": "5", "PROBE_PROMPT": "never"]
         )
         #expect(lines[4].outcome == "dropped value string same", "\(lines[4])")
     }
@@ -145,7 +145,8 @@ import Testing
             if lines[index].description.hasPrefix("error") {
                 stopped += 1
                 #expect(lines[index].failure == .notAnswering, "\(lines[index])")
-                #expect((900..<10_000).contains(lines[index].milliseconds ?? -1), "\(lines[index])")
+                // Without that deadline D-Bus gives up after 25 seconds.
+                #expect((900..<20_000).contains(lines[index].milliseconds ?? -1), "\(lines[index])")
             }
             #expect(lines[index + 1].outcome == "ran 0", "\(what) \(index / 4)")
         }

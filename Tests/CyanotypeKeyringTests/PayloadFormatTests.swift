@@ -77,6 +77,21 @@ import Testing
         #expect(Array(decomposed.utf8) == Array("e\u{301}\0".utf8))
     }
 
+    @Test func refusesDatesThatAreNoMoments() throws {
+        for seconds in [Double.nan, .infinity, -.infinity] {
+            let date = StoredValue.date(Date(timeIntervalSinceReferenceDate: seconds))
+            for value in [date, .array([date]), .dictionary(["a": .array([date])])] {
+                #expect(throws: PayloadFormat.Failure.noMoment) { try encode(value) }
+            }
+        }
+        for text in ["@nan;", "@inf;", "@-inf;", "@infinity;", "@nan(0x1);", "@1e999;", "[@nan;]", "{s1:a@inf;}"] {
+            #expect(throws: PayloadFormat.Failure.malformed, "\(text)") {
+                try decode(Array((PayloadFormat.marker + text).utf8))
+            }
+        }
+        #expect(try decode(try encode(.date(.distantFuture))) == .date(.distantFuture))
+    }
+
     @Test func readsForeignBytesAsData() throws {
         #expect(try decode([0xFF, 0xFE]) == .data(Data([0xFF, 0xFE])))
         #expect(try decode(Array("put there by hand".utf8)) == .string("put there by hand"))

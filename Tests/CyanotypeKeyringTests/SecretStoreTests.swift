@@ -232,7 +232,7 @@ import Testing
                 ["either", "s", "k"], ["set", "s", "k"], ["either", "s", "k"], Probe.lock, ["either", "s", "k"],
                 ["run", "kill -STOP $KEYRING_DAEMON_PID"], ["either", "s", "k"],
             ],
-            environment: ["PROBE_PROMPT": "never", "PROBE_TIMEOUT": "1"]
+            environment: ["PROBE_PROMPT": "never", "PROBE_TIMEOUT": "3"]
         )
         #expect(lines[0].description == "keyring onlyInAlternative")
         #expect(lines[2].description == "keyring value")

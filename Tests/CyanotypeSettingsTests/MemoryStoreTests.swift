@@ -5,6 +5,8 @@ import Testing
 @Suite struct MemoryStoreTests {
     @Test func doesWhatEveryStoreDoes() throws {
         try checkConformance { MemoryStore() }
+        try checkConformance { MemoryStore(protectsSecrets: true) }
+        try checkConformance { FaultInjectingStore(MemoryStore()) }
     }
 
     @Test func startsWithTheValuesGiven() throws {

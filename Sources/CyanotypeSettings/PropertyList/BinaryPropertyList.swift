@@ -42,6 +42,8 @@ struct BinaryPropertyList: Sendable {
         numberWidth = Int(bytes[trailer + 7])
         guard (1...16).contains(offsetWidth), (1...16).contains(numberWidth), top < count,
             table > UInt64(Self.headerSize), table < UInt64(trailer),
+            // No object is smaller than a byte. The tables that are made of them are no larger for that than the file.
+            count <= table - UInt64(Self.headerSize),
             // The division cannot overflow as the product could.
             count <= (UInt64(trailer) - table) / UInt64(offsetWidth)
         else { throw PropertyListDamage("its trailer is damaged") }

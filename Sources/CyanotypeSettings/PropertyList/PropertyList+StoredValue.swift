@@ -15,6 +15,7 @@ internal import FoundationEssentials
 /// keeps it as it is until a value is assigned:
 ///
 ///     a date of NaN               .string("$date:nan")
+///     an infinite date            .string("$date:inf")
 ///     half a surrogate pair       .string("$utf16:2D0")    the UTF-16, big-endian, in base64
 ///     an integer of 65 bits       .decimal("18446744073709551616")
 ///     a set                       .array
@@ -22,7 +23,7 @@ internal import FoundationEssentials
 extension PropertyList {
     static let nullMark = "$null"
     static let numberMark = "$number:"
-    static let noMomentMark = "$date:nan"
+    static let noMomentMark = "$date:"
     static let brokenStringMark = "$utf16:"
 
     /// Makes the list that `value` is kept as, where `depth` containers are around it.
@@ -38,10 +39,8 @@ extension PropertyList {
         case .decimal(let text): self = .string(Self.numberMark + text)
         case .string(let string): self = .string(Self.looksEscaped(string) ? "$" + string : string)
         case .date(let date):
-            let seconds = date.timeIntervalSinceReferenceDate
-            // Foundation ends the process that prints such a date.
-            if seconds.isNaN { throw .noMoment }
-            self = .date(seconds)
+            if !date.isMoment { throw .noMoment }
+            self = .date(date.timeIntervalSinceReferenceDate)
         case .data(let data): self = .data(data)
         case .array(let elements): self = .array(try Self.list(elements, depth: depth + 1))
         case .dictionary(let values):
@@ -173,10 +172,11 @@ extension StoredValue: PropertyListProduct {
     init(membersOrReference members: [String: StoredValue]) { self = .dictionary(members) }
 
     init(date seconds: Double) {
-        // Foundation ends the process that prints such a date.
+        let date = Date(timeIntervalSinceReferenceDate: seconds)
+        // Every NaN is the same.
         self =
-            seconds.isNaN
-            ? .string(PropertyList.noMomentMark) : .date(Date(timeIntervalSinceReferenceDate: seconds))
+            date.isMoment
+            ? .date(date) : .string(PropertyList.noMomentMark + (seconds.isNaN ? "nan" : seconds.description))
     }
 
     init(brokenString: [UInt16]) {

@@ -96,7 +96,7 @@ struct PropertyListRefusal: Error {
     let reason: String
 
     static let tooDeep = Self(reason: "is nested more than 511 deep; make it flatter or keep it as data")
-    static let noMoment = Self(reason: "has a date that is not a number; use nil where there is no date")
+    static let noMoment = Self(reason: BackingStoreError.noMomentReason)
 }
 
 extension PropertyList {

@@ -96,8 +96,7 @@ struct PropertyListContents: Sendable {
 
     private mutating func read(xml text: [UInt8]) throws(PropertyListDamage) {
         source = .xml(text)
-        try text.withUnsafeBufferPointer { buffer throws(PropertyListDamage) in
-            var reader = XMLPropertyListReader(buffer, from: 0)
+        try XMLPropertyListReader.read(text) { reader throws(PropertyListDamage) in
             let (root, isEmpty) = try reader.beginRoot()
             guard root == .dict else {
                 // Whether it is one at all.
@@ -109,8 +108,8 @@ struct PropertyListContents: Sendable {
                 while let member = try reader.nextMember() {
                     let value = Value.text(start: member.start, value: member.value, end: member.end)
                     // Of values with one key Foundation takes the last.
-                    if case .plain(let range) = member.key, range.isEmpty || buffer[range.lowerBound] != 0x24 {
-                        append(UnsafeBufferPointer(rebasing: buffer[range]), value, lastCounts: true)
+                    if case .plain(let range) = member.key, range.isEmpty || reader.base[range.lowerBound] != 0x24 {
+                        append(UnsafeBufferPointer(rebasing: reader.base[range]), value, lastCounts: true)
                     } else {
                         append(reader.key(member.key), value, lastCounts: true)
                     }
@@ -255,19 +254,53 @@ struct PropertyListContents: Sendable {
         rebuildTable()
     }
 
+    /// Leaves out the keys of members that are gone.
     private mutating func rebuildTable() {
         table = KeyTable()
         table.reserve(members.count)
         shadowedCount = 0
-        for (position, member) in members.enumerated() {
-            if member.isShadowed {
-                shadowedCount += 1
-                continue
-            }
-            keyBytes.withUnsafeBufferPointer { bytes in
-                _ = table.insert(UnsafeBufferPointer(rebasing: bytes[member.key]), at: position, isSame: { _ in false })
+        let old = keyBytes
+        keyBytes = []
+        old.withUnsafeBufferPointer { bytes in
+            for position in members.indices {
+                let key = UnsafeBufferPointer(rebasing: bytes[members[position].key])
+                let start = keyBytes.count
+                keyBytes.append(contentsOf: key)
+                members[position].key = start..<keyBytes.count
+                if members[position].isShadowed {
+                    shadowedCount += 1
+                } else {
+                    _ = table.insert(key, at: position, isSame: { _ in false })
+                }
             }
         }
+    }
+
+    // MARK: Memory
+
+    private var sourceCount: Int {
+        switch source {
+        case .none: 0
+        case .binary(let list): list.bytes.count
+        case .xml(let text): text.count
+        }
+    }
+
+    /// How many bytes are kept of the file, for tests.
+    var retainedCount: Int { sourceCount + keyBytes.count }
+
+    /// The same without what is no longer needed of the source. `bytes` are what it was written as.
+    ///
+    /// They are read anew where they are less than half of the source, so that what is kept of values that were replaced is
+    /// never more than what the file holds.
+    func compacted(to bytes: [UInt8]) -> PropertyListContents {
+        var compacted = self
+        if members.allSatisfy({ if case .list = $0.value { true } else { false } }) {
+            compacted.source = .none
+        } else if sourceCount / 2 > bytes.count, let written = try? PropertyListContents(bytes: bytes) {
+            compacted = written
+        }
+        return compacted
     }
 
     // MARK: Writing

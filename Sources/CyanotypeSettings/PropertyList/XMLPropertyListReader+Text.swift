@@ -102,7 +102,7 @@ extension XMLPropertyListReader {
     }
 
     /// `&amp;`, `&#13;`, `&#x0D;`, with as many zeros as there are.
-    private mutating func reference() throws(PropertyListDamage) -> Unicode.Scalar {
+    mutating func reference() throws(PropertyListDamage) -> Unicode.Scalar {
         if consume("&amp;") { return "&" }
         if consume("&lt;") { return "<" }
         if consume("&gt;") { return ">" }

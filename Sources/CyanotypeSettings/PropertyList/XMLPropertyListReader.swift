@@ -19,8 +19,7 @@ struct XMLPropertyListReader {
 
     /// What a text holds, whatever its root is.
     static func list(_ text: [UInt8]) throws(PropertyListDamage) -> PropertyList {
-        try text.withUnsafeBufferPointer { buffer throws(PropertyListDamage) in
-            var reader = XMLPropertyListReader(buffer, from: 0)
+        try read(text) { reader throws(PropertyListDamage) in
             let (root, isEmpty) = try reader.beginRoot()
             let list: PropertyList = try reader.value(of: root, isEmpty: isEmpty, depth: 1)
             try reader.endRoot()
@@ -275,7 +274,7 @@ struct XMLPropertyListReader {
     /// Skips `<!DOCTYPE` up to its end. What it declares between brackets is not used; the quotes, comments and
     /// instructions in there are skipped as such, since they may hold what looks like the end. To Foundation, which reads
     /// none with brackets, quotes mean nothing outside of them.
-    private mutating func skipDocumentType() throws(PropertyListDamage) {
+    mutating func skipDocumentType() throws(PropertyListDamage) {
         var isInBrackets = false
         while position < end {
             if isInBrackets, consume("<!ENTITY") {
@@ -317,7 +316,7 @@ struct XMLPropertyListReader {
         }
     }
 
-    private mutating func skipBlanks() {
+    mutating func skipBlanks() {
         while position < end, Self.isBlank(base[position]) { position += 1 }
     }
 

@@ -2,9 +2,9 @@ extension PropertyListStore {
     /// What a store does about a file that is damaged: empty, cut short or no property list.
     ///
     /// A property list that the store cannot use is no damage: one whose root is not a dictionary, that is nested more
-    /// than 512 deep, that has keys other than strings, integers of more than 128 bits or entities of its own, that is in
-    /// an encoding unknown here, or whose objects are shared so often that reading it would fill the memory. Whoever wrote
-    /// it can read it. Under either policy it stays where it is, and every call throws
+    /// than 512 deep, that has keys other than strings, integers of more than 128 bits, entities of its own or, in XML that
+    /// is otherwise whole, elements unknown here, such as `<null/>`, that is in an encoding unknown here, or whose objects
+    /// are shared so often that reading it would fill the memory. Whoever wrote it can read it. Under either policy it stays where it is, and every call throws
     /// ``BackingStoreError/Code/corrupt`` with the ``BackingStoreError/detail`` `foreign`.
     ///
     /// Under either policy the damaged bytes are kept and the damage is reported. A folder in the file's place, a file

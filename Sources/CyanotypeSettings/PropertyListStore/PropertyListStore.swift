@@ -34,7 +34,7 @@ public import FoundationEssentials
 /// Foundation. The first write makes the file one of this store's format. Values that it does not change are kept as they
 /// are where the format stays the same, with the comments inside of them, and what no ``StoredValue`` holds:
 ///
-///     a date of NaN                           "$date:nan"
+///     a date of NaN, or an infinite one       "$date:nan", "$date:inf", "$date:-inf"
 ///     a string with half a surrogate pair     "$utf16:" and its UTF-16 in base64
 ///     an integer of 65 to 128 bits            a decimal
 ///     a set                                   an array
@@ -187,13 +187,13 @@ public final class PropertyListStore: BackingStore {
     ///   ``BackingStoreError/Code/timedOut`` when another writer has held the lock for a minute,
     ///   ``BackingStoreError/Code/conflict`` when the thread that writes waits for the calling one,
     ///   ``BackingStoreError/Code/unsupportedValue`` when a value is nested more than 511 deep or has a date that is not
-    ///   a number.
+    ///   a number or infinite.
     public func apply(_ changes: [String: StoredValue?]) throws(BackingStoreError) {
-        let lists = try lists(changes)
-        if lists.allSatisfy({ $0.list == nil }), try !observers.get().file.exists() { return }
+        let changes = try converted(changes)
+        if changes.allSatisfy({ $0.list == nil }), try !observers.get().file.exists() { return }
         let transaction = try beginTransaction()
         defer { transaction.end() }
-        try transaction.apply(lists, overwrites: true)
+        try transaction.apply(changes, overwrites: true)
     }
 
     /// Keeps `value` under `key` unless there is a value already, while no one else can write.
@@ -226,9 +226,10 @@ public final class PropertyListStore: BackingStore {
         let transaction = try beginTransaction()
         defer { transaction.end() }
         let before = try transaction.contents().values
+        let base = transaction.number
         var after = before
         let result = try transaction.excluding { try body(&after) }
-        try transaction.apply(try changes(from: before, to: after))
+        try transaction.apply(try changes(from: before, to: after), differingFrom: base)
         return result
     }
 
@@ -323,37 +324,38 @@ public final class PropertyListStore: BackingStore {
     }
 
     /// In order of keys, so that the same changes always make the same file.
-    func lists(_ changes: [String: StoredValue?]) throws(BackingStoreError) -> [PropertyListContents.Change] {
-        var lists: [PropertyListContents.Change] = []
-        lists.reserveCapacity(changes.count)
-        for (key, change) in changes {
-            lists.append((ExactString(key), try list(change, key: key)))
+    func converted(_ changes: [String: StoredValue?]) throws(BackingStoreError) -> [PropertyListTransaction.Change] {
+        var converted: [PropertyListTransaction.Change] = []
+        converted.reserveCapacity(changes.count)
+        for (key, value) in changes {
+            let list = try list(value, key: key)
+            converted.append(.init(key: ExactString(key), value: list == nil ? nil : value, list: list))
         }
-        lists.sort { $0.key < $1.key }
-        return lists
+        converted.sort { $0.key < $1.key }
+        return converted
     }
 
     private func changes(
         from old: [String: StoredValue],
         to new: [String: StoredValue]
-    ) throws(BackingStoreError) -> [PropertyListContents.Change] {
+    ) throws(BackingStoreError) -> [PropertyListTransaction.Change] {
         var changes: [String: StoredValue?] = [:]
-        var respelled: [PropertyListContents.Change] = []
+        var respelled: [PropertyListTransaction.Change] = []
         for (key, value) in new {
             guard let index = old.index(forKey: key) else {
-                changes.updateValue(value, forKey: key)
+                if value != .null { changes.updateValue(value, forKey: key) }
                 continue
             }
             // To a dictionary two spellings of a word are one key, and in the file they are two.
             if !old[index].key.utf8.elementsEqual(key.utf8) {
-                respelled.append((ExactString(old[index].key), nil))
+                respelled.append(.init(key: ExactString(old[index].key), value: nil, list: nil))
                 changes.updateValue(value, forKey: key)
             } else if !old[index].value.isIdentical(to: value) {
                 changes.updateValue(value, forKey: key)
             }
         }
         for key in old.keys where new.index(forKey: key) == nil { changes.updateValue(nil, forKey: key) }
-        return respelled + (try lists(changes))
+        return respelled + (try converted(changes))
     }
 
     private func list(_ value: StoredValue?, key: String) throws(BackingStoreError) -> PropertyList? {

@@ -3,6 +3,13 @@
 /// It belongs to the thread that began it, which must end it. That thread may begin others on the same file, or write to
 /// the file by any store, before it does: all work under one lock, and each sees what the others have written.
 final class PropertyListTransaction {
+    /// A key with its new value, as it was given and as it is written; without one it is removed.
+    struct Change {
+        var key: ExactString
+        var value: StoredValue?
+        var list: PropertyList?
+    }
+
     private let store: PropertyListStore
     private let writer: PropertyListWriter
     private var snapshot: PropertyListFile.Snapshot
@@ -32,6 +39,9 @@ final class PropertyListTransaction {
         writer.end()
     }
 
+    /// The number of what was read last.
+    var number: Int { snapshot.number }
+
     /// What the file holds.
     func contents() throws(BackingStoreError) -> PropertyListContents {
         if seenChanges != writer.lock.changes { try look() }
@@ -60,16 +70,26 @@ final class PropertyListTransaction {
 
     /// Makes all of `changes` or none, and returns when they are on the disk. `nil` and `null` remove.
     func apply(_ changes: [String: StoredValue?]) throws(BackingStoreError) {
-        try apply(try store.lists(changes))
+        try apply(try store.converted(changes))
     }
 
     /// Changes that do not depend on what was read can say that they overwrite what a program without the lock has
     /// written since.
-    func apply(_ changes: [PropertyListContents.Change], overwrites: Bool = false) throws(BackingStoreError) {
+    ///
+    /// All of them are known to differ from the values of the snapshot that has the number `base`.
+    func apply(
+        _ changes: [Change],
+        differingFrom base: Int? = nil,
+        overwrites: Bool = false
+    ) throws(BackingStoreError) {
         let deadline = SystemCalls.monotonicNanoseconds + writer.file.operations.patience
         repeat {
             let present = try contents()
-            let real = changes.filter { Self.changes(present[$0.key.string], $0.list) }
+            // What reads as the same value, such as a dictionary in another order, is left as it is.
+            let isBase = snapshot.number == base
+            let real = changes.filter {
+                isBase || !present.storedValue(forKey: $0.key.string).isIdentical(to: $0.value)
+            }.map { ($0.key, $0.list) }
             if real.isEmpty, !writer.mustMakePrivate(snapshot.status) { return try writer.completeEarlierWrites() }
             var contents = present
             contents.set(real)
@@ -107,15 +127,5 @@ final class PropertyListTransaction {
     private func look() throws(BackingStoreError) {
         seenChanges = writer.lock.changes
         snapshot = try store.snapshot(of: writer)
-    }
-
-    /// Whether a value would become another one. A list that reads as the same value, such as a dictionary in another
-    /// order, is left as it is.
-    private static func changes(_ old: PropertyList?, _ new: PropertyList?) -> Bool {
-        switch (old, new) {
-        case (nil, nil): false
-        case (let old?, let new?): old != new && !StoredValue(old).isIdentical(to: StoredValue(new))
-        default: true
-        }
     }
 }

@@ -47,6 +47,7 @@ struct PropertyListWriter {
     ) throws(BackingStoreError) -> PropertyListFile.Snapshot? {
         let bytes = contents.bytes(format: format)
         if bytes.count > file.operations.largestSize { throw tooLarge(bytes.count) }
+        let kept = contents.compacted(to: bytes)
         let directory: Int32
         do {
             // Opened first: once the file is replaced, nothing but synchronizing may be left to fail.
@@ -71,7 +72,7 @@ struct PropertyListWriter {
                     // Only now: a writer that dies before leaves the copy that was there.
                     if isLinked { try? SystemCalls.rename(pendingCopy, lastGoodCopy) }
                     let status = try? SystemCalls.status(of: descriptor)
-                    let snapshot = PropertyListFile.Snapshot(status: status, contents: contents, bytes: bytes)
+                    let snapshot = PropertyListFile.Snapshot(status: status, contents: kept, bytes: bytes)
                     file.keep(snapshot)
                     // Also when synchronizing fails afterwards: what others have read is out of date.
                     lock.changes += 1

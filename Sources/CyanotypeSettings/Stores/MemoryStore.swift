@@ -53,12 +53,14 @@ public final class MemoryStore: BackingStore, SecretValueStore {
 
     /// Applies all of `changes` at once; `nil` and `null` remove.
     ///
-    /// - Throws: ``BackingStoreError/Code/conflict`` as ``beginExclusiveAccess()`` does.
+    /// - Throws: ``BackingStoreError/Code/conflict`` as ``beginExclusiveAccess()`` does,
+    ///   ``BackingStoreError/Code/unsupportedValue`` when a value has a date that is not a number or infinite.
     public func apply(_ changes: [String: StoredValue?]) throws(BackingStoreError) {
         try apply(secrets: changes.mapValues { $0.map(SecretValue.plain) })
     }
 
     package func apply(secrets changes: [String: SecretValue?]) throws(BackingStoreError) {
+        for (key, change) in changes { try check(change, key: key) }
         let access = try begin()
         defer { access.end() }
         storage.withLock { storage in
@@ -66,6 +68,10 @@ public final class MemoryStore: BackingStore, SecretValueStore {
                 storage[ExactString(key)] = change.flatMap(kept)
             }
         }
+    }
+
+    private func check(_ value: SecretValue?, key: String) throws(BackingStoreError) {
+        if value?.hasOnlyMoments == false { throw .noMoment(store: location, key: key) }
     }
 
     /// The form in which a value is kept; `nil` for `null`.
@@ -77,12 +83,13 @@ public final class MemoryStore: BackingStore, SecretValueStore {
     /// Keeps `value` under `key` unless there is a value already, atomically.
     ///
     /// - Returns: Whether the store has kept `value`.
-    /// - Throws: ``BackingStoreError/Code/conflict`` as ``beginExclusiveAccess()`` does.
+    /// - Throws: ``BackingStoreError`` as ``apply(_:)`` does.
     public func addValue(_ value: StoredValue, forKey key: String) throws(BackingStoreError) -> Bool {
         try add(secret: .plain(value), forKey: key)
     }
 
     package func add(secret value: SecretValue, forKey key: String) throws(BackingStoreError) -> Bool {
+        try check(value, key: key)
         let access = try begin()
         defer { access.end() }
         return storage.withLock { storage in

@@ -49,8 +49,8 @@ enum Probe {
         options: [String] = [],
         environment: [String: String?] = [:]
     ) throws -> [Line] {
-        // Two minutes: nothing here may take that long, and nothing may run for ever.
-        try lines(of: ["timeout", "120", withKeyring] + options + [path], commands, environment)
+        // Ten minutes: nothing here may take that long, and nothing may run for ever.
+        try lines(of: ["timeout", "600", withKeyring] + options + [path], commands, environment)
     }
 
     /// Runs the probe on a bus of its own that has been told how to start a Secret Service, by a command.
@@ -81,7 +81,7 @@ enum Probe {
         // Not dbus-run-session, which ends the bus by a signal that a test may have blocked.
         let script = """
             { read -r address; read -r bus; } < <(dbus-daemon --config-file="$0" --fork --print-address=1 --print-pid=1)
-            DBUS_SESSION_BUS_ADDRESS=$address timeout 120 "$@"
+            DBUS_SESSION_BUS_ADDRESS=$address timeout 600 "$@"
             status=$?
             kill -9 "$bus"
             exit $status
