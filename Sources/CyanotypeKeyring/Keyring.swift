@@ -298,8 +298,8 @@ extension Keyring {
                 .unsupportedValue,
                 store: location,
                 key: key,
-                reason: error == .noMoment
-                    ? "the value \(BackingStoreError.noMomentReason)"
+                reason: error == .nonFiniteDate
+                    ? "the value \(BackingStoreError.nonFiniteDateReason)"
                     : "the value is nested more than \(PayloadFormat.depthLimit) levels deep"
             )
         }

@@ -46,7 +46,7 @@ enum PayloadFormat {
     enum Failure: Error, Equatable {
         case tooDeep
         /// A date is infinite or not a number.
-        case noMoment
+        case nonFiniteDate
         case malformed
         case unknownVersion
     }
@@ -110,7 +110,7 @@ enum PayloadFormat {
         case .unsignedInteger(let number): payload.append("u\(number);".utf8)
         case .double(let number): payload.append("d\(number);".utf8)
         case .date(let date):
-            guard date.isMoment else { throw .noMoment }
+            guard date.isFinite else { throw .nonFiniteDate }
             payload.append("@\(date.timeIntervalSinceReferenceDate);".utf8)
         case .decimal(let digits): append("m", WipedBytes(digits.utf8), to: &payload)
         // The other cases are hidden, and do not get here.
@@ -181,7 +181,7 @@ private struct Reader {
         case UInt8(ascii: "d"): return .plain(.double(try number(Double.init(_:), before: ";")))
         case UInt8(ascii: "@"):
             let date = Date(timeIntervalSinceReferenceDate: try number(Double.init(_:), before: ";"))
-            guard date.isMoment else { throw .malformed }
+            guard date.isFinite else { throw .malformed }
             return .plain(.date(date))
         case UInt8(ascii: "m"): return .plain(.decimal(try text().asString))
         case UInt8(ascii: "s"), UInt8(ascii: "z"): return .string(try string(tag))

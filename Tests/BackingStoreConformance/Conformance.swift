@@ -16,7 +16,7 @@ public func checkConformance(
 ) throws {
     try checkAbsence(makeStore())
     try checkEveryKind(makeStore(), largestValue: largestValue)
-    try checkMoments(makeStore())
+    try checkNonFiniteDates(makeStore())
     try checkReplacing(makeStore())
     try checkRemoving(makeStore())
     try checkBatches(makeStore())
@@ -52,10 +52,10 @@ func checkEveryKind(_ store: any BackingStore, largestValue: Int) throws {
     }
 }
 
-/// A date that is no moment is refused wherever it is in a value, and all that comes with it.
-func checkMoments(_ store: any BackingStore) throws {
+/// A date that is not finite is refused at any depth of a value, with all changes of the same call.
+func checkNonFiniteDates(_ store: any BackingStore) throws {
     try store.setValue(.integer(1), forKey: "date")
-    for (name, value) in StoredValueSamples.noMoments {
+    for (name, value) in StoredValueSamples.nonFiniteDates {
         let writes: [(any BackingStore) throws -> Void] = [
             { try $0.setValue(value, forKey: "date") }, { try $0.apply(["date": value, "other": .integer(2)]) },
             { _ = try $0.addValue(value, forKey: "other") }, { _ = try $0.transform("date") { $0 = value } },

@@ -70,8 +70,8 @@ public enum StoredValueSamples {
         ),
     ]
 
-    /// Dates that are no moments, and values with one inside.
-    static let noMoments: [(name: String, value: StoredValue)] = [Double.nan, .infinity, -.infinity].flatMap {
+    /// Dates that are not finite, and values that contain one.
+    static let nonFiniteDates: [(name: String, value: StoredValue)] = [Double.nan, .infinity, -.infinity].flatMap {
         seconds -> [(String, StoredValue)] in
         let date = StoredValue.date(Date(timeIntervalSinceReferenceDate: seconds))
         return [

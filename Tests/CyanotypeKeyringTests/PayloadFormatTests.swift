@@ -77,11 +77,11 @@ import Testing
         #expect(Array(decomposed.utf8) == Array("e\u{301}\0".utf8))
     }
 
-    @Test func refusesDatesThatAreNoMoments() throws {
+    @Test func refusesDatesThatAreNotFinite() throws {
         for seconds in [Double.nan, .infinity, -.infinity] {
             let date = StoredValue.date(Date(timeIntervalSinceReferenceDate: seconds))
             for value in [date, .array([date]), .dictionary(["a": .array([date])])] {
-                #expect(throws: PayloadFormat.Failure.noMoment) { try encode(value) }
+                #expect(throws: PayloadFormat.Failure.nonFiniteDate) { try encode(value) }
             }
         }
         for text in ["@nan;", "@inf;", "@-inf;", "@infinity;", "@nan(0x1);", "@1e999;", "[@nan;]", "{s1:a@inf;}"] {

@@ -23,7 +23,7 @@ internal import FoundationEssentials
 extension PropertyList {
     static let nullMark = "$null"
     static let numberMark = "$number:"
-    static let noMomentMark = "$date:"
+    static let nonFiniteDateMark = "$date:"
     static let brokenStringMark = "$utf16:"
 
     /// Makes the list that `value` is kept as, where `depth` containers are around it.
@@ -39,7 +39,7 @@ extension PropertyList {
         case .decimal(let text): self = .string(Self.numberMark + text)
         case .string(let string): self = .string(Self.looksEscaped(string) ? "$" + string : string)
         case .date(let date):
-            if !date.isMoment { throw .noMoment }
+            if !date.isFinite { throw .nonFiniteDate }
             self = .date(date.timeIntervalSinceReferenceDate)
         case .data(let data): self = .data(data)
         case .array(let elements): self = .array(try Self.list(elements, depth: depth + 1))
@@ -175,8 +175,8 @@ extension StoredValue: PropertyListProduct {
         let date = Date(timeIntervalSinceReferenceDate: seconds)
         // Every NaN is the same.
         self =
-            date.isMoment
-            ? .date(date) : .string(PropertyList.noMomentMark + (seconds.isNaN ? "nan" : seconds.description))
+            date.isFinite
+            ? .date(date) : .string(PropertyList.nonFiniteDateMark + (seconds.isNaN ? "nan" : seconds.description))
     }
 
     init(brokenString: [UInt16]) {

@@ -96,7 +96,7 @@ struct PropertyListRefusal: Error {
     let reason: String
 
     static let tooDeep = Self(reason: "is nested more than 511 deep; make it flatter or keep it as data")
-    static let noMoment = Self(reason: BackingStoreError.noMomentReason)
+    static let nonFiniteDate = Self(reason: BackingStoreError.nonFiniteDateReason)
 }
 
 extension PropertyList {

@@ -71,7 +71,7 @@ public final class MemoryStore: BackingStore, SecretValueStore {
     }
 
     private func check(_ value: SecretValue?, key: String) throws(BackingStoreError) {
-        if value?.hasOnlyMoments == false { throw .noMoment(store: location, key: key) }
+        if value?.hasFiniteDates == false { throw .nonFiniteDate(store: location, key: key) }
     }
 
     /// The form in which a value is kept; `nil` for `null`.
