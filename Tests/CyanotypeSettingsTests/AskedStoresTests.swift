@@ -26,10 +26,12 @@ private final class SlowStore: BackingStore {
     private let asked = Atomic(0)
     private let code: BackingStoreError.Code
     private let delay: Duration
+    private let canBeRead: Bool
 
-    init(_ code: BackingStoreError.Code, delay: Duration = .zero) {
+    init(_ code: BackingStoreError.Code, delay: Duration = .zero, canBeRead: Bool = false) {
         self.code = code
         self.delay = delay
+        self.canBeRead = canBeRead
     }
 
     var count: Int { asked.load(ordering: .relaxed) }
@@ -42,7 +44,9 @@ private final class SlowStore: BackingStore {
         return BackingStoreError(code, store: location, reason: "it took its time")
     }
 
-    func value(forKey key: String) throws(BackingStoreError) -> StoredValue? { throw fail() }
+    func value(forKey key: String) throws(BackingStoreError) -> StoredValue? {
+        if canBeRead { nil } else { throw fail() }
+    }
     func apply(_ changes: [String: StoredValue?]) throws(BackingStoreError) { throw fail() }
     func keys() throws(BackingStoreError) -> [String] { throw fail() }
 }
@@ -50,10 +54,15 @@ private final class SlowStore: BackingStore {
 /// A change accesses only the stores of the affected properties, and not again while they are known to fail.
 @Suite("Stores that changes access", .timeLimit(.minutes(10)))
 struct AskedStoresTests {
-    private func settings(_ vault: SlowStore, _ other: SlowStore = SlowStore(.locked)) -> Persisted<Mixed> {
+    private func settings(
+        _ vault: SlowStore,
+        _ other: SlowStore = SlowStore(.locked),
+        _ timing: AssignmentTiming = .now
+    ) -> Persisted<Mixed> {
         let settings = Persisted(
             Mixed.self,
-            stores: [.defaults: MemoryStore(), "vault": vault, "other vault": other]
+            stores: [.defaults: MemoryStore(), "vault": vault, "other vault": other],
+            assigning: timing
         )
         _ = settings.snapshot
         return settings
@@ -97,6 +106,29 @@ struct AskedStoresTests {
         #expect(vault.count == 2)
         await #expect(throws: PersistedError.self) { try await settings.flush() }
         #expect(vault.count == 3)
+    }
+
+    /// A prompt that the user dismissed for one write is not shown again for the next ones.
+    @Test(arguments: AssignmentTiming.all)
+    func aStoreThatCouldNotBeWrittenIsLeftAlone(_ timing: AssignmentTiming) async throws {
+        let vault = SlowStore(.dismissed, canBeRead: true)
+        let settings = settings(vault, SlowStore(.locked), timing)
+        settings.token = "a"
+        await #expect(throws: PersistedError.self) { try await settings.flush() }
+        let count = vault.count
+        #expect(count > 0)
+        settings.token = "b"
+        settings.token += "c"
+        settings.count += 1
+        try await settings.update { $0.count += 1 }
+        try await settings.update { $0.hover += 1 }
+        await #expect(throws: PersistedError.self) { try await settings.update { $0.token += "d" } }
+        // The queue has done all that was scheduled.
+        await settings.load()
+        #expect(vault.count == count)
+        #expect(settings.failures.contains { $0.key == "Mixed.token" })
+        await #expect(throws: PersistedError.self) { try await settings.flush() }
+        #expect(vault.count == count + 1)
     }
 
     private func change(_ settings: Persisted<Mixed>) throws { try settings.update { $0.token += "b" } }

@@ -16,6 +16,16 @@ private struct Account: Model, Sendable, Equatable {
     }
 }
 
+private struct Ratios: Model, Sendable, Equatable {
+    var ratio = 0.5
+    var other = 0
+
+    static let blueprint = Blueprint(creating: Ratios.init) {
+        Field("ratio", \.ratio).stored(in: .defaults)
+        Field("other", \.other).stored(in: .defaults)
+    }
+}
+
 /// A store that blocks its callers until it is opened.
 private final class ClosedStore: BackingStore {
     private let base = MemoryStore(["Account.count": .integer(40)])
@@ -126,6 +136,16 @@ struct AsynchronousUseTests {
         store.succeed()
         try await object.flush()
         #expect(try store.value(forKey: "Account.token") == .string("abc"))
+    }
+
+    /// Whichever of the two comes first.
+    @Test func anUpdateReportsWhatCannotBeWrittenOfEarlierAssignments() throws {
+        for _ in 0..<50 {
+            let settings = Persisted(Ratios.self, stores: [.defaults: MemoryStore()], assigning: .later)
+            settings.ratio = .nan
+            try settings.update { $0.other = 1 }
+            #expect(settings.failures.map(\.key) == ["Ratios.ratio"])
+        }
     }
 
     @Test func whatIsAssignedBeforeTheObjectEndsIsWritten() async throws {

@@ -65,6 +65,32 @@ struct DeadlockTests {
         }
     }
 
+    /// Tasks that await the object share a serial queue, on which no observer runs.
+    @Test func anObserverThatWaitsForATaskThatAwaitsTheObject() throws {
+        try withWatchdog {
+            let settings = open()
+            let (told, updated) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+            withObservationTracking {
+                _ = settings.first
+            } onChange: {
+                let flushed = DispatchSemaphore(value: 0)
+                Task.detached {
+                    try? await settings.flush()
+                    flushed.signal()
+                }
+                flushed.wait()
+                told.signal()
+            }
+            Task.detached {
+                try await settings.update { $0.first = 1 }
+                updated.signal()
+            }
+            updated.wait()
+            told.wait()
+            #expect(settings.first == 1)
+        }
+    }
+
     @Test func twoObjectsChangedInsideEachOthersExpressions() async throws {
         let (stores, objects) = twoObjects()
         try withWatchdog {

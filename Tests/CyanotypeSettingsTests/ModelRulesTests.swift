@@ -1,5 +1,6 @@
 import Cyanotype
 import CyanotypeSettings
+import Dispatch
 import Testing
 
 private struct Range: Model, Sendable, Equatable {
@@ -13,6 +14,24 @@ private struct Range: Model, Sendable, Equatable {
         Field("name", \.name).stored(in: .defaults)
     }
     .validate("lower up to upper") { $0.lower <= $0.upper }
+}
+
+/// A store whose writes wait until they are let through.
+private final class GatedStore: BackingStore {
+    let base = MemoryStore()
+    let entered = DispatchSemaphore(value: 0)
+    let opened = DispatchSemaphore(value: 0)
+
+    var location: String { "gated store" }
+
+    func value(forKey key: String) throws(BackingStoreError) -> StoredValue? { try base.value(forKey: key) }
+    func keys() throws(BackingStoreError) -> [String] { try base.keys() }
+
+    func apply(_ changes: [String: StoredValue?]) throws(BackingStoreError) {
+        entered.signal()
+        opened.wait()
+        try base.apply(changes)
+    }
 }
 
 /// Settings must fulfil the model rules that the model's JSON must fulfil.
@@ -94,6 +113,42 @@ struct ModelRulesTests {
         #expect(try store.value(forKey: "Range.lower") == .integer(20))
         #expect(try store.value(forKey: "Range.upper") == .integer(30))
         #expect(range.failures.isEmpty)
+    }
+
+    /// The first value is being written while the second one is assigned, which breaks the rule.
+    @Test func aValueThatIsHeldBackDuringAWriteIsNotForgotten() async throws {
+        let gate = GatedStore()
+        let range = Persisted(Range.self, stores: [.defaults: gate], assigning: .later)
+        func assignTwice() {
+            range.lower = 1
+            gate.entered.wait()
+            range.lower = 11
+            gate.opened.signal()
+        }
+        assignTwice()
+        await range.load()
+        #expect(range.failures.map(\.key) == ["Range.lower"])
+        gate.opened.signal()
+        gate.opened.signal()
+        range.upper = 12
+        try await range.flush()
+        #expect(try gate.base.value(forKey: "Range.lower") == .integer(11))
+        #expect(try gate.base.value(forKey: "Range.upper") == .integer(12))
+    }
+
+    /// A change that could not be based on the stored value is checked as well once that is known.
+    @Test func aChangeThatWaitsForItsStoreIsHeldBack() async throws {
+        let faulty = FaultInjectingStore(store)
+        faulty.fail(.reading, with: .locked)
+        let range = Persisted(Range.self, stores: [.defaults: faulty])
+        range.lower += 20
+        faulty.succeed()
+        expectBroken(await #expect(throws: PersistedError.self) { try await range.flush() })
+        #expect(try store.keys().isEmpty)
+        #expect(range.failures.contains { $0.key == "Range.lower" })
+        range.upper = 30
+        try await range.flush()
+        #expect(try store.value(forKey: "Range.lower") == .integer(20))
     }
 
     @Test func aResetThrowsAndChangesNothing() throws {

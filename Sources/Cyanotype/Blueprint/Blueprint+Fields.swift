@@ -69,13 +69,20 @@ extension Blueprint {
         }
     }
 
-    /// The value of a field in `instance`; `nil` when the field writes nothing.
+    /// Writes the value of a field in `instance`.
     ///
+    /// - Parameters:
+    ///   - index: The number of the field.
+    ///   - instance: The instance.
+    ///   - revealsSecrets: Whether secrets are written.
+    ///   - hidesValues: Whether the error quotes nothing of the value.
+    /// - Returns: The value; `nil` when the field writes nothing.
     /// - Throws: ``MappingError`` when the value cannot be written.
     package func text(
         ofField index: Int,
         in instance: Subject,
-        revealsSecrets: Bool
+        revealsSecrets: Bool,
+        hidesValues: Bool
     ) throws(MappingError) -> FieldText? {
         var writer = JSONWriter(options: JSONOptions(maximumDepth: 512, revealsSecrets: revealsSecrets))
         writer.nativeValues = [:]
@@ -84,7 +91,7 @@ extension Blueprint {
         withUnsafePointer(to: instance) { pointer in
             slot.pointee.write(&writer, UnsafeRawPointer(pointer) + slot.pointee.sourceOffset, slot)
         }
-        if slot.pointee.isSensitive { writer.redactIssues(from: 0) }
+        if slot.pointee.isSensitive || hidesValues { writer.redactIssues(from: 0) }
         try writer.finish()
         guard writer.count > 0 else { return nil }
         let start = slot.pointee.keyText.count
@@ -101,15 +108,17 @@ extension Blueprint {
     ///
     /// - Parameters:
     ///   - index: The number of the field.
-    ///   - instance: What has it.
+    ///   - instance: The instance to change.
     ///   - text: The value's text.
-    ///   - hidesValues: Whether the error is not to quote anything of it.
-    /// - Throws: ``MappingError`` when it is not one; `instance` is then unchanged.
+    ///   - hidesValues: Whether the error quotes nothing of the text.
+    ///   - hidesInstance: Whether the error quotes nothing of what the initializer throws, which knows all values.
+    /// - Throws: ``MappingError`` when the text is not such a value; `instance` is then unchanged.
     package func setField(
         _ index: Int,
         of instance: inout Subject,
         to text: FieldText,
-        hidesValues: Bool
+        hidesValues: Bool,
+        hidesInstance: Bool
     ) throws(MappingError) {
         let old = instance
         let read = table.slots[index].read
@@ -122,7 +131,9 @@ extension Blueprint {
             ) { (reader: inout JSONReader) throws(JSONReader.Failure) in
                 reader.nativeValues = text.nativeValues
                 reader.hasNativeValues = true
-                return try replacingField(index, of: old, &reader) { reader, place throws(JSONReader.Failure) in
+                return try replacingField(index, of: old, &reader, hidesInstance: hidesInstance) {
+                    reader,
+                    place throws(JSONReader.Failure) in
                     if !hidesValues { return try read(&reader, place) }
                     try reader.readSensitive { reader throws(JSONReader.Failure) in try read(&reader, place) }
                 }
@@ -130,11 +141,21 @@ extension Blueprint {
         }
     }
 
-    /// Sets a field of `instance` to what it is in `other`.
+    /// Sets a field of `instance` to its value in `other`.
     ///
+    /// - Parameters:
+    ///   - index: The number of the field.
+    ///   - other: The instance that has the value.
+    ///   - instance: The instance to change.
+    ///   - hidesInstance: Whether the error quotes nothing of what the initializer throws.
     /// - Throws: ``MappingError`` when the initializer of a memberwise blueprint refuses it; `instance` is then
     ///   unchanged.
-    package func copyField(_ index: Int, from other: Subject, to instance: inout Subject) throws(MappingError) {
+    package func copyField(
+        _ index: Int,
+        from other: Subject,
+        to instance: inout Subject,
+        hidesInstance: Bool
+    ) throws(MappingError) {
         let old = instance
         let slot = table.slots + index
         instance = try JSONReader.withReader(
@@ -142,7 +163,7 @@ extension Blueprint {
             options: .default,
             hasText: false
         ) { (reader: inout JSONReader) throws(JSONReader.Failure) in
-            try replacingField(index, of: old, &reader) { _, place in
+            try replacingField(index, of: old, &reader, hidesInstance: hidesInstance) { _, place in
                 withUnsafePointer(to: other) { other in
                     slot.pointee.copy(UnsafeRawPointer(other) + slot.pointee.sourceOffset, place)
                 }
@@ -155,6 +176,7 @@ extension Blueprint {
         _ index: Int,
         of instance: Subject,
         _ reader: inout JSONReader,
+        hidesInstance: Bool,
         with fill: (inout JSONReader, UnsafeMutableRawPointer) throws(JSONReader.Failure) -> Void
     ) throws(JSONReader.Failure) -> Subject {
         let (base, mark) = reader.pushFrame(table.frameSize)
@@ -185,7 +207,10 @@ extension Blueprint {
                 }
                 throw error
             }
-            return try build(make, frame, &reader, object: 0)
+            if !hidesInstance { return try build(make, frame, &reader, object: 0) }
+            return try reader.readSensitive { reader throws(JSONReader.Failure) in
+                try build(make, frame, &reader, object: 0)
+            }
         }
     }
 }

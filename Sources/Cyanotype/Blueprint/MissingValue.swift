@@ -4,6 +4,7 @@ internal import Synchronization
 ///
 /// It does so when a `nil` is first written, not when the blueprint is made, because it has to make an instance, and the
 /// instance's initializer may use the blueprint.
+@usableFromInline
 final class MissingValue: Sendable {
     /// Determines whether the value is `nil`.
     private let find: @Sendable () -> Bool
@@ -23,10 +24,17 @@ final class MissingValue: Sendable {
     }
 }
 
-extension Slot {
-    /// Whether a `nil` that is omitted is read as `nil` again.
-    var isNilWhenMissing: Bool { !presence.isRequired && missingValue?.isNil != false }
+/// Whether a field reads a missing key as `nil`.
+@usableFromInline
+enum NilWhenMissing: Sendable {
+    case always
+    /// The key must not be missing.
+    case never
+    /// If its default is `nil`.
+    case found(MissingValue)
+}
 
+extension Slot {
     /// This slot, with its missing value, for a blueprint with the given construction.
     func knowingMissingValue<Subject>(_ construction: Construction<Subject>) -> Slot {
         guard valueType is any ExpressibleByNilLiteral.Type, case .value = role else { return self }
@@ -34,16 +42,20 @@ extension Slot {
         var known = self
         switch construction {
         case .inPlace(let create):
-            known.missingValue = MissingValue {
-                var instance = create()
-                return withUnsafeMutablePointer(to: &instance) { instance in
-                    if slot.presence.hasDefault { _ = slot.fill(UnsafeMutableRawPointer(instance) + slot.placeOffset) }
-                    let value = Mirror(reflecting: slot.value(UnsafeRawPointer(instance) + slot.sourceOffset))
-                    return value.displayStyle == .optional && value.children.isEmpty
+            known.nilWhenMissing = .found(
+                MissingValue {
+                    var instance = create()
+                    return withUnsafeMutablePointer(to: &instance) { instance in
+                        if slot.presence.hasDefault {
+                            _ = slot.fill(UnsafeMutableRawPointer(instance) + slot.placeOffset)
+                        }
+                        let value = Mirror(reflecting: slot.value(UnsafeRawPointer(instance) + slot.sourceOffset))
+                        return value.displayStyle == .optional && value.children.isEmpty
+                    }
                 }
-            }
+            )
         case .memberwise where presence.hasDefault:
-            known.missingValue = MissingValue { slot.isDefaultNull }
+            known.nilWhenMissing = .found(MissingValue { slot.isDefaultNull })
         case .memberwise:
             break
         }

@@ -112,8 +112,8 @@ struct Slot: Sendable {
 
     @usableFromInline var nilStrategy: JSONOptions.NilStrategy?
 
-    /// The value that a missing key is read as, for a value that may be `nil` and has another default.
-    var missingValue: MissingValue?
+    /// Whether a `nil` that is omitted is read as `nil` again.
+    @usableFromInline var nilWhenMissing = NilWhenMissing.always
 
     /// Whether the field is marked sensitive.
     @usableFromInline var isSensitive = false

@@ -73,6 +73,7 @@ final class SlotTable: @unchecked Sendable {
         var builder = KeyTreeBuilder(slots, subject: subject)
         for index in slots.indices {
             slots[index].hideReads()
+            if slots[index].presence.isRequired { slots[index].nilWhenMissing = .never }
             builder.insert(slots[index], at: index)
             slots[index].keyText = memory.store(Array((jsonQuoted(slots[index].keys.last ?? "") + ":").utf8))
         }

@@ -136,7 +136,13 @@ extension Blueprint {
         if case .inPlace(let create) = construction { copy = create() }
         do throws(MappingError) {
             let text = FieldText(bytes: WipedBytes(first), nativeValues: [:], holdsSecret: false)
-            try setField(index, of: &copy, to: text, hidesValues: !showsText(of: slot))
+            try setField(
+                index,
+                of: &copy,
+                to: text,
+                hidesValues: !showsText(of: slot),
+                hidesInstance: !showsText(of: slot)
+            )
         } catch {
             return LintFinding(.notReadable, at: slot.keys, "what is written of a sample cannot be read: \(error)")
         }

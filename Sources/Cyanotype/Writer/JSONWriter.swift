@@ -264,7 +264,14 @@ extension JSONWriter {
     @usableFromInline
     func omitsNil(_ slot: UnsafePointer<Slot>) -> Bool {
         if let strategy = slot.pointee.nilStrategy { return strategy == .omit }
-        return options.nilStrategy == .omit && slot.pointee.isNilWhenMissing
+        guard options.nilStrategy == .omit else { return false }
+        if case .always = slot.pointee.nilWhenMissing { return true }
+        return Self.isNilWhenMissing(slot)
+    }
+
+    @inline(never)
+    private static func isNilWhenMissing(_ slot: UnsafePointer<Slot>) -> Bool {
+        if case .found(let value) = slot.pointee.nilWhenMissing { value.isNil } else { false }
     }
 
     @usableFromInline

@@ -87,7 +87,8 @@ final class ServiceCall: Sendable {
         defer {
             watch.withLock { $0 = nil }
             own.withLock { $0 = (.now + timeout, true, false) }
-            clock.wait(until: .now + timeout)
+            // Later calls still wait for their own prompts, long after this one was given up.
+            if !cancellation.isCancelled { clock.wait(until: .now + timeout) }
         }
         return try body()
     }

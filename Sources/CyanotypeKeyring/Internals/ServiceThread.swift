@@ -207,7 +207,7 @@ extension ServiceThread {
                 )
             }
             let worker = Worker()
-            guard startThread({ self.work(as: worker) }) else {
+            guard NativeThread.start({ self.work(as: worker) }) == 0 else {
                 return ServiceFailure(.noThread, "the system has no thread left for talking to the Secret Service")
             }
             state.worker = worker

@@ -41,7 +41,13 @@ extension Persisted {
                 do throws(MappingError) {
                     let hidesValues = source.protectsSecrets || core.stores[property.store]?.protectsSecrets == true
                     let text = try property.text(of: value)
-                    try Root.blueprint.setField(property.field, of: &root, to: text, hidesValues: hidesValues)
+                    try Root.blueprint.setField(
+                        property.field,
+                        of: &root,
+                        to: text,
+                        hidesValues: hidesValues,
+                        hidesInstance: hidesValues || core.hasProtectedProperties
+                    )
                     imported.append(key)
                     assigned.insert(index)
                 } catch {

@@ -140,7 +140,7 @@ extension PersistedCore {
             tellLater()
         }
         let (old, new) = try replaceModel(by: plan)
-        let failed = write(plan.properties.map { ($0, nil) }, StoreAccess())
+        let failed = write(plan.properties.map { ($0, nil) }, StoreAccess(ignoresPauses: true))
         tellChanges(from: old, to: new, changedProperties(from: old, to: new), .reset)
         tell(failed)
         if !failed.isEmpty { throw PersistedError(failures: failed) }
@@ -166,7 +166,7 @@ extension PersistedCore {
         let source = plan.isEverything ? old : defaults
         var model = plan.isEverything ? defaults : old
         let refused = inAnyOrder(plan.fields) { field throws(MappingError) in
-            try Root.blueprint.copyField(field, from: source, to: &model)
+            try copyField(field, from: source, to: &model)
         }
         let broken = brokenRules(of: model, notOf: old, assigning: plan.properties, known)
         guard let error = refused.first?.error ?? broken else { return model }

@@ -41,12 +41,13 @@ extension Persisted {
         let core = coreInUse
         let replaced = Replacements.cores
         return await withCheckedContinuation { continuation in
-            core.queue.async {
-                let result = Replacements.$cores.withValue(replaced) {
+            core.enqueue {
+                Replacements.$cores.withValue(replaced) {
                     core.prepare()
                     return body(core)
                 }
-                continuation.resume(returning: result)
+            } completion: {
+                continuation.resume(returning: $0)
             }
         }
     }
@@ -56,7 +57,7 @@ extension PersistedCore {
     fileprivate func reloadAll() {
         refuseInsideUpdate()
         // A thread that waits for this one is changing the object: it reads what it needs itself.
-        guard writing.begin() else { return queue.async { self.reloadAll() } }
+        guard writing.begin() else { return enqueue { self.reloadAll() } }
         defer {
             writing.end()
             tellLater()
@@ -80,18 +81,12 @@ extension PersistedCore {
             defer { state.lostChanges = [] }
             return state.lostChanges
         }
-        let pending = pendingProperties
-        let (model, known) = state.withLock { state in
-            for index in pending { state.properties[index].isScheduled = false }
-            return (state.model, state.properties)
-        }
-        let mended = mendedProperties(in: model, known)
-        let held = pending.filter { known[$0].breaksModelRule && !mended.contains($0) }
+        let (model, known, pending, held) = takePending()
         let written = pending.filter { !known[$0].isRemoval && !held.contains($0) }
         let (writes, failures) = encode(written, of: model)
         note(failures)
         let removals = pending.filter { known[$0].isRemoval && !held.contains($0) }.map { Write($0, nil) }
-        let failed = failures.map(\.1) + write(writes + removals, StoreAccess())
+        let failed = failures.map(\.1) + write(writes + removals, StoreAccess(ignoresPauses: true))
         tell(failed)
         all += failed + held.compactMap { properties[$0].failure(known[$0]) }
         // What is still in the way of a move, but for values that nobody but the user can choose from.
@@ -103,5 +98,24 @@ extension PersistedCore {
             if let failure = state.unmoved, case .store = failure.reason, !all.contains(failure) { all.append(failure) }
         }
         return all
+    }
+
+    /// Takes up the values that are to be written, and those that must not be because they break a rule of the whole model.
+    private func takePending() -> (model: Root, known: [PropertyState<Root>], pending: [Int], held: [Int]) {
+        while true {
+            let (model, version, known) = state.withLock { ($0.model, $0.version, $0.properties) }
+            let mended = mendedProperties(in: model, known)
+            let pending = properties.indices.filter { known[$0].isPending }
+            let held = pending.filter { known[$0].breaksModelRule && !mended.contains($0) }
+            let isTaken = state.withLock { state in
+                guard state.version == version else { return false }
+                for index in pending where !held.contains(index) {
+                    state.properties[index].isScheduled = false
+                    state.properties[index].breaksModelRule = false
+                }
+                return true
+            }
+            if isTaken { return (model, known, pending, held) }
+        }
     }
 }

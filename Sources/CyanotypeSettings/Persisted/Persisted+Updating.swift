@@ -103,7 +103,8 @@ extension PersistedCore {
         let known = state.withLock { $0.properties }
         try refuse(
             written.compactMap { index in
-                assigned.contains(index) ? nil : known[index].unknown.map { properties[index].failure($0) }
+                assigned.contains(index)
+                    ? nil : unknownBase(index, known[index], access).map { properties[index].failure($0) }
             }
         )
         if let broken = brokenRules(of: new, notOf: base, assigning: written, known) {
@@ -113,17 +114,22 @@ extension PersistedCore {
         }
         let (writes, failures) = encode(written, of: new)
         try refuse(failures.map(\.1))
-        // Earlier assignments that could not be written must be durable now too, but do not keep this one from it.
+        // Earlier assignments to these stores that could not be written must be durable now too, but do not keep this one
+        // from it. An update that changes no stored property may be meant for any store.
+        let stores =
+            written.isEmpty ? stores.keys.filter { pause(of: $0) == nil } : written.map { properties[$0].store }
         let mended = mendedProperties(in: new, known)
-        let pending = pendingProperties.filter { index in
-            !written.contains(index) && (!known[index].breaksModelRule || mended.contains(index))
+        let pending = properties.indices.filter { index in
+            guard known[index].isPending, !written.contains(index) else { return false }
+            return known[index].breaksModelRule ? mended.contains(index) : stores.contains(properties[index].store)
         }
-        let rest = encode(pending.filter { !known[$0].isRemoval }, of: new).writes
+        let (rest, unkept) = encode(pending.filter { !known[$0].isRemoval }, of: new)
         let removals = pending.filter { known[$0].isRemoval }.map { Write($0, nil) }
         guard try replace(new, from: version, changed: written + pending) else { return .outOfDate }
+        note(unkept)
         let failed = write(writes + rest + removals, access)
         tellChanges(from: base, to: new, changed, .assignment)
-        tell(failed)
+        tell(unkept.map(\.1) + failed)
         if !failed.isEmpty { throw PersistedError(failures: failed) }
         return .made
     }
@@ -133,13 +139,6 @@ extension PersistedCore {
         guard timing == .now || changing.begin() else { throw circle(changed) }
         defer { if timing == .later { changing.end() } }
         return replaceModel(with: new, from: version, changed: changed)
-    }
-
-    /// The properties that were changed in memory and are not written, though it is known what their stores have.
-    var pendingProperties: [Int] {
-        state.withLock { state in
-            properties.indices.filter { state.properties[$0].isUnwritten && state.properties[$0].unbased == nil }
-        }
     }
 
     /// Throws what keeps a change from being made at all, which those who wait for errors are told too.

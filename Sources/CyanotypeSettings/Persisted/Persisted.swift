@@ -38,8 +38,9 @@ internal import Observation
 ///
 /// Before `+=` or `update(_:)` changes such a property, which builds on its current value, the store is read again. If it
 /// still cannot be read, or its value is still not valid, `update(_:)` throws and changes nothing. A change in place stays
-/// in memory, and is written as soon as the store reports that it has no value for the property. If the store turns out to
-/// have a value, that value is used, and the change is dropped and reported as a failure. Assigning the property itself
+/// in memory, and is written once the store turns out to hold what the change was based on: the value that was read before,
+/// or none if there was only the default. If the store holds another value, that value is used, and the change is dropped
+/// and reported as a failure. Assigning the property itself
 /// does not depend on the stored value. After a slow failure, changes do not access the store for ten times as long as
 /// the failure took, and for twice as long after each further failure. `reload()` and ``flush()`` access it at once.
 ///
@@ -57,7 +58,7 @@ internal import Observation
 /// An expression such as `+=` keeps other changes of its object out until it is evaluated. It may do the same, but must
 /// not wait for another thread that changes the same object, and must not contain an `await`. Two threads that change two
 /// objects, each inside the other's expression, do not deadlock: one of the two inner changes is made in memory at once
-/// and written soon after.
+/// and written soon after, unless the outer expression changes the same property: then the outer change wins.
 ///
 /// A model's own rules, conversions and setters run in the middle of a change, and must not change any settings object.
 ///
@@ -73,8 +74,8 @@ internal import Observation
 /// | `update(_:)`, `reload()`, `reset()` | a change under way, and the stores |
 /// | ``flush()`` | the stores |
 ///
-/// The calls that can be awaited (``load()``, `reload()`, `update(_:)`, `reset()`, ``flush()``) wait on a thread that
-/// belongs to the object, not on a thread of Swift's cooperative pool. In an asynchronous function the compiler chooses
+/// The calls that can be awaited (``load()``, `reload()`, `update(_:)`, `reset()`, ``flush()``) wait on a serial
+/// queue of the object, not on a thread of Swift's cooperative pool. In an asynchronous function the compiler chooses
 /// these variants. There, await ``load()`` before the first use, and assign with `update` or ``AssignmentTiming/later``.
 @dynamicMemberLookup
 public final class Persisted<Root: Model & Sendable>: Sendable where Root.Subject == Root {

@@ -19,6 +19,12 @@ struct StoreAccess {
     private(set) var stores: Set<StoreName> = []
     private(set) var failures: [StoreName: BackingStoreError] = [:]
     private var accesses: [ExclusiveAccess] = []
+    /// Whether stores that changes leave alone for a while are accessed nevertheless.
+    let ignoresPauses: Bool
+
+    init(ignoresPauses: Bool = false) {
+        self.ignoresPauses = ignoresPauses
+    }
 
     mutating func add(_ access: ExclusiveAccess?, to name: StoreName) {
         guard let access else { return }
@@ -54,12 +60,17 @@ extension PersistedCore {
     private func ongoingChange(isLater: Bool, turn: Turn?, _ access: StoreAccess) -> OngoingChange<Root> {
         let (base, known) = state.withLock { ($0.model, $0.properties) }
         var unknown: [Int: Failure.Reason] = [:]
-        for (index, property) in properties.enumerated() {
-            unknown[index] = known[index].unknown
-            // Another writer may be changing what this is based on.
-            if let error = access.failures[property.store], error.code == .timedOut { unknown[index] = .store(error) }
-        }
+        for index in properties.indices { unknown[index] = unknownBase(index, known[index], access) }
         return OngoingChange(base: base, unknown: unknown, isLater: isLater, turn: turn, access: access)
+    }
+
+    /// The reason why the stored value that a change of a property is based on is unknown, if it is.
+    func unknownBase(_ index: Int, _ known: PropertyState<Root>, _ access: StoreAccess) -> Failure.Reason? {
+        if let reason = known.unknown { return reason }
+        // An unwritten value replaces the stored one in any case.
+        guard !known.isUnwritten, let error = access.failures[properties[index].store] else { return nil }
+        // Another writer may be changing the value.
+        return error.code == .timedOut || error.code == .conflict ? .store(error) : nil
     }
 
     /// Asks for the stores of some properties to be the only one who writes to them, in an order that all programs have.
@@ -98,7 +109,7 @@ extension PersistedCore {
     }
 
     /// The error of a store that is not to be asked yet.
-    private func pause(of name: StoreName) -> BackingStoreError? {
+    func pause(of name: StoreName) -> BackingStoreError? {
         state.withLock { $0.pauses[name] }.flatMap { $0.isOver ? nil : $0.error }
     }
 
@@ -225,6 +236,7 @@ extension PersistedCore {
             for index in changed {
                 state.properties[index].assignments += 1
                 state.properties[index].isScheduled = false
+                state.properties[index].breaksModelRule = false
             }
             return true
         }
@@ -238,7 +250,7 @@ extension PersistedCore {
             defer { state.isWriterQueued = true }
             return !state.isWriterQueued
         }
-        if isNeeded { queue.async { self.writeScheduled() } }
+        if isNeeded { enqueue { self.writeScheduled() } }
     }
 
     /// Writes what was assigned until now, each property once, on `queue`.
@@ -273,7 +285,7 @@ extension PersistedCore {
     /// Notes what could not be written of properties that have not been assigned again.
     func note(_ failures: [(Int, Failure)]) {
         state.withLock { state in
-            for (index, failure) in failures where !state.properties[index].isScheduled {
+            for (index, failure) in failures where !state.properties[index].isNewer {
                 state.properties[index].status = .unwritten(failure)
                 state.properties[index].isRemoval = false
             }

@@ -46,14 +46,11 @@ extension PersistedCore {
         properties.indices.filter { index in
             let property = properties[index]
             if Root.blueprint.hasSameBits(inField: property.field, of: old, and: new) { return false }
-            // To a store, a value that could not be kept before and cannot be kept now has not changed.
             let before = Result { () throws(MappingError) in try property.value(in: old, revealsSecrets: true) }
             let after = Result { () throws(MappingError) in try property.value(in: new, revealsSecrets: true) }
-            switch (before, after) {
-            case (.success(let before), .success(let after)): return !before.isIdentical(to: after)
-            case (.failure(let before), .failure(let after)): return before != after
-            default: return true
-            }
+            // Two values that cannot be written cannot be compared.
+            guard case (.success(let before), .success(let after)) = (before, after) else { return true }
+            return !before.isIdentical(to: after)
         }
     }
 }

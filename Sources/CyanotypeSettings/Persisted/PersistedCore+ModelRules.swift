@@ -53,6 +53,11 @@ extension PersistedCore {
         }
     }
 
+    /// Sets a field of a model to its value in another one.
+    func copyField(_ field: Int, from other: Root, to model: inout Root) throws(MappingError) {
+        try Root.blueprint.copyField(field, from: other, to: &model, hidesInstance: hasProtectedProperties)
+    }
+
     /// A model with some properties as their stores have them.
     private func restoring(_ indices: [Int], of model: Root, _ known: [PropertyState<Root>]) -> Root {
         var restored = model
@@ -62,9 +67,15 @@ extension PersistedCore {
             case .some(.some(let value)):
                 // What the stores had could be read.
                 guard let text = try? property.text(of: value) else { continue }
-                try? Root.blueprint.setField(property.field, of: &restored, to: text, hidesValues: true)
+                try? Root.blueprint.setField(
+                    property.field,
+                    of: &restored,
+                    to: text,
+                    hidesValues: true,
+                    hidesInstance: true
+                )
             case .some(.none):
-                try? Root.blueprint.copyField(property.field, from: Self.makeDefault(), to: &restored)
+                try? copyField(property.field, from: Self.makeDefault(), to: &restored)
             case .none:
                 break
             }

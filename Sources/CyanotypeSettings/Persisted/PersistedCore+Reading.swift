@@ -18,10 +18,11 @@ extension PersistedCore {
                 tellLater()
             }
         }
-        // A store may use the object that is reading it.
-        if isPrepared.load(ordering: .acquiring) || isPreparing.load(ordering: .relaxed) { return }
-        // Whoever reads them already waits for this thread: what both find is the same.
+        if isPrepared.load(ordering: .acquiring) { return }
+        // The thread that is reading them waits for this one, and both find the same.
         guard hasTurn else { return load() }
+        // A store may use the object that is reading it.
+        if isPreparing.load(ordering: .relaxed) { return }
         isPreparing.store(true, ordering: .relaxed)
         follow()
         load()
@@ -34,7 +35,7 @@ extension PersistedCore {
             let take: @Sendable (StoreChange) -> Void = { [weak self] change in self?.take(change, of: name) }
             // On a queue of this object's, so that others need not wait for it.
             let sharing = StoreUsers.add(to: store, as: ObjectIdentifier(self)) { [weak self] change in
-                self?.queue.async { take(change) }
+                self?.enqueue { take(change) }
             }
             let observation = store.observeChanges(take)
             observations.withLock { $0 += [sharing, observation].compactMap { $0 } }
@@ -108,10 +109,16 @@ extension PersistedCore {
         state.properties[index].stored = .none
         if let value {
             let text = try property.text(of: value)
-            try Root.blueprint.setField(property.field, of: &state.model, to: text, hidesValues: hidesValues)
+            try Root.blueprint.setField(
+                property.field,
+                of: &state.model,
+                to: text,
+                hidesValues: hidesValues,
+                hidesInstance: hasProtectedProperties
+            )
             state.properties[index].status = .stored
         } else {
-            try Root.blueprint.copyField(property.field, from: Self.makeDefault(), to: &state.model)
+            try copyField(property.field, from: Self.makeDefault(), to: &state.model)
             state.properties[index].status = .absent
         }
         state.properties[index].stored = .some(hidesValues ? value.map(\.hidden) : value)
@@ -130,7 +137,7 @@ extension PersistedCore {
             switch (model, reason.reason) {
             case (let model?, _):
                 let field = properties[index].field
-                guard (try? Root.blueprint.copyField(field, from: model, to: &state.model)) != nil else { break }
+                guard (try? copyField(field, from: model, to: &state.model)) != nil else { break }
                 state.properties[index].stored = .none
                 // Not written by `flush` as an assignment is: it is moved again, in case somebody else has done so.
                 if case .store(let error) = reason.reason { state.properties[index].status = .unavailable(error) }

@@ -7,7 +7,7 @@ extension PersistedCore {
     func take(_ change: StoreChange, of store: StoreName) {
         guard writing.begin() else {
             // The store reported it in the middle of another object's change, and that thread has this object's turn.
-            return queue.async { self.take(change, of: store) }
+            return enqueue { self.take(change, of: store) }
         }
         defer {
             writing.end()
@@ -79,7 +79,7 @@ extension PersistedCore {
                 model = now.model
                 // Values that the initializer of a memberwise blueprint does not accept together are not adopted.
                 let refused = inAnyOrder(taken) { index throws(MappingError) in
-                    try Root.blueprint.copyField(properties[index].field, from: after.model, to: &model)
+                    try copyField(properties[index].field, from: after.model, to: &model)
                 }
                 taken.removeAll { index in refused.contains { $0.index == index } }
             }
@@ -114,16 +114,20 @@ extension PersistedCore {
         for index in indices where before.properties[index].unbased != nil {
             let property = properties[index]
             func keepChange() -> Bool {
-                (try? Root.blueprint.copyField(property.field, from: before.model, to: &after.model)) != nil
+                (try? copyField(property.field, from: before.model, to: &after.model)) != nil
             }
             var new = after.properties[index]
+            // The base of a property that could not be read was its default, which stands for no value.
+            let isBase = (before.properties[index].stored ?? nil).isIdentical(to: new.stored ?? nil)
             switch new.status {
-            case .absent where keepChange():
-                // The default was the right base, so the change only has to be written.
+            case .absent where isBase && keepChange(), .stored where isBase && keepChange():
+                // The base was right, so the change only has to be written, unless it breaks a rule of the whole model.
                 new = before.properties[index]
                 new.unbased = nil
-                new.isScheduled = true
-                new.status = .scheduled
+                if !new.breaksModelRule {
+                    new.isScheduled = true
+                    new.status = .scheduled
+                }
             case .unavailable where keepChange(), .unreadable where keepChange():
                 new.unbased = new.unknown
                 if let reason = new.unbased { new.status = .unwritten(property.failure(reason)) }

@@ -1,4 +1,5 @@
 internal import Cyanotype
+internal import Dispatch
 
 /// The pending notifications of a settings object.
 struct PersistedEvents {
@@ -70,6 +71,22 @@ extension PersistedCore {
 
     private func note(_ event: @escaping @Sendable () -> Void) {
         events.withLock { $0.add(event) }
+    }
+
+    /// Runs `body` on `queue`. Another thread delivers its events and calls `completion`, so that an observer may wait for a
+    /// task that needs the queue.
+    func enqueue<Result: Sendable>(
+        _ body: @escaping @Sendable () -> Result,
+        completion: @escaping @Sendable (Result) -> Void = { _ in }
+    ) {
+        queue.async {
+            let (result, work) = ThreadContext.current.collecting(body)
+            if work.isEmpty { return completion(result) }
+            DispatchQueue.global().async {
+                for deliver in work { deliver() }
+                completion(result)
+            }
+        }
     }
 
     /// Delivers the queued events as soon as the thread has no turn and is in no update. If another thread is delivering

@@ -40,7 +40,13 @@ extension PersistedCore {
             // A value that breaks a rule of the field could not be read the next time.
             var copy = model
             let text = try property.text(of: value)
-            try Root.blueprint.setField(property.field, of: &copy, to: text, hidesValues: store.protectsSecrets)
+            try Root.blueprint.setField(
+                property.field,
+                of: &copy,
+                to: text,
+                hidesValues: store.protectsSecrets,
+                hidesInstance: hasProtectedProperties
+            )
             return value
         } catch {
             throw property.failure(.mapping(error))
@@ -86,9 +92,10 @@ extension PersistedCore {
             guard let store = stores[name] else { continue }
             var changes: [String: SecretValue?] = [:]
             for write in group { changes.updateValue(write.value, forKey: properties[write.property].key) }
+            let refusal = access.failures[name] ?? (access.ignoresPauses ? nil : pause(of: name))
             let began = ContinuousClock.now
             do throws(BackingStoreError) {
-                if let error = access.failures[name] { throw error }
+                if let refusal { throw refusal }
                 // This comes first: if the process ended in between, the next one would find the former value and move it.
                 let left = group.compactMap { write in removeFormerValues(of: write).map { (write, $0) } }
                 // `withValue` loses the type of a typed error, so the closure returns a result.
@@ -101,7 +108,7 @@ extension PersistedCore {
                 StoreUsers.tell(store, keys: Set(changes.keys), from: ObjectIdentifier(self))
                 all += left.map(\.1) + group.compactMap { settle($0) }
             } catch {
-                if access.failures[name] == nil {
+                if refusal == nil {
                     state.withLock { $0.pauses[name] = StorePause(error, asked: began, after: $0.pauses[name]) }
                 }
                 let failed = group.map { properties[$0.property].failure(.store(error)) }
@@ -120,9 +127,8 @@ extension PersistedCore {
                 state.properties[index].stored = .some(isProtected ? value.map(\.hidden) : value)
                 state.properties[index].unbased = nil
                 state.properties[index].isRemoval = false
-                state.properties[index].breaksModelRule = false
                 // A property that was assigned again meanwhile still has to be written.
-                if !state.properties[index].isScheduled {
+                if !state.properties[index].isNewer {
                     state.properties[index].status = value == nil ? .absent : .stored
                 }
             }
@@ -131,7 +137,7 @@ extension PersistedCore {
 
     private func note(_ failed: some Sequence<(Write, Failure)>) {
         state.withLock { state in
-            for (write, failure) in failed where !state.properties[write.property].isScheduled {
+            for (write, failure) in failed where !state.properties[write.property].isNewer {
                 state.properties[write.property].status = .unwritten(failure)
                 state.properties[write.property].unbased = nil
                 // The store may or may not have the value, and no secret is kept for longer than the model has it.

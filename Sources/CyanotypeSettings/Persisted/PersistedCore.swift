@@ -53,6 +53,9 @@ final class PersistedCore<Root: Model & Sendable>: Sendable where Root.Subject =
     /// A cache of the stored properties that a change at a path may affect.
     let concernedProperties = Locked<[PathKey: [Int]]>([:])
 
+    /// Whether a store that protects secrets keeps one of the properties.
+    let hasProtectedProperties: Bool
+
     let isPrepared = Atomic(false)
     /// Whether the stores are being read for the first time; changed only by the thread that has `writing`.
     let isPreparing = Atomic(false)
@@ -71,6 +74,7 @@ final class PersistedCore<Root: Model & Sendable>: Sendable where Root.Subject =
         self.properties = properties
         self.timing = timing
         self.observers = observers
+        hasProtectedProperties = properties.contains { stores[$0.store]?.protectsSecrets == true }
         state = Locked(
             State(model: Self.makeDefault(), properties: Array(repeating: PropertyState(), count: properties.count))
         )
@@ -135,6 +139,9 @@ struct PropertyState<Root: Model & Sendable>: Sendable where Root.Subject == Roo
     /// Whether the value was not written because the model as a whole breaks a rule with it.
     var breaksModelRule = false
 
+    /// Whether the property was changed after the last write took up its value.
+    var isNewer: Bool { isScheduled || breaksModelRule }
+
     /// Whether the property was changed in memory and its store does not have the change yet.
     var isUnwritten: Bool {
         switch status {
@@ -142,6 +149,9 @@ struct PropertyState<Root: Model & Sendable>: Sendable where Root.Subject == Roo
         case .stored, .absent, .unavailable, .unreadable: false
         }
     }
+
+    /// Whether the property has a change that can be written.
+    var isPending: Bool { isUnwritten && unbased == nil }
 
     /// The reason why the stored value is unknown, if it is.
     var unknown: PersistedError.Failure.Reason? {

@@ -95,7 +95,8 @@ struct PropertyMove<Root: Model & Sendable> where Root.Subject == Root {
                 property.field,
                 of: &changed,
                 to: property.text(of: value),
-                hidesValues: hidesValues
+                hidesValues: hidesValues,
+                hidesInstance: hidesValues
             )
             wanted = try property.value(in: changed, revealsSecrets: store.protectsSecrets)
             model = changed

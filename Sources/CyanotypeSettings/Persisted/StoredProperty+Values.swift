@@ -4,16 +4,24 @@ internal import Cyanotype
 // differ, as `Patch.null` and `Patch.absent` do, null is kept as a dictionary with the one key `$null`. A value that is
 // such a dictionary itself gets one more `$`, so that the two cannot be confused.
 extension StoredProperty {
-    /// The value of the property as a store keeps it, or `nil` to keep none.
+    /// Makes the value of the property as a store keeps it.
     ///
+    /// - Parameters:
+    ///   - model: The model.
+    ///   - revealsSecrets: Whether secrets are written. The error then quotes nothing of the value.
+    /// - Returns: The value; `nil` to keep none.
     /// - Throws: ``MappingError`` when it cannot be kept there.
     func value<Root: Model & Sendable>(
         in model: Root,
         revealsSecrets: Bool
     ) throws(MappingError) -> SecretValue? where Root.Subject == Root {
-        guard let text = try Root.blueprint.text(ofField: field, in: model, revealsSecrets: revealsSecrets) else {
-            return nil
-        }
+        let text = try Root.blueprint.text(
+            ofField: field,
+            in: model,
+            revealsSecrets: revealsSecrets,
+            hidesValues: revealsSecrets
+        )
+        guard let text else { return nil }
         let value = try SecretValue(text)
         if value.isNull { return isNullWhenAbsent(Root.self) ? nil : Self.null }
         if let (key, member) = Self.marker(value) { return .dictionary(["$" + key: member]) }
@@ -32,7 +40,7 @@ extension StoredProperty {
     /// Whether the property is null where a store keeps nothing for it.
     private func isNullWhenAbsent<Root: Model & Sendable>(_: Root.Type) -> Bool where Root.Subject == Root {
         let model = PersistedCore<Root>.makeDefault()
-        let text = try? Root.blueprint.text(ofField: field, in: model, revealsSecrets: true)
+        let text = try? Root.blueprint.text(ofField: field, in: model, revealsSecrets: true, hidesValues: true)
         return text.flatMap { try? SecretValue($0) }?.isNull == true
     }
 

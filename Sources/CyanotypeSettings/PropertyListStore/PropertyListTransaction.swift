@@ -53,21 +53,6 @@ final class PropertyListTransaction {
         try contents().storedValue(forKey: key)
     }
 
-    /// The values kept under `keys`; keys that are absent have no entry.
-    func values(forKeys keys: [String]) throws(BackingStoreError) -> [String: StoredValue] {
-        let contents = try contents()
-        var values: [String: StoredValue] = [:]
-        for key in keys {
-            values[key] = contents.storedValue(forKey: key)
-        }
-        return values
-    }
-
-    /// The keys that have a value, sorted by their UTF-8 bytes.
-    func keys() throws(BackingStoreError) -> [String] {
-        try contents().keys.sorted().map(\.string)
-    }
-
     /// Makes all of `changes` or none, and returns when they are on the disk. `nil` and `null` remove.
     func apply(_ changes: [String: StoredValue?]) throws(BackingStoreError) {
         try apply(try store.converted(changes))

@@ -84,6 +84,8 @@ extension BackingStore {
     public func beginExclusiveAccess() throws(BackingStoreError) -> ExclusiveAccess? { nil }
 
     public func addValue(_ value: StoredValue, forKey key: String) throws(BackingStoreError) -> Bool {
+        let access = try beginExclusiveAccess()
+        defer { access?.end() }
         if try self.value(forKey: key) != nil { return false }
         try setValue(value, forKey: key)
         return true

@@ -142,6 +142,8 @@ package protocol SecretValueStore: BackingStore {
 
 extension SecretValueStore {
     package func add(secret value: SecretValue, forKey key: String) throws(BackingStoreError) -> Bool {
+        let access = try beginExclusiveAccess()
+        defer { access?.end() }
         if try secretValues(forKeys: [key])[key] != nil { return false }
         try apply(secrets: [key: value])
         return true

@@ -31,7 +31,8 @@ extension SecretValue {
 
 extension BackingStoreError {
     /// The predicate of an error's reason, after "the value".
-    package static let nonFiniteDateReason = "has a date that is infinite or not a number; use nil where there is no date"
+    package static let nonFiniteDateReason =
+        "has a date that is infinite or not a number; use nil where there is no date"
 
     /// The error for a value that no store keeps.
     static func nonFiniteDate(store: String, key: String) -> BackingStoreError {

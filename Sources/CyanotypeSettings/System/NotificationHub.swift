@@ -116,11 +116,12 @@ final class NotificationHub: Sendable {
             do throws(SystemError) {
                 let (here, there) = try SystemCalls.makePair()
                 open += [here, there]
-                try SystemCalls.startThread { [weak hub] in
+                let result = NativeThread.start { [weak hub] in
                     Self.wait(notifications, mounts: mounts ?? -1, end: there) { hub?.read(notifications, mounts: $0) }
                     SystemCalls.close(there)
                     if let mounts { SystemCalls.close(mounts) }
                 }
+                if result != 0 { throw SystemError(result) }
                 end = here
             } catch {
                 for descriptor in open { SystemCalls.close(descriptor) }

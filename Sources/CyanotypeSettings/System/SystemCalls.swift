@@ -251,34 +251,6 @@ enum SystemCalls {
         close(descriptor)
     }
 
-    /// Runs `body` on a new thread, which receives none of the process's signals.
-    static func startThread(_ body: @escaping @Sendable () -> Void) throws(SystemError) {
-        final class Body: Sendable {
-            let run: @Sendable () -> Void
-            init(_ run: @escaping @Sendable () -> Void) { self.run = run }
-        }
-        var (all, old) = (sigset_t(), sigset_t())
-        sigfillset(&all)
-        pthread_sigmask(SIG_SETMASK, &all, &old)
-        defer { pthread_sigmask(SIG_SETMASK, &old, nil) }
-        let argument = Unmanaged.passRetained(Body(body))
-        var thread = pthread_t()
-        let result = pthread_create(
-            &thread,
-            nil,
-            { argument in
-                if let argument { Unmanaged<Body>.fromOpaque(argument).takeRetainedValue().run() }
-                return nil
-            },
-            argument.toOpaque()
-        )
-        guard result == 0 else {
-            argument.release()
-            throw SystemError(result)
-        }
-        pthread_detach(thread)
-    }
-
     /// The host name of this machine; empty if it is too long.
     static var hostName: String {
         withUnsafeTemporaryAllocation(of: CChar.self, capacity: 256) { buffer in

@@ -13,7 +13,9 @@ final class ThreadContext {
     fileprivate(set) var turns = 0
 
     /// The work that waits until the thread has no turn and is in no update.
-    private var afterwards: [() -> Void] = []
+    private var afterwards: [@Sendable () -> Void] = []
+    /// Whether the caller of the running function does that work.
+    private var isCollecting = false
 
     /// The objects whose `update` closures the thread runs.
     private(set) var updating: [ObjectIdentifier] = []
@@ -51,11 +53,20 @@ final class ThreadContext {
     }
 
     /// Calls `body` as soon as the thread has no turn and is in no update, which may be now. `body` may change any object.
-    func whenFree(_ body: @escaping () -> Void) {
+    func whenFree(_ body: @escaping @Sendable () -> Void) {
         if isFree { body() } else { afterwards.append(body) }
     }
 
-    private var isFree: Bool { turns == 0 && updating.isEmpty }
+    /// Calls `body` on a serial queue, which nobody may wait for, and returns the work that it leaves to another thread.
+    func collecting<Result>(_ body: () -> Result) -> (result: Result, work: [@Sendable () -> Void]) {
+        isCollecting = true
+        let result = body()
+        isCollecting = false
+        defer { afterwards = [] }
+        return (result, afterwards)
+    }
+
+    private var isFree: Bool { turns == 0 && updating.isEmpty && !isCollecting }
 
     fileprivate func doAfterwards() {
         guard isFree else { return }

@@ -65,8 +65,9 @@ final class ReadinessWaiter: Sendable {
 
     private func startThread(_ state: inout State) throws(SystemCallError) {
         let wakeup = try StreamCalls.makeSocketPair()
-        do {
-            try StreamCalls.startThread { self.run(wakeup.reading) }
+        do throws(SystemCallError) {
+            let result = NativeThread.start { self.run(wakeup.reading) }
+            if result != 0 { throw SystemCallError(number: result) }
             state.wakeup = wakeup
         } catch {
             try? StreamCalls.close(wakeup.reading)

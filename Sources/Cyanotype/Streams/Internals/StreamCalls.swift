@@ -140,39 +140,6 @@ enum StreamCalls {
         return (ends[0], ends[1])
     }
 
-    /// Runs `body` on a new detached thread that takes none of the program's signals.
-    static func startThread(_ body: @escaping @Sendable () -> Void) throws(SystemCallError) {
-        final class Box: Sendable {
-            let body: @Sendable () -> Void
-            init(_ body: @escaping @Sendable () -> Void) { self.body = body }
-        }
-        // A new thread has its maker's mask. A signal handler of the program should run on a thread of the program.
-        var all = sigset_t()
-        var before = sigset_t()
-        sigfillset(&all)
-        pthread_sigmask(SIG_SETMASK, &all, &before)
-        defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
-
-        var thread = pthread_t()
-        // The box is owned by the thread once that exists, and by this function until then.
-        let box = Unmanaged.passRetained(Box(body))
-        let result = pthread_create(
-            &thread,
-            nil,
-            { argument in
-                guard let argument else { return nil }
-                Unmanaged<Box>.fromOpaque(argument).takeRetainedValue().body()
-                return nil
-            },
-            box.toOpaque()
-        )
-        guard result == 0 else {
-            box.release()
-            throw SystemCallError(number: result)
-        }
-        pthread_detach(thread)
-    }
-
     private static func retrying<Number: SignedInteger>(_ call: () -> Number) throws(SystemCallError) -> Number {
         while true {
             let result = call()

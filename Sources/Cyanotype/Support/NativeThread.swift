@@ -1,0 +1,38 @@
+#if canImport(Glibc)
+internal import Glibc
+#elseif canImport(Musl)
+internal import Musl
+#endif
+
+/// Threads that may block, which threads of the cooperative pool must not.
+package enum NativeThread {
+    /// Runs `body` on a new detached thread that receives none of the program's signals.
+    ///
+    /// - Returns: The error number of the system; 0 for success.
+    package static func start(_ body: @escaping @Sendable () -> Void) -> Int32 {
+        final class Box: Sendable {
+            let body: @Sendable () -> Void
+            init(_ body: @escaping @Sendable () -> Void) { self.body = body }
+        }
+        // A new thread inherits the mask of its creator. The program's signal handlers belong on the program's threads.
+        var (all, before) = (sigset_t(), sigset_t())
+        sigfillset(&all)
+        pthread_sigmask(SIG_SETMASK, &all, &before)
+        defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
+
+        var thread = pthread_t()
+        // The thread owns the box once it exists; until then, this function does.
+        let box = Unmanaged.passRetained(Box(body))
+        let result = pthread_create(
+            &thread,
+            nil,
+            { argument in
+                if let argument { Unmanaged<Box>.fromOpaque(argument).takeRetainedValue().body() }
+                return nil
+            },
+            box.toOpaque()
+        )
+        if result == 0 { pthread_detach(thread) } else { box.release() }
+        return result
+    }
+}
