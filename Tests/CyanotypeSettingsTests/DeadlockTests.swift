@@ -31,6 +31,28 @@ private func withWatchdog(_ body: @escaping @Sendable () throws -> Void) throws 
     try outcome.withLock { $0 }?.get()
 }
 
+/// A store that is read only while nobody else writes to it.
+private final class LockingStore: BackingStore {
+    let base: MemoryStore
+    let reading = DispatchSemaphore(value: 0)
+
+    init(_ base: MemoryStore) {
+        self.base = base
+    }
+
+    var location: String { "locking store" }
+
+    func value(forKey key: String) throws(BackingStoreError) -> StoredValue? {
+        reading.signal()
+        let access = try base.beginExclusiveAccess()
+        defer { access?.end() }
+        return try base.value(forKey: key)
+    }
+
+    func apply(_ changes: [String: StoredValue?]) throws(BackingStoreError) { try base.apply(changes) }
+    func keys() throws(BackingStoreError) -> [String] { try base.keys() }
+}
+
 /// Nothing that the program does in a closure keeps another thread waiting forever.
 @Suite("Deadlocks of settings", .serialized, .timeLimit(.minutes(10)))
 struct DeadlockTests {
@@ -89,6 +111,32 @@ struct DeadlockTests {
             told.wait()
             #expect(settings.first == 1)
         }
+    }
+
+    /// The thread that reads the stores for the first time waits for this one, which reads them itself.
+    @Test func anObjectThatAWaitingThreadIsReading() throws {
+        let base = MemoryStore(["Numbers.first": .integer(5)])
+        try withWatchdog {
+            let store = LockingStore(base)
+            let settings = open(store)
+            let done = DispatchSemaphore(value: 0)
+            let access = try base.beginExclusiveAccess()
+            Thread {
+                _ = settings.snapshot
+                done.signal()
+            }.start()
+            store.reading.wait()
+            settings.first += 1
+            access?.end()
+            done.wait()
+            Task.detached {
+                try? await settings.flush()
+                done.signal()
+            }
+            done.wait()
+            #expect(settings.first == 6)
+        }
+        #expect(try base.value(forKey: "Numbers.first") == .integer(6))
     }
 
     @Test func twoObjectsChangedInsideEachOthersExpressions() async throws {
