@@ -93,11 +93,13 @@ struct ExtensionFieldInfo: Sendable {
     func decode(_ member: JSON) throws(MappingError) -> any AnyExtensionValue {
         let options = JSONOptions(maximumDepth: 512)
         do throws(MappingError) {
-            let text = try member.textForReading(options)
-            return try text.withBytes { bytes throws(MappingError) in
-                try JSONReader.withReader(of: bytes, options: options, hasText: false, type: { valueType }) {
-                    (reader: inout JSONReader) throws(JSONReader.Failure) in
-                    try read(&reader, nil)
+            return try ThreadStack.withRoomForDocument { maximumDepth throws(MappingError) in
+                let options = JSONOptions(maximumDepth: maximumDepth)
+                return try member.textForReading(options).withBytes { bytes throws(MappingError) in
+                    try JSONReader.withReader(of: bytes, options: options, hasText: false, type: { valueType }) {
+                        (reader: inout JSONReader) throws(JSONReader.Failure) in
+                        try read(&reader, nil)
+                    }
                 }
             }
         } catch {
