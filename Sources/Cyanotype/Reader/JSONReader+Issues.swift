@@ -115,6 +115,7 @@ extension JSONReader {
     }
 
     mutating func record(_ issue: RawIssue) {
+        if findsEndOnly, !isBroken { return }
         if issues.count == options.maximumIssues {
             isTruncated = true
             isHalted = true
