@@ -206,12 +206,6 @@ extension Slot {
     /// Whether the type is sensitive.
     var hasSensitiveType: Bool { valueType is any SensitiveValue.Type }
 
-    /// Whether members without a field of their own may be sensitive.
-    var hidesMembers: Bool {
-        guard case .unknownKeys(let field) = role else { return false }
-        return isSensitive || ExtensionRegistry.fields(of: field.extensionRoot).values.contains { $0.isHidden }
-    }
-
     /// Whether the value is one that is never an object.
     var isScalar: Bool {
         let types: [Any.Type] = [
