@@ -115,7 +115,7 @@ struct Slot: Sendable {
     /// The value that a missing key is read as, for a value that may be `nil` and has another default.
     var missingValue: MissingValue?
 
-    /// Whether the field is marked sensitive.
+    /// Whether the field is marked sensitive, or converts a value whose type cannot hide it then.
     @usableFromInline var isSensitive = false
 
     /// Whether the reading closures hide sensitive values.
@@ -205,6 +205,12 @@ extension Slot {
 
     /// Whether the type is sensitive.
     var hasSensitiveType: Bool { valueType is any SensitiveValue.Type }
+
+    /// Hides a value that a conversion reads and writes, if its type is sensitive.
+    @usableFromInline
+    mutating func hideConvertedValue() {
+        if hasSensitiveType { isSensitive = true }
+    }
 
     /// Whether the value is one that is never an object.
     var isScalar: Bool {
