@@ -110,7 +110,11 @@ extension Conversion {
                 }
             },
             write: { elements, writer in withUnsafePointer(to: elements) { whole.write(from: $0, to: &writer) } },
-            schema: { policy.description == nil ? whole.jsonSchema(in: &$0) : ["type": "array"] }
+            schema: { context in
+                if policy.description == nil { return whole.jsonSchema(in: &context) }
+                context.lookAside { _ = whole.jsonSchema(in: &$0) }
+                return ["type": "array"]
+            }
         )
     }
 }

@@ -42,7 +42,7 @@ extension Slot {
         applyLayers()
     }
 
-    /// Hides the value in the issues of reading it, if the field is marked sensitive. A value whose type is sensitive hides
+    /// Hides the value in the issues of reading it, if the field is sensitive. A value that is read by a sensitive type hides
     /// itself.
     ///
     /// This comes last, around all layers, when the field is added to a table, because a field's modifiers come in any order.

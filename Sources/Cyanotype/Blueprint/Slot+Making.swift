@@ -12,6 +12,9 @@ protocol ValueCoding<Value>: Sendable {
 
     /// Whether no value is nil or absent.
     static var isAlwaysWritten: Bool { get }
+
+    /// Whether it is not the value's type that reads and writes it.
+    static var isConverted: Bool { get }
     var valueForMissingKey: Value? { get }
 
     /// What JSON Schema says of the value in JSON.
@@ -22,6 +25,8 @@ extension ValueCoding {
     @inlinable func isAbsent(_ value: Value) -> Bool { false }
 
     @inlinable static var isAlwaysWritten: Bool { false }
+
+    @inlinable static var isConverted: Bool { true }
 }
 
 /// A type without a value that is nil or absent. Models are so too.
@@ -55,6 +60,8 @@ struct StandardCoding<Value: Mappable>: ValueCoding {
     @inlinable static var isAlwaysWritten: Bool {
         Value.self is any AlwaysWritten.Type || Value.self is any Model.Type
     }
+
+    @inlinable static var isConverted: Bool { false }
 
     @inlinable var valueForMissingKey: Value? { Value.valueForMissingKey }
 
@@ -128,6 +135,7 @@ extension Slot {
             },
             valueSchema: { coding.jsonSchema(in: &$0) }
         )
+        if Coding.isConverted { hideConvertedValue() }
     }
 
     /// The slot of an in-place field: the value is assigned to the property of an instance that is there.
@@ -226,6 +234,7 @@ extension Slot {
             },
             valueSchema: { coding.jsonSchema(in: &$0) }
         )
+        if Coding.isConverted { hideConvertedValue() }
         // Also where the root is a struct, and the path leads through a reference.
         guard offset == nil, Root.self is AnyObject.Type || path is ReferenceWritableKeyPath<Root, Value> else {
             return

@@ -115,7 +115,7 @@ struct Slot: Sendable {
     /// Whether a `nil` that is omitted is read as `nil` again.
     @usableFromInline var nilWhenMissing = NilWhenMissing.always
 
-    /// Whether the field is marked sensitive.
+    /// Whether the field is marked sensitive, or converts a value whose type cannot hide it then.
     @usableFromInline var isSensitive = false
 
     /// Whether the reading closures hide sensitive values.
@@ -206,10 +206,10 @@ extension Slot {
     /// Whether the type is sensitive.
     var hasSensitiveType: Bool { valueType is any SensitiveValue.Type }
 
-    /// Whether members without a field of their own may be sensitive.
-    var hidesMembers: Bool {
-        guard case .unknownKeys(let field) = role else { return false }
-        return isSensitive || ExtensionRegistry.fields(of: field.extensionRoot).values.contains { $0.isHidden }
+    /// Hides a value that a conversion reads and writes, if its type is sensitive.
+    @usableFromInline
+    mutating func hideConvertedValue() {
+        if hasSensitiveType { isSensitive = true }
     }
 
     /// Whether the value is one that is never an object.

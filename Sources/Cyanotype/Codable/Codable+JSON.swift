@@ -58,7 +58,7 @@ extension Decodable {
     /// - Throws: ``MappingError`` with what is wrong with the value.
     @_disfavoredOverload
     public init(json: JSON, options: JSONOptions = .default) throws(MappingError) {
-        let text = try json.textForReading(options)
+        let text = json.textForReading(options)
         self = try text.withBytes { bytes throws(MappingError) in
             try JSONReader.decodeDocument(Self.self, bytes, options: options, hasText: false)
         }

@@ -40,19 +40,11 @@ extension SlotTable {
 }
 
 extension Slot {
-    /// Whether a secret is converted to another type, which would not hide it.
-    private var hasConvertedSecret: Bool {
-        guard hasSensitiveType else { return false }
-        var context = SchemaContext(options: .default)
-        _ = valueSchema(&context)
-        return context.isConverted
-    }
-
     /// The slot as a description shows it: `nil` is shown too, and what is sensitive is not, nor anything if it
     /// `isHidden` as a part of what is.
     fileprivate func described(isHidden: Bool) -> Slot {
         var slot = keepingKeys
-        let isHidden = isHidden || isSensitive || hasConvertedSecret
+        let isHidden = isHidden || isSensitive
         slot.nilStrategy = .null
         switch role {
         case .value:

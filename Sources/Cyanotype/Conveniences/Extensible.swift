@@ -30,7 +30,7 @@
 /// Swift makes a `static let` when it is first used, so that a document may be read before. Then the members that no
 /// field is known for are kept as they are, like those of ``Field/unknownKeys(_:)->Field<Root,Value,ReadOnly>``, whose
 /// place extension fields take: each is read when its field first asks for it, and is written back unchanged unless the
-/// field is assigned.
+/// field is assigned. A field whose type has secrets writes its member itself, without members that the type does not know.
 ///
 /// A member that is not what its field wants is an issue of the ``MappingError`` of the document, if the field was known
 /// when that was read. Otherwise the property has its default, ``value(of:)`` throws the error, and

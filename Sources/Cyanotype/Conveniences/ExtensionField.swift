@@ -53,7 +53,7 @@ struct ExtensionFieldInfo: Sendable {
     let category: String?
     /// Whether the field is marked sensitive.
     let isSensitive: Bool
-    let valueType: any Any.Type
+    let valueType: any Mappable.Type
 
     /// Reads a value into one that is there, or a new one.
     let read:
@@ -84,6 +84,9 @@ struct ExtensionFieldInfo: Sendable {
     /// Whether the type is sensitive.
     var hasSensitiveType: Bool { valueType is any SensitiveValue.Type }
 
+    /// Whether the value, or a part of it, must not be quoted.
+    var mayBeSensitive: Bool { isSensitive || SchemaContext.hasSensitiveValues(in: valueType) }
+
     /// The key behind the category, as a description has it.
     var describedKey: String {
         category.map { "(\($0))\(key)" } ?? key
@@ -91,13 +94,14 @@ struct ExtensionFieldInfo: Sendable {
 
     /// Reads a member that was kept as it was.
     func decode(_ member: JSON) throws(MappingError) -> any AnyExtensionValue {
-        let options = JSONOptions(maximumDepth: 512)
         do throws(MappingError) {
-            let text = try member.textForReading(options)
-            return try text.withBytes { bytes throws(MappingError) in
-                try JSONReader.withReader(of: bytes, options: options, hasText: false, type: { valueType }) {
-                    (reader: inout JSONReader) throws(JSONReader.Failure) in
-                    try read(&reader, nil)
+            return try ThreadStack.withRoomForDocument { maximumDepth throws(MappingError) in
+                let options = JSONOptions(maximumDepth: maximumDepth)
+                return try member.textForReading(options).withBytes { bytes throws(MappingError) in
+                    try JSONReader.withReader(of: bytes, options: options, hasText: false, type: { valueType }) {
+                        (reader: inout JSONReader) throws(JSONReader.Failure) in
+                        try read(&reader, nil)
+                    }
                 }
             }
         } catch {
@@ -118,13 +122,8 @@ struct ExtensionFieldInfo: Sendable {
 /// The extension fields that are known, by the models that they were declared for.
 enum ExtensionRegistry {
     private static let fields = Locked<[ObjectIdentifier: [UTF8Key: ExtensionFieldInfo]]>([:])
-    private static let anyIsSecret = Locked(false)
-
-    /// Whether any extension field has a sensitive type.
-    static var hasSecrets: Bool { anyIsSecret.withLock { $0 } }
 
     static func add(_ field: ExtensionFieldInfo, to root: Any.Type) {
-        if field.hasSensitiveType { anyIsSecret.withLock { $0 = true } }
         let id = ObjectIdentifier(root)
         let known = fields.withLock { fields in
             let known = fields[id]?[UTF8Key(field.key)]

@@ -116,10 +116,7 @@ extension ExtensionValues: Mappable {
 
     public func write(to writer: inout JSONWriter) {
         writer.writeObject { writer in
-            for (key, value) in unassignedMembers {
-                writer.writeKey(key)
-                value.write(to: &writer)
-            }
+            for (key, value) in unassignedMembers { writer.writeKept(key, value, isHidden: hidesMember(key)) }
             writeValues(to: &writer, beside: nil)
         }
     }
@@ -144,11 +141,15 @@ extension ExtensionValues: Mappable {
         return members
     }
 
-    /// The keys of members that are secrets. They are written only where secrets may be written, however they were read.
+    /// Whether a member that is written as it was read, or a part of it, must not be quoted.
+    func hidesMember(_ key: String) -> Bool { field(of: key)?.mayBeSensitive ?? false }
+
+    /// The keys of members that may have secrets. Their fields write them, which do so only where secrets may be written.
     private var secretKeys: [String] {
-        // Most programs have no secrets in extension fields.
-        if members.isEmpty || !ExtensionRegistry.hasSecrets { return [] }
-        return members.keys.filter { field(of: $0)?.hasSensitiveType ?? false && assignedValue($0) == nil }
+        members.filter { key, member in
+            guard member != .null, assignedValue(key) == nil, let field = field(of: key) else { return false }
+            return SchemaContext.hasSecrets(in: field.valueType)
+        }.map(\.key)
     }
 
     /// The members for which no field is known, as a description shows them.
@@ -158,7 +159,7 @@ extension ExtensionValues: Mappable {
         return undeclared
     }
 
-    /// Writes the assigned values and the secrets; for a description, writes all values.
+    /// Writes the assigned values and those that may have secrets; for a description, writes all values.
     ///
     /// - Parameters:
     ///   - writer: The writer.
@@ -182,7 +183,7 @@ extension ExtensionValues: Mappable {
         }
     }
 
-    /// The values of members that are secrets.
+    /// The values of members that may have secrets.
     private func secrets(for writer: inout JSONWriter) -> [any AnyExtensionValue] {
         secretKeys.compactMap { key in
             guard let field = field(of: key) else { return nil }

@@ -98,10 +98,12 @@ extension JSONReader {
         }
     }
 
-    /// Reads a value as it is.
-    mutating func readJSON(isSensitive: Bool) throws(Failure) -> JSON {
-        guard isSensitive else { return try readJSON() }
-        return try readSensitive { (reader: inout JSONReader) throws(Failure) in try reader.readJSON() }
+    /// Reads a member for an extension field, if there is one, as it is.
+    mutating func readMember(for field: ExtensionFieldInfo?) throws(Failure) -> JSON {
+        guard let field else { return try readJSON() }
+        return try hidingIssues({ field.mayBeSensitive }) { (reader: inout JSONReader) throws(Failure) in
+            try reader.readJSON()
+        }
     }
 
     /// Reads members into the values of extension fields: as they are, and as the fields that are known want them.

@@ -141,8 +141,14 @@ public struct ModelCopier {
             options: .default,
             hasText: false
         ) { (reader: inout JSONReader) throws(JSONReader.Failure) in
-            // Takes the values, also when it throws.
-            try blueprint.build(make, frame, &reader, object: 0)
+            // Without the check of the fields' order, which writes all that is below a field, for each path to an instance.
+            do throws(any Error) {
+                // Takes the values, also when it throws.
+                var place = frame.values
+                return try make(&place)
+            } catch {
+                throw reader.refused(at: 0, by: error, isSensitive: reader.hasSensitiveValues(in: table))
+            }
         }
     }
 

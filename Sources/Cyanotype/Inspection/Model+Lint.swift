@@ -187,7 +187,8 @@ extension Blueprint {
     func showsText(of slot: Slot) -> Bool {
         var context = SchemaContext(options: .default)
         _ = slot.jsonSchema(in: &context)
-        return !context.hasSensitiveFields && !slot.hidesMembers
+        context.lookAtMembers(of: slot)
+        return !context.hasSensitiveFields
     }
 
     static func text(_ bytes: [UInt8]) -> String {

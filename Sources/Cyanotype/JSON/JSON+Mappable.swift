@@ -54,11 +54,12 @@ extension JSON: Mappable {
         }
     }
 
-    /// This value as text to read a model from.
-    func textForReading(_ options: JSONOptions) throws(MappingError) -> JSONWriter {
-        var writer = JSONWriter(options: JSONOptions(maximumDepth: options.maximumDepth))
+    /// This value as text to read a model from, with as many levels as may be read.
+    ///
+    /// Of a value that is deeper it has one more, at which the reader refuses it: the reader knows what is sensitive.
+    func textForReading(_ options: JSONOptions) -> JSONWriter {
+        var writer = JSONWriter(options: JSONOptions(unclampedDepth: options.maximumDepth + 1))
         write(to: &writer)
-        try writer.finish()
         return writer
     }
 }

@@ -127,7 +127,8 @@ public struct JSONOptions: Sendable, Hashable {
     /// The defaults without a depth limit, for ``JSON``, which is written without recursion.
     static let anyDepth = JSONOptions(unclampedDepth: .max)
 
-    private init(unclampedDepth: Int) {
+    /// The defaults with a depth limit that may be larger than that of a caller.
+    init(unclampedDepth: Int) {
         prettyPrinted = false
         sortedKeys = false
         nilStrategy = .omit

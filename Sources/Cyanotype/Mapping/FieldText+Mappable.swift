@@ -26,12 +26,14 @@ extension JSONReader {
 
     /// Reads the text of a property.
     package static func readFieldText<Value: Mappable>(_ text: FieldText) throws(MappingError) -> Value {
-        try text.bytes.withBytes { bytes throws(MappingError) in
-            try withReader(of: bytes, options: JSONOptions(maximumDepth: 512), hasText: false) {
-                (reader: inout JSONReader) throws(Failure) in
-                reader.nativeValues = text.nativeValues
-                reader.hasNativeValues = true
-                return try Value.read(from: &reader)
+        try ThreadStack.withRoomForDocument { maximumDepth throws(MappingError) in
+            try text.bytes.withBytes { bytes throws(MappingError) in
+                try withReader(of: bytes, options: JSONOptions(maximumDepth: maximumDepth), hasText: false) {
+                    (reader: inout JSONReader) throws(Failure) in
+                    reader.nativeValues = text.nativeValues
+                    reader.hasNativeValues = true
+                    return try Value.read(from: &reader)
+                }
             }
         }
     }
@@ -59,14 +61,16 @@ extension JSONWriter {
 
     /// Writes a value as the text of a property.
     package static func writeFieldText(_ value: some Mappable) throws(MappingError) -> FieldText {
-        var writer = JSONWriter(options: JSONOptions(maximumDepth: 512))
-        writer.nativeValues = [:]
-        value.write(to: &writer)
-        try writer.finish()
-        return FieldText(
-            bytes: writer.withBytes { WipedBytes($0) },
-            nativeValues: writer.nativeValues ?? [:],
-            holdsSecret: writer.holdsSecret
-        )
+        try ThreadStack.withRoomForDocument { maximumDepth throws(MappingError) in
+            var writer = JSONWriter(options: JSONOptions(maximumDepth: maximumDepth))
+            writer.nativeValues = [:]
+            value.write(to: &writer)
+            try writer.finish()
+            return FieldText(
+                bytes: writer.withBytes { WipedBytes($0) },
+                nativeValues: writer.nativeValues ?? [:],
+                holdsSecret: writer.holdsSecret
+            )
+        }
     }
 }

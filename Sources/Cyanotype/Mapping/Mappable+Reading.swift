@@ -57,7 +57,7 @@ extension Mappable {
             self = value
             return
         }
-        let text = try json.textForReading(options)
+        let text = json.textForReading(options)
         self = try text.withBytes { bytes throws(MappingError) in
             try JSONReader.readDocument(Self.self, bytes, options: options, hasText: false)
         }
@@ -111,7 +111,7 @@ extension Model {
     ///   - options: How it is read.
     /// - Throws: ``MappingError`` with all problems of the value; the model is then unchanged.
     public mutating func update(json: JSON, options: JSONOptions = .default) throws(MappingError) {
-        let text = try json.textForReading(options)
+        let text = json.textForReading(options)
         try text.withBytes { bytes throws(MappingError) in
             try JSONReader.update(&self, bytes, options: options, hasText: false)
         }
@@ -166,7 +166,7 @@ extension Model where Self: AnyObject {
     ///   - options: How it is read.
     /// - Throws: ``MappingError`` with all problems of the value.
     public func update(json: JSON, options: JSONOptions = .default) throws(MappingError) {
-        let text = try json.textForReading(options)
+        let text = json.textForReading(options)
         try text.withBytes { bytes throws(MappingError) in
             try JSONReader.updateInstance(self, bytes, options: options, hasText: false)
         }

@@ -69,6 +69,9 @@ public protocol Mappable: SendableMetatype {
     /// The library's own types, models and what has a raw value do. A type that is recursive and no model makes itself a
     /// definition: see ``SchemaContext/definition(of:_:)``.
     ///
+    /// From here the library also learns of sensitive values in parts of a document that it has not read, and of secrets in
+    /// extension fields. So a type of yours that holds other types asks `context` for their schemas.
+    ///
     /// - Parameter context: The schema that this one becomes a part of.
     /// - Returns: The schema.
     static func jsonSchema(in context: inout SchemaContext) -> JSON

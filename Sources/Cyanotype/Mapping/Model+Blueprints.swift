@@ -67,7 +67,7 @@ extension Mappable {
         using blueprint: Blueprint<Subject>,
         options: JSONOptions = .default
     ) throws(MappingError) {
-        let text = try json.textForReading(options)
+        let text = json.textForReading(options)
         self = try text.withBytes { bytes throws(MappingError) in
             try JSONReader.readDocument(Self.self, bytes, by: blueprint, options: options, hasText: false)
         }
@@ -183,7 +183,7 @@ extension Model {
         options: JSONOptions = .default
     ) throws(MappingError) {
         let context = ChosenBlueprint(blueprint).context(options)
-        let text = try json.textForReading(options)
+        let text = json.textForReading(options)
         try text.withBytes { bytes throws(MappingError) in
             try JSONReader.update(&self, bytes, options: options, hasText: false, context: context)
         }
@@ -262,7 +262,7 @@ extension Model where Self: AnyObject {
         options: JSONOptions = .default
     ) throws(MappingError) {
         let context = ChosenBlueprint(blueprint).context(options)
-        let text = try json.textForReading(options)
+        let text = json.textForReading(options)
         try text.withBytes { bytes throws(MappingError) in
             try JSONReader.updateInstance(self, bytes, options: options, hasText: false, context: context)
         }

@@ -14,32 +14,59 @@ extension Dictionary: SensitiveValue where Value: SensitiveValue {}
 
 // MARK: - Types with sensitive values
 
-// All of this is computed only when an error must be described.
+// All of this is computed only when an error must be described, or an extension field is written.
 extension SchemaContext {
     /// Records that the schema describes a value that must not be quoted.
     package mutating func noteSensitiveValue() {
         hasSensitiveFields = true
+        hasSecrets = true
+    }
+
+    /// Looks for what is sensitive among the members that a slot takes without a field of their own.
+    mutating func lookAtMembers(of slot: Slot) {
+        guard case .unknownKeys(let members) = slot.role else { return }
+        if slot.isSensitive { hasSensitiveFields = true }
+        for field in ExtensionRegistry.fields(of: members.extensionRoot).values {
+            if field.isSensitive { hasSensitiveFields = true }
+            lookAside { _ = $0.schema(of: field.valueType) }
+        }
     }
 
     /// Whether values of a type may contain anything sensitive.
     static func hasSensitiveValues(in type: Any.Type, chosen: ChosenBlueprint? = nil) -> Bool {
         guard let type = type as? any Mappable.Type else { return type is any SensitiveValue.Type }
+        return answer(for: type, chosen: chosen).hasSensitiveFields
+    }
+
+    /// Whether values of a type may contain one of a sensitive type, which is written only where secrets may be.
+    static func hasSecrets(in type: any Mappable.Type) -> Bool { answer(for: type, chosen: nil).hasSecrets }
+
+    /// What is known of a type.
+    private struct Answer {
+        let hasSensitiveFields: Bool
+        let hasSecrets: Bool
+
+        /// The number of extension fields at the time: one that is declared later may be sensitive.
+        let fieldCount: Int
+    }
+
+    private static let answers = Locked<[ObjectIdentifier: Answer]>([:])
+
+    private static func answer(for type: any Mappable.Type, chosen: ChosenBlueprint?) -> Answer {
         let id = ObjectIdentifier(type)
-        // An extension field that is declared later may be sensitive.
         let fieldCount = ExtensionRegistry.count
-        if chosen == nil, let answer = answers.withLock({ $0[id] }), answer.fieldCount == fieldCount {
-            return answer.isSensitive
-        }
+        if chosen == nil, let answer = answers.withLock({ $0[id] }), answer.fieldCount == fieldCount { return answer }
         // This is outside the lock, because it runs code of the program.
         var context = SchemaContext(options: .default, chosen: chosen)
         _ = context.schema(of: type)
-        let isSensitive = context.hasSensitiveFields
-        if chosen == nil { answers.withLock { $0[id] = (isSensitive, fieldCount) } }
-        return isSensitive
+        let answer = Answer(
+            hasSensitiveFields: context.hasSensitiveFields,
+            hasSecrets: context.hasSecrets,
+            fieldCount: fieldCount
+        )
+        if chosen == nil { answers.withLock { $0[id] = answer } }
+        return answer
     }
-
-    /// The answers for types, with the number of extension fields at the time.
-    private static let answers = Locked<[ObjectIdentifier: (isSensitive: Bool, fieldCount: Int)]>([:])
 
     /// Whether instances with the fields of a table may contain anything sensitive.
     static func hasSensitiveValues(in table: SlotTable, chosen: ChosenBlueprint? = nil) -> Bool {
@@ -48,7 +75,7 @@ extension SchemaContext {
         return table.allSlots.contains { slot in
             switch slot.role {
             case .value: _ = slot.jsonSchema(in: &context)
-            case .unknownKeys: return slot.hidesMembers
+            case .unknownKeys: context.lookAtMembers(of: slot)
             case .flattened(let field): return hasSensitiveValues(in: field.table, chosen: chosen)
             }
             return context.hasSensitiveFields

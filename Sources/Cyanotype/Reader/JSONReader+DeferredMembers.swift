@@ -155,7 +155,7 @@ extension JSONReader {
             goBack(to: member)
             do throws(Failure) {
                 let field = path.count == 1 ? fields[UTF8Key(path[0])] : nil
-                object.insert(try readJSON(isSensitive: field?.isHidden ?? false), at: path[...])
+                object.insert(try readMember(for: field), at: path[...])
                 if takesNotes, field == nil { note(.unknownKey, at: member.key - start, "unknown key kept") }
             } catch {
                 if isHalted { throw error }

@@ -109,12 +109,13 @@ extension JSONReader {
     /// Records a problem at the position that ends reading.
     mutating func halt(_ code: MappingError.Code, expected: String, found: String?) {
         if isHalted { return }
-        record(RawIssue(code: code, offset: position - start, expected: expected, found: found ?? describeByte()))
         isHalted = true
         isBroken = true
+        record(RawIssue(code: code, offset: position - start, expected: expected, found: found ?? describeByte()))
     }
 
     mutating func record(_ issue: RawIssue) {
+        if findsEndOnly, !isBroken { return }
         if issues.count == options.maximumIssues {
             isTruncated = true
             isHalted = true
@@ -133,14 +134,29 @@ extension JSONReader {
     package mutating func readSensitive<Value>(
         _ read: (inout JSONReader) throws(Failure) -> Value
     ) throws(Failure) -> Value {
+        sensitiveOffset = offset
+        return try hidingIssues({ true }, read)
+    }
+
+    /// Reads a value that may be sensitive. Its issues then show neither the value nor any part of it.
+    ///
+    /// - Parameters:
+    ///   - isSensitive: Whether the value is sensitive. This is asked only when there are issues.
+    ///   - read: Reads the value at the position.
+    /// - Returns: The value.
+    /// - Throws: ``Failure`` when `read` does.
+    mutating func hidingIssues<Value>(
+        _ isSensitive: () -> Bool,
+        _ read: (inout JSONReader) throws(Failure) -> Value
+    ) throws(Failure) -> Value {
         let count = issues.count
         let noteCount = context?.notes?.count ?? 0
         let steps = options.maximumDepth - remainingDepth
-        sensitiveOffset = offset
         // Also when it does not throw: a lenient type may have swallowed what was recorded.
         defer {
-            for index in issues.indices.dropFirst(count) { issues[index].hide(below: steps) }
-            if let notes = context?.notes {
+            if issues.count > count || context?.notes?.count ?? 0 > noteCount, isSensitive() {
+                for index in issues.indices.dropFirst(count) { issues[index].hide(below: steps) }
+                let notes = context?.notes ?? []
                 for index in notes.indices.dropFirst(noteCount) {
                     context?.notes?[index].place.hide(below: steps)
                     for cause in notes[index].causes.indices { context?.notes?[index].causes[cause].hide(below: steps) }

@@ -25,9 +25,9 @@ extension JSONReader {
         var options = JSONOptions(maximumDepth: options.maximumDepth, rejectsUnknownKeys: options.rejectsUnknownKeys)
         options.duplicateKeys = self.options.duplicateKeys
         options.coercions = self.options.coercions
-        options.maximumIssues = .max
         let before = UnsafeRawBufferPointer(start: start, count: issues[last].offset)
         var reader = JSONReader(before, options: options)
+        reader.findsEndOnly = true
         reader.context = context
         reader.hasNativeValues = hasNativeValues
         reader.nativeValues = nativeValues

@@ -47,6 +47,9 @@ public struct JSONReader: ~Copyable {
     /// Whether it is because the document cannot be read on, and not because enough issues have been collected.
     var isBroken = false
 
+    /// Whether only the issue that ends reading is wanted, and nothing else is noted.
+    var findsEndOnly = false
+
     /// Whether values of property lists stand beside the text: see `NativeValue`.
     @usableFromInline var hasNativeValues = false
 

@@ -94,7 +94,7 @@ extension JSONReader {
         _ detail: String,
         causes: [RawIssue] = []
     ) {
-        guard let context, let count = context.notes?.count else { return }
+        guard !findsEndOnly, let context, let count = context.notes?.count else { return }
         if count >= options.maximumIssues {
             context.areNotesTruncated = true
             return

@@ -67,7 +67,7 @@ extension Mappable {
         json: JSON,
         options: JSONOptions = .default
     ) throws(MappingError) -> (value: Self, report: MappingReport) {
-        let text = try json.textForReading(options)
+        let text = json.textForReading(options)
         return try text.withBytes { bytes throws(MappingError) in
             try JSONReader.readReporting(Self.self, bytes, options: options, hasText: false)
         }

@@ -43,7 +43,7 @@ struct ObjectSchema {
         for (index, slot) in table.allSlots.enumerated() {
             switch slot.role {
             case .value: describe(slot, claims: claims, in: &context)
-            case .unknownKeys: if slot.hidesMembers { context.noteSensitiveValue() }
+            case .unknownKeys: context.lookAtMembers(of: slot)
             case .flattened(let field):
                 flatten(field, slot, isDeclared: declared.contains(index), in: &context)
             }

@@ -20,6 +20,15 @@ public struct SchemaContext {
     /// Whether a field that is sensitive has been described.
     var hasSensitiveFields = false
 
+    /// Whether a type that is sensitive has been described.
+    var hasSecrets = false
+
+    /// Whether only what is sensitive is looked for.
+    private var isAside = false
+
+    /// The types that have been looked into for it.
+    private var typesAside: Set<DefinitionKey> = []
+
     private var names: [DefinitionKey: String] = [:]
     private var definitions = JSON.Object()
     private var referenceCounts: [String: Int] = [:]
@@ -56,6 +65,8 @@ public struct SchemaContext {
         let name: String
         if let known = names[key] {
             name = known
+        } else if isAside, !typesAside.insert(key).inserted {
+            return true
         } else {
             name = newName(for: type)
             names[key] = name
@@ -70,8 +81,11 @@ public struct SchemaContext {
     /// Looks for fields that are sensitive in a schema that becomes no part of this one.
     mutating func lookAside(_ describe: (inout SchemaContext) -> Void) {
         var aside = self
+        aside.isAside = true
         describe(&aside)
         hasSensitiveFields = aside.hasSensitiveFields
+        hasSecrets = aside.hasSecrets
+        typesAside = aside.typesAside
     }
 
     /// The type's name, in letters that a reference need not escape, and unlike those before it.

@@ -108,13 +108,14 @@ extension JSONWriter {
         _ key: UnsafeRawBufferPointer,
         _ child: UnsafePointer<KeyNode>,
         _ instance: UnsafeRawPointer,
-        unknownMembers: JSON.Object? = nil
+        unknownMembers: JSON.Object? = nil,
+        hides: (String) -> Bool = { _ in false }
     ) {
         let start = (count: count, needsComma: needsComma)
         writeKey(text: key)
         guard open(ASCII.openBrace) else { return }
         if let unknownMembers {
-            writeMembers(of: child, instance, and: unknownMembers)
+            writeMembers(of: child, instance, and: unknownMembers, hides: hides)
         } else {
             writeMembers(of: child, instance)
         }

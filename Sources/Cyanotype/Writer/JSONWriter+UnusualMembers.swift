@@ -16,18 +16,35 @@ extension JSONWriter {
             case .unknownKeys(let field) = table.slots[index].role
         else { return writeMembers(of: table.root, instance) }
         let source = instance + table.slots[index].sourceOffset
-        writeMembers(of: table.root, instance, and: field.get(source))
+        let isSensitive = table.slots[index].isSensitive
+        writeMembers(of: table.root, instance, and: field.get(source)) { key in
+            isSensitive || field.extensions?(source).hidesMember(key) ?? false
+        }
         guard let extensions = field.extensions else { return }
         let issueCount = issues.count
         extensions(source).writeValues(to: &self, beside: table.root)
-        if table.slots[index].isSensitive { redactIssues(from: issueCount) }
+        if isSensitive { redactIssues(from: issueCount) }
     }
 
-    /// Writes the members of a node, and unknown ones beside and inside of them.
+    /// Writes a member as it was read.
+    ///
+    /// - Parameters:
+    ///   - key: The key.
+    ///   - value: The value.
+    ///   - isHidden: Whether the value, or a part of it, must not be quoted. This is asked only when there are issues.
+    mutating func writeKept(_ key: String, _ value: JSON, isHidden: @autoclosure () -> Bool) {
+        writeKey(key)
+        let issueCount = issues.count
+        value.write(to: &self)
+        if issues.count > issueCount, isHidden() { redactIssues(from: issueCount) }
+    }
+
+    /// Writes the members of a node, and unknown ones beside and inside of them, of which it `hides` some.
     mutating func writeMembers(
         of node: UnsafePointer<KeyNode>,
         _ instance: UnsafeRawPointer,
-        and unknownMembers: JSON.Object
+        and unknownMembers: JSON.Object,
+        hides: (String) -> Bool
     ) {
         var groups: Set<UTF8Key> = []
         for index in 0..<node.pointee.writtenCount {
@@ -42,13 +59,12 @@ extension JSONWriter {
                 continue
             }
             groups.insert(UTF8Key(key))
-            writeGroup(entry.pointee.text, child, instance, unknownMembers: inner)
+            writeGroup(entry.pointee.text, child, instance, unknownMembers: inner, hides: hides)
         }
         for (key, value) in unknownMembers where !groups.contains(UTF8Key(key)) {
             // What a field has learnt to write since it was read is not written twice.
             if node.pointee.hasKey(key) { continue }
-            writeKey(key)
-            value.write(to: &self)
+            writeKept(key, value, isHidden: hides(key))
         }
     }
 

@@ -97,6 +97,14 @@ private struct Holder: HashableModel {
     static let blueprint = Blueprint(creating: Holder.init) { Field("opaque", \.opaque) }
 }
 
+private struct Extended: Model, Extensible {
+    var extensionFields = ExtensionValues()
+
+    static let blueprint = Blueprint(creating: { Extended() }) { Field.extensions(\.extensionFields) }
+
+    static let reply = ExtensionField<Extended, Reply?>("reply")
+}
+
 @Suite("Deeply nested models")
 struct DeepModelTests {
     private static let count = 2000
@@ -186,6 +194,26 @@ struct DeepModelTests {
             #expect(nested(500) == nested(500))
             #expect(nested(500) != nested(499))
             #expect(nested(500).hashValue == nested(500).hashValue)
+        }
+    }
+
+    @Test func extensionFieldsAreRead() async throws {
+        let reply = #"{"text":"a","replies":["#
+        let document = #"{"reply":"# + String(repeating: reply, count: 250) + String(repeating: "]}", count: 250) + "}"
+        let extended = try Extended(json: document, options: JSONOptions(maximumDepth: 512))
+        try await SmallStack.run {
+            // The member is read when its field is first used.
+            #expect(extended[Extended.reply]?.replies.first?.text == "a")
+        }
+    }
+
+    @Test func valuesAreReadAndWrittenForAStore() async throws {
+        try await SmallStack.run {
+            let reply = Reply.nested(250, last: "end")
+            let text = try JSONWriter.writeFieldText(reply)
+            #expect(try JSONReader.readFieldText(text) == reply)
+            let deeper = mappingError { _ = try JSONWriter.writeFieldText(Reply.nested(300)) }
+            #expect(deeper?.issues.map(\.code) == [.depthLimit])
         }
     }
 

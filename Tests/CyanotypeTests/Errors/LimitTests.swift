@@ -1,6 +1,27 @@
-import Cyanotype
 import CyanotypeTestSupport
 import Testing
+
+@testable import Cyanotype
+
+/// A string that counts the issues and notes that there are when it is read.
+private struct Counted: Mappable, Sendable {
+    @TaskLocal static var most = Locked(0)
+
+    static func read(from reader: inout JSONReader) throws(JSONReader.Failure) -> Counted {
+        let count = max(reader.issues.count, reader.context?.notes?.count ?? 0)
+        most.withLock { $0 = max($0, count) }
+        _ = try reader.readString()
+        return Counted()
+    }
+
+    func write(to writer: inout JSONWriter) { writer.writeNull() }
+}
+
+private struct Lenient: Model {
+    var list: [Counted] = []
+
+    static let blueprint = Blueprint(creating: { Lenient() }) { Field("list", \.list).elements(.skipInvalid) }
+}
 
 @Suite("The limit of issues")
 struct LimitTests {
@@ -38,6 +59,21 @@ struct LimitTests {
         #expect(codes([Int].self, "[true,x", options: JSONOptions(maximumIssues: 1)) == [.typeMismatch])
         #expect(codes([Int].self, "[true,x", options: JSONOptions(maximumIssues: 2)) == [.typeMismatch, .syntax])
         #expect(codes([Int].self, "[true,true,true,x", options: JSONOptions(maximumIssues: 2)).count == 2)
+    }
+
+    /// A document with a string that is too long is read a second time, to learn whether its place is sensitive.
+    @Test func holdsForWhatIsReadBeforeASizeThatIsTooLarge() {
+        let options = JSONOptions(maximumStringLength: 8)
+        let list = "[" + String(repeating: "0,", count: 5000) + #""123456789"]"#
+        Counted.$most.withValue(Locked(0)) {
+            #expect(report([Counted].self, list, options: options).hasPrefix("$[5000] (line 1"))
+            for result in JSONRecords<[Counted]>(json: "[\(list)]", format: .array, options: options) {
+                #expect(throws: JSONStreamError.self) { try result.get() }
+            }
+            let error = mappingError { _ = try Lenient.read(json: #"{"list":\#(list)}"#, options: options) }
+            #expect(error?.description.hasPrefix("$.list[5000] (line 1") == true)
+            #expect(Counted.most.withLock { $0 } <= 1)
+        }
     }
 
     @Test func holdsForWriting() {

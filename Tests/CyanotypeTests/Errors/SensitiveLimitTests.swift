@@ -36,6 +36,45 @@ private struct Around: Model {
     static let blueprint = Blueprint(creating: { Around() }) { Field.flatten(\.login) }
 }
 
+/// A model whose other members are sensitive, also those of an object that holds fields.
+private struct Kept: Model {
+    var size = 0
+    var rest = JSON.Object()
+
+    static let blueprint = Blueprint(creating: { Kept() }) {
+        Field("group", "size", \.size)
+        Field.unknownKeys(\.rest).sensitive()
+    }
+}
+
+private struct Post: Model, Extensible {
+    var extensionFields = ExtensionValues()
+
+    static let blueprint = Blueprint(creating: { Post() }) { Field.extensions(\.extensionFields) }
+
+    static let login = ExtensionField<Post, Login?>("login")
+    static let code = ExtensionField<Post, JSON?>("code", isSensitive: true)
+    static let answers = ExtensionField<Post, [Post]>("answers", default: [])
+    static let open = ExtensionField<Post, JSON?>("open")
+}
+
+private struct Thread: Model {
+    var posts: [Post] = []
+    var logins: [Login] = []
+
+    /// A conversion that is not written as it was read.
+    private static let renaming = Conversion<Login>(
+        from: Login.self,
+        decode: { $0 },
+        encode: { Login(user: $0.user + "a", pin: $0.pin) }
+    )
+
+    static let blueprint = Blueprint(creating: { Thread() }) {
+        Field("posts", \.posts)
+        Field("logins", \.logins, as: .array(of: renaming, elements: .skipInvalid))
+    }
+}
+
 private enum Kind: MappableUnion {
     case login(Login)
 
@@ -70,6 +109,98 @@ struct SensitiveLimitTests {
         #expect(report(Account.self, twice).hasPrefix("$.login.pin (line 1, column 39): the key again"))
         let codable = #"{"codable":{"sizes":{"CANARY":"CANARY"}}}"#
         #expect(report(Account.self, codable).hasPrefix("$.codable (line 1, column 31): expected an integer"))
+    }
+
+    /// A `JSON` value that is too deep.
+    @Test func doNotShowThemInValues() throws {
+        func nested(_ count: Int) -> JSON { (1..<count).reduce([]) { value, _ in [value] } }
+        for (value, options) in [
+            (nested(70), JSONOptions.default), (nested(3), JSONOptions(maximumDepth: 3)),
+            (nested(100_000), JSONOptions(maximumDepth: 512)),
+        ] {
+            let value: JSON = ["pin": ["CANARY": value]]
+            let text = "$.pin: expected at most \(options.maximumDepth) nested arrays and objects, found more"
+            func check(_ body: () throws -> Void) {
+                let error = #expect(throws: MappingError.self, performing: body)
+                #expect(error?.description == text)
+                #expect(error?.issues.map(\.code) == [.depthLimit])
+            }
+            check { _ = try Login(json: value, options: options) }
+            check { _ = try Login.read(json: value, options: options) }
+            check { _ = try Login(json: value, using: Login.blueprint.named("chosen"), options: options) }
+            check {
+                var login = Login()
+                try login.update(json: value, options: options)
+            }
+            check { _ = try Login().applying(mergePatch: value, options: options) }
+        }
+        // A value that shares its parts is small, and its text is not.
+        let shared = (0..<60).reduce([] as JSON) { value, _ in [value, value] }
+        let error = mappingError { _ = try Login(json: ["pin": shared], options: JSONOptions(maximumDepth: 3)) }
+        #expect(error?.description == "$.pin: expected at most 3 nested arrays and objects, found more")
+        #expect(try [[Int]](json: [[1]], options: JSONOptions(maximumDepth: 2)) == [[1]])
+    }
+
+    /// The members that other modules have added, with what is sensitive inside of them.
+    @Test(arguments: [
+        #"{"login":{"pin":{"CANARY":1,"CANARY":2}}}"#, #"{"login":{"pin":{"CANARY":tru}}}"#,
+        #"{"login":{"pin":{"CANARY":[[[[]]]]}}}"#, #"{"login":{"pin":1,"pin":{"CANARY":CANARY}}}"#,
+        #"{"answers":[{"login":{"pin":{"CANARY":1,"CANARY":2}}}]}"#, #"{"answers":[{"code":{"CANARY":CANARY}}]}"#,
+        #"{"code":{"CANARY":1,"CANARY":2}}"#,
+    ])
+    func doNotShowThemInExtensionFields(_ document: String) {
+        Post.declare(Post.login, Post.code, Post.answers, Post.open)
+        for options in [
+            JSONOptions.default, JSONOptions(maximumDepth: 6), JSONOptions(duplicateKeys: .first),
+            JSONOptions(duplicateKeys: .last), JSONOptions(maximumElements: 1), JSONOptions(maximumStringLength: 4),
+        ] {
+            let list = #"{"posts":[\#(document)]}"#
+            for text in [report(Post.self, document, options: options), report(Thread.self, list, options: options)] {
+                #expect(!text.contains("CANARY") && !text.contains(#"found "C""#), "\(text)")
+            }
+            if let (_, notes) = try? Post.read(json: document, options: options) {
+                #expect(!notes.description.contains("CANARY"), "\(notes)")
+            }
+            var post = Post()
+            do {
+                try post.update(json: document, options: options)
+            } catch {
+                #expect(!error.description.contains("CANARY"), "\(error)")
+            }
+        }
+        #expect(report(Post.self, #"{"open":{"key":1,"key":2}}"#).hasPrefix("$.open.key (line 1, column 18)"))
+    }
+
+    @Test func doNotShowThemWhenMembersAreWrittenBack() throws {
+        Post.declare(Post.login, Post.code, Post.answers, Post.open)
+        let deep: JSON = ["CANARY": (1..<70).reduce([]) { value, _ in [value] }]
+        var kept = Kept()
+        kept.rest = ["a": deep, "group": ["b": deep]]
+        let error = mappingError { _ = try kept.jsonString() }
+        #expect(error?.issues.map(\.path.description) == ["$.group.b", "$.a"])
+        let options = JSONOptions(maximumDepth: 512)
+        for (members, path) in [
+            (["code": deep] as JSON, "$.code"), (["login": ["pin": deep]], "$.login"),
+            (["answers": [["code": deep]]], "$.answers"),
+        ] {
+            let post = try Post(json: members, options: options)
+            let error = mappingError { _ = try post.jsonString() }
+            #expect(error?.issues.map(\.path.description) == [path])
+            #expect(error?.description.contains("CANARY") == false)
+        }
+        let open = try Post(json: ["open": ["key": deep]], options: options)
+        let shown = mappingError { _ = try open.jsonString() }
+        #expect(shown?.issues.first?.path.description.hasPrefix("$.open.key.CANARY[0]") == true)
+    }
+
+    /// A conversion of elements does not hide what the type that it converts from has.
+    @Test func doNotShowThemInElementsThatAreConverted() {
+        let text = report(Thread.self, #"{"logins":1,"logins":[{"pin":{"CANARY":CANARY}}]}"#)
+        #expect(!text.isEmpty && !text.contains("CANARY") && !text.contains(#"found "C""#), "\(text)")
+        let sample = Thread(logins: [Login(user: "a", pin: "CANARY")])
+        let findings = Thread.roundTripFindings(of: [sample]).map { "\($0)" }.joined()
+        #expect(findings.contains("written differently") && !findings.contains("CANARY"), "\(findings)")
+        #expect(Thread.jsonSchema()["properties"]?["logins"] == ["type": "array"])
     }
 
     @Test func showTheOthers() {

@@ -63,6 +63,19 @@ private struct Kennel: Model {
     }
 }
 
+/// A node that is made by its initializer and may share its parts.
+private final class Branch: Model {
+    let left: Branch?
+    let right: Branch?
+
+    init(_ left: Branch?, _ right: Branch?) { (self.left, self.right) = (left, right) }
+
+    static let blueprint = Blueprint(Branch.init) {
+        Field("left", \.left)
+        Field("right", \.right)
+    }
+}
+
 private struct Range: Model, Equatable {
     struct Reversed: Error {}
     var first: Int
@@ -167,6 +180,20 @@ struct CopyTests {
         #expect(copy.children[0].parent === copy)
         node.next?.next = nil
         copy.next?.next = nil
+    }
+
+    /// The paths to an instance may be many more than the instances.
+    @Test(.timeLimit(.minutes(1))) func ofInstancesThatAreSharedAreMadeOnce() throws {
+        var branch = Branch(nil, nil)
+        for _ in 0..<40 { branch = Branch(branch, branch) }
+        var copy: Branch? = try branch.copy()
+        var count = 0
+        while let next = copy {
+            count += 1
+            #expect(next.left === next.right)
+            copy = next.left
+        }
+        #expect(count == 41)
     }
 
     @Test func areOfTheExactClass() throws {

@@ -53,7 +53,9 @@ struct PatternMatchingTests {
         "[^@]+@[^@]+\\.[a-z]{2,}", "\\d{4}-\\d{2}-\\d{2}", "[A-Z].*", "🇩🇪", "[🇩🇪]", "👩‍👩‍👧", "(a|b|c|d)*", "(abc){3}",
         "(abc){2,4}",
         "(?i:K)", "a-c", "[a-]c?", "[^\\n]*", "\\N{LATIN SMALL LETTER A}", "\\cA|a", "(?^i)a", "(?i-i)a", "(?-)a",
-        "\\e", "]", "}",
+        "\\e", "]", "}", "e\\u{301}", "e\\x{301}", "\\x0d\\x0a", "\\u{65 301}", "\\u{d}\\u{a}", "\\015\\012",
+        "\\o{15}\\o{12}",
+        "e\\u{301}*", "\\u{65 301}{1}", "\\u{61 62}", "(?i)\\x41", "\\x", "\\x6", "a\\u{a}b", "e\\N{U+301}",
     ])
     func meanWhatRegexSays(_ pattern: String) throws {
         // A pattern that this version of `Regex` does not know is skipped.

@@ -93,6 +93,68 @@ private struct Vault: Model, Extensible {
     static let spare = ExtensionField<Vault, Token?>("spare")
 }
 
+extension Conversion where Value == Token {
+    fileprivate static var text: Conversion {
+        Conversion(from: String.self, decode: { Token(text: $0) }, encode: \.text)
+    }
+
+    fileprivate static var refused: Conversion {
+        Conversion(
+            from: String.self,
+            decode: { throw Opaque(description: "bad \($0)") },
+            encode: { throw Opaque(description: "bad \($0.text)") }
+        )
+    }
+}
+
+/// Tokens that are not read by their type.
+private struct Converted: Model {
+    var token = Token()
+    var refused: Token?
+    var list: [Token] = []
+
+    static let blueprint = Blueprint(creating: { Converted() }) {
+        Field("token", \.token, as: .text).validate("a longer one") { _ in false }
+        Field("refused", \.refused, as: .refused)
+        Field("list", \.list, as: .array(of: .text)).length(2...)
+    }
+}
+
+private struct FixedConverted: Model {
+    let token: Token
+    let refused: Token?
+
+    static let blueprint = Blueprint(FixedConverted.init) {
+        Field("token", \.token, as: .text).validate("a longer one") { _ in false }
+        Field("refused", \.refused, as: .refused)
+    }
+}
+
+private struct Account: Model, Equatable {
+    var name = ""
+    var token: Token?
+
+    static let blueprint = Blueprint(creating: { Account() }) {
+        Field("name", \.name)
+        Field("token", \.token)
+    }
+}
+
+private struct Post: Model, Extensible {
+    var id = 0
+    var extensionFields = ExtensionValues()
+
+    static let blueprint = Blueprint(creating: { Post() }) {
+        Field("id", \.id)
+        Field.extensions(\.extensionFields)
+    }
+
+    static let account = ExtensionField<Post, Account?>("account")
+    static let logins = ExtensionField<Post, [String: [Account]]>("logins", default: [:])
+    static let answers = ExtensionField<Post, [Post]>("answers", default: [])
+    static let note = ExtensionField<Post, String?>("note")
+}
+
 @Suite("Values that are sensitive by their type")
 struct SensitiveTypeTests {
     @Test(arguments: [
@@ -168,5 +230,49 @@ struct SensitiveTypeTests {
         #expect(mappingError { _ = try plain.jsonString() }?.description.contains("CANARY") == false)
         #expect(try plain.jsonString(options: JSONOptions(revealsSecrets: true)) == document)
         #expect(plain[Plain.token] == Token(text: "CANARY"))
+    }
+
+    @Test func insideExtensionFieldsAreWrittenOnlyWhereSecretsAre() throws {
+        Post.declare(Post.account, Post.logins, Post.answers, Post.note)
+        let answer = #"{"id":1,"note":"a","account":{"name":"a","token":"CANARY"}}"#
+        let document = #"{"id":2,"logins":{"x":[{"name":"b","token":"CANARY"}]},"answers":[\#(answer)]}"#
+        let post = try Post(json: document)
+        let error = mappingError { _ = try post.jsonString() }
+        let paths = error?.issues.map(\.path.description)
+        #expect(paths == ["$.logins.x[0].token", "$.answers[0].account.token"])
+        #expect(error?.description.contains("CANARY") == false)
+        #expect(try post.jsonString(options: JSONOptions(revealsSecrets: true)) == document)
+        #expect(!post.modelDescription.contains("CANARY"))
+        // The others are written back as they were.
+        let plain = #"{"id":3,"note":"a","rest":1.0}"#
+        #expect(try Post(json: plain).jsonString() == plain)
+    }
+
+    @Test(arguments: [
+        #"{"token":"CANARY","list":["a","b"]}"#, #"{"token":7713177131}"#, #"{"token":{"CANARY":CANARY}}"#,
+        #"{"token":{"CANARY":1,"CANARY":1}}"#, #"{"token":"a","token":{"CANARY":CANARY}}"#, #"{"refused":"CANARY"}"#,
+        #"{"refused":7713177131}"#, #"{"list":["CANARY"]}"#, #"{"list":["a",{"CANARY":"CANARY"}]}"#,
+    ])
+    func areNotQuotedWhereAConversionReadsThem(_ document: String) throws {
+        for options in [JSONOptions.default, JSONOptions(maximumIssues: 1), JSONOptions(maximumStringLength: 5)] {
+            for text in [
+                report(Converted.self, document, options: options),
+                report(FixedConverted.self, document, options: options),
+                report([Converted].self, "[\(document)]", options: options),
+            ] {
+                #expect(!text.isEmpty)
+                #expect(!text.contains("CANARY") && !text.contains("77131") && !text.contains(#"found "C""#), "\(text)")
+            }
+        }
+    }
+
+    @Test func areNotQuotedWhereAConversionWritesThem() {
+        var converted = Converted()
+        converted.refused = Token(text: "CANARY")
+        let error = mappingError { _ = try converted.jsonString() }
+        #expect(error?.issues.map(\.path.description) == ["$.refused"])
+        #expect(error?.description.contains("CANARY") == false)
+        #expect(!converted.modelDescription.contains("CANARY"))
+        #expect(Converted.blueprint.fields.map(\.isSensitive) == [true, true, true])
     }
 }

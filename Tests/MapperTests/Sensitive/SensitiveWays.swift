@@ -84,7 +84,9 @@ final class Ways {
             }
             if let patch = try? JSON(json: document, options: Self.keepsLast) {
                 note("patch \(document)") { _ = try M(pin: "a").applying(mergePatch: patch) }
-                note("value \(document)") { _ = try M(json: patch) }
+                for options in options {
+                    note("value \(document)") { _ = try M(json: patch, options: options) }
+                }
             }
             note("chosen \(document)") { _ = try M(json: document, using: M.blueprint.named("chosen")) }
             for result in JSONRecords<M>(json: document + "\n" + document, format: .lines) {

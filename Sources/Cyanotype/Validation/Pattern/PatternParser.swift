@@ -274,16 +274,17 @@ struct PatternParser {
         case "Y": return .node(.anchor(.nowhere))
         case "1"..."9", "k", "g":
             throw .unsupported("a reference to what a group has matched", "check that with validate(_:code:_:)")
-        case "u" where next != "{", "U":
-            return .literal(takeScalar(digits: character == "u" ? 4 : 8))
-        case "x", "u", "o", "p", "P", "N", "0":
-            if next == "{" {
-                _ = take(to: "}")
-            } else {
-                let digits = character == "x" ? 2 : 3
-                let rest = text[position...].prefix(digits).prefix { $0.isASCII && $0.isHexDigit }
-                position += character == "0" ? rest.prefix { ("0"..."7").contains($0) }.count : rest.count
+        case "x", "u", "o":
+            if consume("{") {
+                let numbers = take(to: "}").split(separator: " ")
+                return .literal(Self.scalars(numbers, radix: character == "o" ? 8 : 16))
             }
+            return .literal(takeScalar(digits: character == "u" ? 4 : 2, radix: 16))
+        case "U": return .literal(takeScalar(digits: 8, radix: 16))
+        case "0": return .literal(takeScalar(digits: 3, radix: 8))
+        case "N" where consume("{U+"): return .literal(Self.scalars([take(to: "}")], radix: 16))
+        case "p", "P", "N":
+            if consume("{") { _ = take(to: "}") }
             return .node(expression(String(text[first..<position])))
         case _ where character.isASCII && character.isLetter:
             return .node(expression(String(text[first..<position])))
@@ -292,11 +293,17 @@ struct PatternParser {
         }
     }
 
-    private mutating func takeScalar(digits: Int) -> String {
-        let number = String(text[position...].prefix(digits))
+    /// Moves past the digits of a scalar, at most as many as given; none are those of U+0000.
+    private mutating func takeScalar(digits: Int, radix: Int) -> String {
+        let number = text[position...].prefix(digits).prefix { $0.isASCII && ($0.hexDigitValue ?? radix) < radix }
         position += number.count
-        guard let value = UInt32(number, radix: 16), let scalar = Unicode.Scalar(value) else { return "" }
-        return String(Character(scalar))
+        return Self.scalars([number.isEmpty ? ["0"] : number], radix: radix)
+    }
+
+    /// The text of scalars. It joins its neighbours before both are broken into characters, as `Regex` does it.
+    private static func scalars(_ numbers: [some Sequence<Character>], radix: Int) -> String {
+        let scalars = numbers.compactMap { UInt32(String($0), radix: radix) }.compactMap { Unicode.Scalar($0) }
+        return String(String.UnicodeScalarView(scalars))
     }
 
     // MARK: Groups
