@@ -43,6 +43,28 @@ private struct Counts: Model, Sendable, Equatable {
     }
 }
 
+private struct Reply: Model, Sendable {
+    var replies: [Reply] = []
+
+    static let blueprint = Blueprint(creating: { Reply() }) { Field("replies", \.replies) }
+
+    static func nested(_ count: Int) -> Reply {
+        (1..<count).reduce(Reply()) { reply, _ in Reply(replies: [reply]) }
+    }
+
+    var depth: Int {
+        var (count, reply) = (1, self)
+        while let next = reply.replies.first { (count, reply) = (count + 1, next) }
+        return count
+    }
+}
+
+private struct Topic: Model, Sendable {
+    var replies: [Reply] = []
+
+    static let blueprint = Blueprint(creating: { Topic() }) { Field("replies", \.replies).stored(in: .defaults) }
+}
+
 /// A recursion that goes on in another thread, because the stack of the first one is used up, is still the same caller: it
 /// does not wait for the locks that the caller holds.
 @Suite(.timeLimit(.minutes(10))) struct DeepRulesTests {
@@ -89,5 +111,18 @@ private struct Counts: Model, Sendable, Equatable {
         #expect(counts.checks == 1)
         #expect(try store.value(forKey: "Counts.checks") == .integer(1))
         #expect(counts.failures.isEmpty)
+    }
+
+    /// Two levels for each, of the 512 that stores keep.
+    @Test func deepValuesAreWrittenAndReadOnASmallStack() async throws {
+        let store = MemoryStore()
+        try await onSmallStack {
+            let topic = Persisted(Topic.self, stores: [.defaults: store])
+            topic.replies = [Reply.nested(200)]
+            #expect(topic.failures.isEmpty)
+            let other = Persisted(Topic.self, stores: [.defaults: store])
+            #expect(other.replies.first?.depth == 200)
+            #expect(other.failures.isEmpty)
+        }
     }
 }

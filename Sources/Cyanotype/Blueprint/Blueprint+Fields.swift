@@ -84,24 +84,26 @@ extension Blueprint {
         revealsSecrets: Bool,
         hidesValues: Bool
     ) throws(MappingError) -> FieldText? {
-        var writer = JSONWriter(options: JSONOptions(maximumDepth: 512, revealsSecrets: revealsSecrets))
-        writer.nativeValues = [:]
-        let slot = table.slots + index
-        // The slot writes its key too; the value begins behind it.
-        withUnsafePointer(to: instance) { pointer in
-            slot.pointee.write(&writer, UnsafeRawPointer(pointer) + slot.pointee.sourceOffset, slot)
+        try ThreadStack.withRoomForDocument { maximumDepth throws(MappingError) in
+            var writer = JSONWriter(options: JSONOptions(maximumDepth: maximumDepth, revealsSecrets: revealsSecrets))
+            writer.nativeValues = [:]
+            let slot = table.slots + index
+            // The slot writes its key too; the value begins behind it.
+            withUnsafePointer(to: instance) { pointer in
+                slot.pointee.write(&writer, UnsafeRawPointer(pointer) + slot.pointee.sourceOffset, slot)
+            }
+            if slot.pointee.isSensitive || hidesValues { writer.redactIssues(from: 0) }
+            try writer.finish()
+            guard writer.count > 0 else { return nil }
+            let start = slot.pointee.keyText.count
+            let bytes = writer.withBytes { WipedBytes($0.dropFirst(start)) }
+            let natives = (writer.nativeValues ?? [:]).map { ($0.key - start, $0.value) }
+            return FieldText(
+                bytes: bytes,
+                nativeValues: Dictionary(uniqueKeysWithValues: natives),
+                holdsSecret: writer.holdsSecret
+            )
         }
-        if slot.pointee.isSensitive || hidesValues { writer.redactIssues(from: 0) }
-        try writer.finish()
-        guard writer.count > 0 else { return nil }
-        let start = slot.pointee.keyText.count
-        let bytes = writer.withBytes { WipedBytes($0.dropFirst(start)) }
-        let natives = (writer.nativeValues ?? [:]).map { ($0.key - start, $0.value) }
-        return FieldText(
-            bytes: bytes,
-            nativeValues: Dictionary(uniqueKeysWithValues: natives),
-            holdsSecret: writer.holdsSecret
-        )
     }
 
     /// Sets a field of `instance` to the value that `text` writes.
@@ -122,20 +124,22 @@ extension Blueprint {
     ) throws(MappingError) {
         let old = instance
         let read = table.slots[index].read
-        instance = try text.bytes.withBytes { bytes throws(MappingError) in
-            try JSONReader.withReader(
-                of: bytes,
-                options: JSONOptions(maximumDepth: 512),
-                hasText: false,
-                type: { [table] in table.slots[index].valueType }
-            ) { (reader: inout JSONReader) throws(JSONReader.Failure) in
-                reader.nativeValues = text.nativeValues
-                reader.hasNativeValues = true
-                return try replacingField(index, of: old, &reader, hidesInstance: hidesInstance) {
-                    reader,
-                    place throws(JSONReader.Failure) in
-                    if !hidesValues { return try read(&reader, place) }
-                    try reader.readSensitive { reader throws(JSONReader.Failure) in try read(&reader, place) }
+        instance = try ThreadStack.withRoomForDocument { maximumDepth throws(MappingError) in
+            try text.bytes.withBytes { bytes throws(MappingError) in
+                try JSONReader.withReader(
+                    of: bytes,
+                    options: JSONOptions(maximumDepth: maximumDepth),
+                    hasText: false,
+                    type: { [table] in table.slots[index].valueType }
+                ) { (reader: inout JSONReader) throws(JSONReader.Failure) in
+                    reader.nativeValues = text.nativeValues
+                    reader.hasNativeValues = true
+                    return try replacingField(index, of: old, &reader, hidesInstance: hidesInstance) {
+                        reader,
+                        place throws(JSONReader.Failure) in
+                        if !hidesValues { return try read(&reader, place) }
+                        try reader.readSensitive { reader throws(JSONReader.Failure) in try read(&reader, place) }
+                    }
                 }
             }
         }
