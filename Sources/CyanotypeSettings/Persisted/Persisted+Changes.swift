@@ -72,8 +72,8 @@ extension Persisted {
     /// The failures from now on: assignments that could not be written, stores that can no longer be read, and values written
     /// by other programs that are not valid for the property.
     ///
-    /// Errors thrown by `update(_:)`, `reset()` and ``flush()`` are reported here too. A program without a listener loses
-    /// nothing: see ``failures``.
+    /// The failures of a ``PersistedError`` thrown by `update(_:)`, `reset()` or ``flush()`` are reported here too. A program
+    /// without a listener loses nothing: see ``failures``.
     public var errors: AsyncStream<PersistedError.Failure> {
         let core = core
         return AsyncStream { continuation in

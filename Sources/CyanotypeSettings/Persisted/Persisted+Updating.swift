@@ -18,9 +18,9 @@ extension Persisted {
     /// - Parameter body: Changes the model that it is given.
     /// - Returns: What `body` returns.
     /// - Throws: What `body` throws, or ``PersistedError``. When it was a store that could not write, the model has the new
-    ///   values in memory, other stores may have theirs, and ``flush()`` tries again. When a changed property's store
-    ///   could not be read, before and now, or has a value that is none of the property's, nothing has changed: see
-    ///   ``Persisted``.
+    ///   values in memory, other stores may have theirs, and ``flush()`` tries again. Nothing has changed
+    ///   when the store of a changed property could not be read, before and now, has a value that is not valid for the
+    ///   property, or was kept busy by another writer for too long: see ``Persisted``.
     /// - Precondition: `body` does not change this object in another way.
     @discardableResult
     public func update<Result>(_ body: (inout Root) throws -> Result) throws -> Result {

@@ -33,7 +33,7 @@ public protocol BackingStore: Sendable {
     func apply(_ changes: [String: StoredValue?]) throws(BackingStoreError)
 
     /// Keeps `value` under `key` unless there is a value already, atomically where the store can. The default implementation
-    /// is not atomic: it reads first, and then writes.
+    /// reads and then writes, and keeps other writers out meanwhile if the store can: see ``beginExclusiveAccess()``.
     ///
     /// - Returns: Whether the store has kept `value`; `false` when there was a value.
     /// - Throws: ``BackingStoreError`` when the store cannot be read, or the change could not be made durable.
