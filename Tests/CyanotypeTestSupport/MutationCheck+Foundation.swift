@@ -42,6 +42,10 @@ extension MutationCheck {
         }
     }
 
+    private static func droppingMarks(_ string: String) -> String {
+        String(String.UnicodeScalarView(string.unicodeScalars.filter { $0 != "\u{feff}" }))
+    }
+
     /// Why the values differ that both have read; `nil` when they do not.
     func difference(_ value: JSON, _ object: Any, _ document: [UInt8]) throws -> String? {
         switch value {
@@ -50,9 +54,8 @@ extension MutationCheck {
         case .string(let string):
             if let other = object as? String {
                 if other.utf8.elementsEqual(string.utf8) { return nil }
-                let isMark: (Unicode.Scalar) -> Bool = { $0 == "\u{feff}" }
-                if string.unicodeScalars.contains(where: isMark),
-                    string.unicodeScalars.filter({ !isMark($0) }) == other.unicodeScalars.filter({ !isMark($0) })
+                if string.unicodeScalars.contains("\u{feff}"),
+                    Self.droppingMarks(string).unicodeScalars.elementsEqual(Self.droppingMarks(other).unicodeScalars)
                 {
                     return "a dropped U+FEFF"
                 }
@@ -78,6 +81,9 @@ extension MutationCheck {
             if let others = object as? [String: Any] {
                 if others.count < members.count, Set(members.keys).count == others.count {
                     return "keys that Swift's strings take for equal"
+                }
+                if others.count < members.count, Set(members.keys.map(Self.droppingMarks)).count == others.count {
+                    return "a dropped U+FEFF"
                 }
                 var reason: String?
                 for (key, member) in members {

@@ -3,6 +3,13 @@ import Testing
 
 @Suite("Mutated documents")
 struct MutationTests {
+    /// Foundation drops U+FEFF at the start of a string, after which two keys may be the same.
+    @Test func keysThatDifferInAByteOrderMark() throws {
+        var check = MutationCheck()
+        try check.check(Array("{\"a\":1,\"\u{feff}a\":2}".utf8))
+        #expect(check.tally.differences == ["both accept, a dropped U+FEFF": 1])
+    }
+
     /// A million of them are for `swift run MutationRun 1000000`.
     @Test func areReadAsFoundationReadsThem() throws {
         let seed = SeededGenerator(printingSeedFor: "mutated documents").seed
