@@ -5,7 +5,14 @@ import Testing
 ///
 /// The process searches its own memory without the library. It computes the secret letter by letter,
 /// so that the search leaves no copy. It prints the random numbers that the secret is made of.
-@Suite(.serialized) struct SecretTracesTests {
+@Suite(
+    .serialized,
+    .disabled(
+        if: Sanitizer.isActive,
+        "it keeps stack frames that are gone, with the copies in them, and maps terabytes"
+    )
+)
+struct SecretTracesTests {
     /// The search finds a copy if there is one.
     @Test(arguments: ["array", "string", "utf16"])
     func aCopyThatIsKeptIsFound(form: String) throws {
@@ -15,21 +22,14 @@ import Testing
 
     /// JSON with a secret is written and read, and the program wipes its document. The document is short, or so long that the
     /// buffer grows, and has escaped characters.
-    @Test(
-        .disabled(if: Sanitizer.isActive, "it keeps stack frames that are gone, with the copies in them"),
-        arguments: ["nothing", "secret", "json", "large"]
-    )
+    @Test(arguments: ["nothing", "secret", "json", "large"])
     func jsonThatRevealsASecretLeavesNoCopy(scenario: String) throws {
         try expectNoCopy(scenario, try Probe.run([["traces", "s", scenario]]))
     }
 
     /// A settings object writes, changes and removes the secret, alone and inside a model, another object reads it,
     /// and twenty more changes follow; with a store in memory and with the keyring, which includes libsecret.
-    @Test(
-        .needsKeyring,
-        .disabled(if: Sanitizer.isActive, "it keeps stack frames that are gone, with the copies in them"),
-        arguments: ["memory", "keyring", "either", "moved", "emptied"]
-    )
+    @Test(.needsKeyring, arguments: ["memory", "keyring", "either", "moved", "emptied"])
     func aSecretThatIsRemovedFromSettingsLeavesNoCopy(scenario: String) throws {
         try expectNoCopy(scenario, try Probe.runAlone([["traces", "s", scenario]]))
     }

@@ -194,8 +194,7 @@ enum Traces {
         for line in maps.split(separator: "\n") {
             let words = line.split(separator: " ", omittingEmptySubsequences: true)
             let ends = words[0].split(separator: "-").compactMap { UInt($0, radix: 16) }
-            // A sanitizer's notes on the memory are terabytes, and none of the program's own.
-            guard ends.count == 2, words[1].hasPrefix("rw"), ends[1] - ends[0] < 1 << 36 else { continue }
+            guard ends.count == 2, words[1].hasPrefix("rw") else { continue }
             let name = words.count > 5 ? String(words[5].split(separator: "/").last ?? "") : "anonymous"
             var address = ends[0]
             while address < ends[1] {
