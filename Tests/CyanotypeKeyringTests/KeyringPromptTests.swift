@@ -41,7 +41,7 @@ import Testing
         #expect(lines[0].description.hasPrefix("timedOut 4"))
         for line in lines[1...2] {
             #expect(line.outcome == "timedOut")
-            // That it ends at all is the time limit's doing. The calls for it are counted below.
+            // The time limit ends the call. The prompts are counted below.
             #expect(line.milliseconds ?? 0 >= 1400, "\(line)")
             #expect(line.description.contains("nobody answered the prompt"))
         }

@@ -202,25 +202,10 @@ private struct Fixed: Model, Sendable, Equatable {
     }
 
     @Test func aSensitiveValueIsNotQuoted() throws {
-        struct Refusal: Error, CustomStringConvertible {
-            let description: String
-        }
         struct Locker: Model, Sendable {
             var pin = "1"
             static let blueprint = Blueprint(creating: Locker.init) {
-                Field(
-                    "pin",
-                    \.pin,
-                    as: Conversion(
-                        from: String.self,
-                        decode: { $0 },
-                        encode: { pin in
-                            if pin.count > 4 { throw Refusal(description: "too long: \(pin)") }
-                            return pin
-                        }
-                    )
-                )
-                .sensitive().stored(in: .defaults)
+                Field("pin", \.pin, as: ShortText.conversion).sensitive().stored(in: .defaults)
             }
         }
         let locker = Persisted(Locker.self, stores: [.defaults: MemoryStore()])

@@ -2,27 +2,11 @@ import Cyanotype
 import CyanotypeSettings
 import Testing
 
-private struct Refusal: Error, CustomStringConvertible {
-    let description: String
-}
-
 private struct Lock: Model, Sendable, Equatable {
     var pin = ""
 
     static let blueprint = Blueprint(creating: Lock.init) {
-        Field(
-            "pin",
-            \.pin,
-            as: Conversion(
-                from: String.self,
-                decode: { $0 },
-                encode: { pin in
-                    if pin.count > 4 { throw Refusal(description: "too long: \(pin)") }
-                    return pin
-                }
-            )
-        )
-        .stored(in: .keyring)
+        Field("pin", \.pin, as: ShortText.conversion).stored(in: .keyring)
     }
 }
 
@@ -31,7 +15,7 @@ private struct Door: Model, Sendable, Equatable {
     let name: String
 
     init(pin: String, name: String) throws {
-        if name == "refused" { throw Refusal(description: "no \(name) with \(pin)") }
+        if name == "refused" { throw QuotingRefusal(description: "no \(name) with \(pin)") }
         (self.pin, self.name) = (pin, name)
     }
 

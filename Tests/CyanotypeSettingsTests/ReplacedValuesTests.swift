@@ -3,7 +3,7 @@ import Testing
 
 @testable import CyanotypeSettings
 
-/// What a store keeps of a file in memory is bounded by what is in the file now, however often it is written.
+/// The memory of a store is bounded by the current contents of its file, however often the file is written.
 @Suite struct ReplacedValuesTests {
     private let folder: TemporaryFolder
     private let url: URL

@@ -41,7 +41,7 @@ extension SchemaContext {
     /// Whether values of a type may contain one of a sensitive type, which is written only where secrets may be.
     static func hasSecrets(in type: any Mappable.Type) -> Bool { answer(for: type, chosen: nil).hasSecrets }
 
-    /// What is known of a type.
+    /// The cached answers for a type.
     private struct Answer {
         let hasSensitiveFields: Bool
         let hasSecrets: Bool

@@ -67,7 +67,7 @@ extension PersistedCore {
         }
     }
 
-    /// What has become of an update.
+    /// The outcome of an attempt to commit an update.
     private enum Commitment {
         case made
         /// It was made of something that somebody has changed since.

@@ -162,7 +162,7 @@ extension PersistedCore {
         }
     }
 
-    /// What an assignment comes to.
+    /// The effects of an assignment.
     private struct Assignment {
         /// The properties that are assigned.
         let indices: [Int]

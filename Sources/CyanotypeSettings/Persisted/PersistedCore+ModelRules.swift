@@ -65,7 +65,7 @@ extension PersistedCore {
             let property = properties[index]
             switch known[index].stored {
             case .some(.some(let value)):
-                // What the stores had could be read.
+                // The value was read from the store or written to it, so it has a text.
                 guard let text = try? property.text(of: value) else { continue }
                 try? Root.blueprint.setField(
                     property.field,

@@ -286,7 +286,7 @@ struct PropertyListContents: Sendable {
         }
     }
 
-    /// How many bytes are kept of the file, for tests.
+    /// The number of the file's bytes that are kept, for tests.
     var retainedCount: Int { sourceCount + keyBytes.count }
 
     /// The same without what is no longer needed of the source. `bytes` are what it was written as.

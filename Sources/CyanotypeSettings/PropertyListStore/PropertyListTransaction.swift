@@ -58,10 +58,13 @@ final class PropertyListTransaction {
         try apply(try store.converted(changes))
     }
 
-    /// Changes that do not depend on what was read can say that they overwrite what a program without the lock has
-    /// written since.
+    /// Makes all of `changes` or none, and returns when they are on the disk.
     ///
-    /// All of them are known to differ from the values of the snapshot that has the number `base`.
+    /// - Parameters:
+    ///   - changes: The changes.
+    ///   - base: The number of a snapshot from whose values all of them differ; `nil` if they have not been compared.
+    ///   - overwrites: Whether they also replace values that a program without the lock has written since they were read.
+    /// - Throws: ``BackingStoreError`` when they could not be made durable.
     func apply(
         _ changes: [Change],
         differingFrom base: Int? = nil,
@@ -70,7 +73,7 @@ final class PropertyListTransaction {
         let deadline = SystemCalls.monotonicNanoseconds + writer.file.operations.patience
         repeat {
             let present = try contents()
-            // What reads as the same value, such as a dictionary in another order, is left as it is.
+            // A list that reads as the same value, such as a dictionary in another order, stays as it is.
             let isBase = snapshot.number == base
             let real = changes.filter {
                 isBase || !present.storedValue(forKey: $0.key.string).isIdentical(to: $0.value)

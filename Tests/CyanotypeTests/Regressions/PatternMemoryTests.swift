@@ -2,7 +2,7 @@ import Testing
 
 @testable import Cyanotype
 
-/// What a pattern keeps from one string to the next does not depend on the strings.
+/// The strings that a pattern is matched against do not determine how much it keeps for the next one.
 @Suite("Memory of patterns")
 struct PatternMemoryTests {
     /// A character of `length` bytes or one more.
@@ -36,7 +36,7 @@ struct PatternMemoryTests {
         }
     }
 
-    /// What is known of characters is counted too: it is as much as there are parts of the pattern.
+    /// The answers for a character count too: there is one for each part of the pattern.
     @Test func soAreAnswers() throws {
         let parts = (0..<500).map { "[\(character($0 + 4096, length: 2))é]" }
         let matcher = try matcher("(\(parts.joined(separator: "|")))*é")

@@ -184,7 +184,7 @@ struct StreamLimitTests {
                     "invalidRecord, the end: record 1: $[0][0] (line 1, column 3): \(Self.longString)"
                 ]
             )
-            // What is larger than any record may be is not looked at.
+            // A record beyond `maximumRecordSize` is not checked any further.
             #expect(
                 sized("[[\"abcd\",\"             \"],1]", .array, chunkSize: chunkSize) == [
                     "recordTooLarge: record 1 (line 1, column 2): "
