@@ -14,7 +14,7 @@ final class ChangeLog: Sendable {
 
     /// The next change; `nil` if there is none for so long that there never will be.
     func next() -> StoreChange? {
-        guard arrived.wait(timeout: .now() + 30) == .success else { return nil }
+        guard arrived.wait(timeout: .now() + 300) == .success else { return nil }
         return changes.withLock { $0.removeFirst() }
     }
 

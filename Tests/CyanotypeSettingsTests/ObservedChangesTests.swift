@@ -262,7 +262,7 @@ import CyanotypeTestSupport
             let observation = try #require(store.observeChanges { _ in })
             observation.cancel()
             // The descriptor is closed on another thread, some time after.
-            let deadline = ContinuousClock.now + .seconds(30)
+            let deadline = ContinuousClock.now + .seconds(300)
             while try notifications() > 40 {
                 try #require(ContinuousClock.now < deadline, "descriptors stay open")
                 sched_yield()
@@ -297,11 +297,11 @@ import CyanotypeTestSupport
             store.observeChanges { change in
                 log.add(change)
                 entered.signal()
-                _ = leave.wait(timeout: .now() + 30)
+                _ = leave.wait(timeout: .now() + 300)
             }
         )
         try other.setValue(.integer(1), forKey: "first")
-        try #require(entered.wait(timeout: .now() + 30) == .success)
+        try #require(entered.wait(timeout: .now() + 300) == .success)
         // The observer does not read on, and the system keeps so many notifications and no more.
         let noise = folder.file("noise").path(percentEncoded: false)
         for _ in 0..<10_000 {

@@ -16,11 +16,29 @@ package func processorTime(_ work: () throws -> Void) rethrows -> Double {
     return now() - start
 }
 
-/// The least processor time in seconds that work takes on this thread, of three times; the first one, which also makes
-/// what is made once, does not count.
-package func leastProcessorTime(_ work: () throws -> Void) rethrows -> Double {
+/// Whether some work takes more than `factor` times the processor time of other work on this thread.
+///
+/// The machine can make work slower, but never faster, so the least time of each counts: both are done by turns until
+/// the answer is no, and often enough for a busy machine before it is yes.
+///
+/// - Parameters:
+///   - factor: How many times as long it has to take.
+///   - other: The work that it is compared with, which should take some milliseconds.
+///   - work: The work.
+/// - Returns: Whether it does.
+package func takes(moreThan factor: Double, timesAsLongAs other: () throws -> Void, _ work: () throws -> Void) rethrows
+    -> Bool
+{
+    // The first time also makes what is made once.
+    try other()
     try work()
-    return try (0..<3).map { _ in try processorTime(work) }.min() ?? 0
+    var (least, leastOfOther) = (Double.infinity, Double.infinity)
+    for attempt in 1...20 {
+        leastOfOther = min(leastOfOther, try processorTime(other))
+        least = min(least, try processorTime(work))
+        if attempt > 2, least <= leastOfOther * factor { return false }
+    }
+    return true
 }
 
 /// Whether four times as much work takes about sixteen times as long, and not about four times.
@@ -30,8 +48,5 @@ package func leastProcessorTime(_ work: () throws -> Void) rethrows -> Double {
 ///   - work: Does as much as it is told.
 /// - Returns: Whether it does.
 package func isQuadratic(from count: Int, _ work: (Int) throws -> Void) rethrows -> Bool {
-    let few = try leastProcessorTime { try work(count) }
-    // Other work on the machine can make it slower, but never faster.
-    for _ in 0..<3 where try processorTime({ try work(count * 4) }) <= few * 9 { return false }
-    return true
+    try takes(moreThan: 9, timesAsLongAs: { try work(count) }) { try work(count * 4) }
 }

@@ -1,3 +1,5 @@
+import Foundation
+
 /// A random number generator that repeats itself for the same seed (SplitMix64: Steele, Lea and Flood 2014).
 public struct SeededGenerator: RandomNumberGenerator, Sendable {
     /// What the generator was made with, to print and to start it again.
@@ -9,11 +11,12 @@ public struct SeededGenerator: RandomNumberGenerator, Sendable {
         state = seed
     }
 
-    /// A generator with a new seed, which is printed so that a failure can be repeated.
+    /// A generator with a new seed, or that of `CYANOTYPE_TEST_SEED`, which is printed so that a failure can be repeated.
     ///
     /// - Parameter name: What the seed is for.
     public init(printingSeedFor name: String) {
-        self.init(seed: .random(in: 0...UInt64(UInt32.max)))
+        let given = ProcessInfo.processInfo.environment["CYANOTYPE_TEST_SEED"].flatMap { UInt64($0) }
+        self.init(seed: given ?? .random(in: 0...UInt64(UInt32.max)))
         print("\(name): seed \(seed)")
     }
 
