@@ -37,13 +37,16 @@ enum NilWhenMissing: Sendable {
 extension Slot {
     /// This slot, with its missing value, for a blueprint with the given construction.
     func knowingMissingValue<Subject>(_ construction: Construction<Subject>) -> Slot {
-        guard valueType is any ExpressibleByNilLiteral.Type, case .value = role else { return self }
+        guard case .value = role else { return self }
         let slot = self
+        // Asked when a `nil` is written: to look for a conformance takes the runtime longer than all else here.
+        let valueCanBeNil: @Sendable () -> Bool = { slot.valueType is any ExpressibleByNilLiteral.Type }
         var known = self
         switch construction {
         case .inPlace(let create):
             known.nilWhenMissing = .found(
                 MissingValue {
+                    guard valueCanBeNil() else { return true }
                     var instance = create()
                     return withUnsafeMutablePointer(to: &instance) { instance in
                         if slot.presence.hasDefault {
@@ -55,7 +58,7 @@ extension Slot {
                 }
             )
         case .memberwise where presence.hasDefault:
-            known.nilWhenMissing = .found(MissingValue { slot.isDefaultNull })
+            known.nilWhenMissing = .found(MissingValue { !valueCanBeNil() || slot.isDefaultNull })
         case .memberwise:
             break
         }
