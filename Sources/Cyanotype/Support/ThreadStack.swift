@@ -33,6 +33,8 @@ enum ThreadStack {
     }()
 
     /// Whether there is enough of the stack left to go on with a recursion.
+    ///
+    /// The address sanitizer must run with `detect_stack_use_after_return=0`: otherwise it keeps variables elsewhere.
     static func hasRoom(_ bytes: UInt = reserve) -> Bool {
         var here: UInt8 = 0
         let address = withUnsafeMutablePointer(to: &here) { UInt(bitPattern: $0) }
