@@ -1,9 +1,8 @@
 import Cyanotype
 import CyanotypeSettings
+import CyanotypeTestSupport
 import FoundationEssentials
 import Testing
-
-import class Foundation.Thread
 
 /// An instance that refers to the next one. The rule of the last one calls a function.
 private final class Link: Model {
@@ -76,16 +75,8 @@ private struct Topic: Model, Sendable {
         store = PropertyListStore(url: folder.file("a.plist"))
     }
 
-    private func onSmallStack(_ body: @escaping @Sendable () throws -> Void) async throws {
-        try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
-            let thread = Thread { continuation.resume(with: Result(catching: body)) }
-            thread.stackSize = 512 * 1024
-            thread.start()
-        }
-    }
-
     @Test func aRuleMayUseAStoreThatTheThreadHasForItself() async throws {
-        try await onSmallStack { [store] in
+        try await SmallStack.run { [store] in
             let access = try #require(try store.beginExclusiveAccess())
             defer { access.end() }
             var failure: BackingStoreError?
@@ -103,7 +94,7 @@ private struct Topic: Model, Sendable {
 
     @Test func aRuleMayChangeSettingsOfSuchAStore() async throws {
         let counts = Persisted(Counts.self, stores: [.defaults: store])
-        try await onSmallStack {
+        try await SmallStack.run {
             let access = try #require(try self.store.beginExclusiveAccess())
             try Link.calling { counts.checks += 1 }
             access.end()
@@ -116,7 +107,7 @@ private struct Topic: Model, Sendable {
     /// Two levels for each, of the 512 that stores keep.
     @Test func deepValuesAreWrittenAndReadOnASmallStack() async throws {
         let store = MemoryStore()
-        try await onSmallStack {
+        try await SmallStack.run {
             let topic = Persisted(Topic.self, stores: [.defaults: store])
             topic.replies = [Reply.nested(200)]
             #expect(topic.failures.isEmpty)

@@ -1,4 +1,5 @@
 import Cyanotype
+import CyanotypeTestSupport
 import Foundation
 import Testing
 

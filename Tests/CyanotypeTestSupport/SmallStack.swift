@@ -1,14 +1,13 @@
-import CyanotypeTestSupport
 import Foundation
 
 /// The stack of a thread that is not the main one.
-enum SmallStack {
+package enum SmallStack {
     /// 512 KiB, the usual size. The sanitizers put memory of their own around every variable of a function, for which
     /// there is more in a build with one.
-    static let size = (Sanitizer.isActive ? 8 : 1) * 512 * 1024
+    package static let size = (Sanitizer.isActive ? 8 : 1) * 512 * 1024
 
     /// Calls `body` on a thread with a small stack.
-    static func run<Value: Sendable>(
+    package static func run<Value: Sendable>(
         kibibytes: Int = 512,
         _ body: @escaping @Sendable () throws -> Value
     ) async throws -> Value {
