@@ -39,14 +39,12 @@ extension Slot {
     func knowingMissingValue<Subject>(_ construction: Construction<Subject>) -> Slot {
         guard case .value = role else { return self }
         let slot = self
-        // Asked when a `nil` is written: to look for a conformance takes the runtime longer than all else here.
-        let valueCanBeNil: @Sendable () -> Bool = { slot.valueType is any ExpressibleByNilLiteral.Type }
         var known = self
         switch construction {
         case .inPlace(let create):
             known.nilWhenMissing = .found(
                 MissingValue {
-                    guard valueCanBeNil() else { return true }
+                    guard slot.canBeNil else { return true }
                     var instance = create()
                     return withUnsafeMutablePointer(to: &instance) { instance in
                         if slot.presence.hasDefault {
@@ -58,12 +56,17 @@ extension Slot {
                 }
             )
         case .memberwise where presence.hasDefault:
-            known.nilWhenMissing = .found(MissingValue { !valueCanBeNil() || slot.isDefaultNull })
+            known.nilWhenMissing = .found(MissingValue { !slot.canBeNil || slot.isDefaultNull })
         case .memberwise:
             break
         }
         return known
     }
+
+    /// Whether the value's type has a `nil`.
+    ///
+    /// Asked when one is written, not when the blueprint is made: the runtime takes long to look for a conformance.
+    private var canBeNil: Bool { valueType is any ExpressibleByNilLiteral.Type }
 
     /// Whether the default of a memberwise field is written as `null`.
     private var isDefaultNull: Bool {
