@@ -19,8 +19,11 @@ import Foundation
 ///     fill SERVICE N            filled MILLISECONDS: N keys get the value, each followed by the key's number
 ///     several SERVICE N         several N wrong N MILLISECONDS: how many of these keys one call reads, and how many wrongly
 ///     drop SERVICE N            dropped MILLISECONDS: one call removes these keys
-///     traces SERVICE SCENARIO   left N right: how many pieces of a secret are in memory when it is no longer needed;
-///                               a scenario is one of Traces.swift
+///     traces SERVICE SCENARIO   left N right seed SEED in PLACES: how many pieces of a secret are in a process that no
+///                               longer needs it; a scenario is one of Traces.swift, a place is memory or core
+///     use SERVICE SCENARIO SEED FOLDER
+///                               the process of `traces`: it uses the secret of that number, changes to the folder and
+///                               stops itself; if the secret was not read as it was written, it exits
 ///     beside SERVICE N          dropped, and the outcome of `get SERVICE k` on another thread meanwhile
 ///     either SERVICE KEY        keyring | alternative, and the outcome of `get`: a store with memory as alternative
 ///     persist SERVICE           persisted: the value as a secret, and as what is printed of one
@@ -97,7 +100,11 @@ enum KeyringProbe {
             case "fill", "several", "drop":
                 return try many(command[0], keyring, Int(command[2]) ?? 0, value)
             case "traces":
-                return try Traces.left(by: command[2], keyring)
+                return Remains.left(by: command[2], service: command[1])
+            case "use":
+                let isRight = try Traces.run(command[2], seed: UInt64(command[3]) ?? 0, keyring)
+                Remains.stop(in: command[4], isRight: isRight)
+                return "continued"
             case "beside":
                 return try beside(keyring, Int(command[2]) ?? 0, value)
             case "either":
