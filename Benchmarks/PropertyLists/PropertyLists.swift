@@ -1,9 +1,10 @@
 import CyanotypeSettings
 import Foundation
 
-/// Compares the reading and writing of property lists with Foundation's, in memory.
+/// Compares the reading and writing of property lists with Foundation's, in memory; or assignments to lists in files.
 ///
 ///     swift run -c release PropertyLists [--rounds N] [--seconds S] [WORD...]
+///     swift run -c release PropertyLists --assignments [--rounds N]
 ///
 /// The libraries take turns in N rounds (5). Each round runs each task for S seconds (0.1). The medians of the
 /// rounds are printed, in microseconds. Only tasks whose names contain every WORD are run: "xml read", "1 MB".
@@ -12,14 +13,17 @@ import Foundation
         var rounds = 5
         var seconds = 0.1
         var words: [String] = []
+        var measuresAssignments = false
         var arguments = CommandLine.arguments.dropFirst()
         while let argument = arguments.popFirst() {
             switch argument {
             case "--rounds": rounds = arguments.popFirst().flatMap { Int($0) } ?? rounds
             case "--seconds": seconds = arguments.popFirst().flatMap { Double($0) } ?? seconds
+            case "--assignments": measuresAssignments = true
             default: words.append(argument)
             }
         }
+        if measuresAssignments { return try Assignment.compareAll(rounds: rounds) }
         print(
             "work".padded(44) + "cyanotype".padded(14) + "Serialization".padded(14) + "ratio".padded(8)
                 + "Coder".padded(14) + "ratio"
@@ -56,13 +60,13 @@ import Foundation
 }
 
 extension String {
-    fileprivate func padded(_ width: Int) -> String {
+    func padded(_ width: Int) -> String {
         padding(toLength: max(width, count + 1), withPad: " ", startingAt: 0)
     }
 }
 
 extension Double {
-    fileprivate var text: String { String(format: "%.1f", self) }
+    var text: String { String(format: "%.1f", self) }
 }
 
 /// The values of a list of one shape, as many as reach about the size.
