@@ -1,4 +1,4 @@
-// expect-error: (Int, String) -> Point' to expected argument type '@Sendable (consuming Int, consuming String, consuming Int) -> Point'
+// expect-error: there are more fields than the initializer has parameters
 import Cyanotype
 
 struct Point: Model {

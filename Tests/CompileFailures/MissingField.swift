@@ -1,4 +1,4 @@
-// expect-error: 'Int' and 'Int, String' have the same shape
+// expect-error: a field is missing for each of the initializer's last parameters
 import Cyanotype
 
 struct Point: Model {

@@ -1,4 +1,4 @@
-// expect-error: 'Fields<Point, String, Int, Bool>' to return type 'Fields<Point, Int, String, Bool>'
+// expect-error: 'Field<Point, String, ReadOnly>' to expected argument type 'Field<Point, Int, ReadOnly>'
 import Cyanotype
 
 struct Point: Model {

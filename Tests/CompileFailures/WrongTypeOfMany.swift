@@ -1,4 +1,4 @@
-// expect-error: 'Fields<Point, String, Int, Bool, Double, [Int], String?>' to return type 'Fields<Point, Int, String, Bool, Double, [Int], String?>'
+// expect-error: 'Field<Point, String, ReadOnly>' to expected argument type 'Field<Point, Int, ReadOnly>'
 import Cyanotype
 
 struct Point: Model, Codable {

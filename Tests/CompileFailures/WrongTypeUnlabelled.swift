@@ -1,4 +1,4 @@
-// expect-error: cannot convert return expression of type 'Fields<Point, String, Int>'
+// expect-error: 'Field<Point, String, ReadOnly>' to expected argument type 'Field<Point, Int, ReadOnly>'
 import Cyanotype
 
 struct Point: Model {

@@ -73,5 +73,5 @@ final class MutatedNode: Model {
 
 /// Skips everything.
 struct MutatedIgnored: Model {
-    static let blueprint = Blueprint({ MutatedIgnored() }) {}
+    static let blueprint = Blueprint({ @Sendable in MutatedIgnored() }) {}
 }

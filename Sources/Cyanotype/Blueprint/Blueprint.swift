@@ -89,30 +89,19 @@ extension Blueprint {
     /// shows it.
     ///
     /// - Parameters:
-    ///   - make: The initializer.
-    ///   - fields: The fields.
-    // For the few and the many fields: see Blueprint+Memberwise.swift. Only where no other fits, so that the compiler has
-    // one initializer to compare with what does not fit at all.
-    @_disfavoredOverload
+    ///   - make: The initializer, or a `@Sendable` closure: `{ @Sendable name, age in … }`.
+    ///   - fields: The fields, at most 100.
     @inlinable
-    public init<each Value>(
-        _ make: @escaping @Sendable (repeat consuming each Value) -> Subject,
-        @FieldBuilder<Subject> fields: () -> Fields<Subject, repeat each Value>
+    public init<Initializer, Call: InitializerCall<Subject, Initializer>>(
+        _ make: Initializer,
+        @MemberwiseFieldBuilder<Initializer> fields: () -> MemberwiseFields<Call, Subject>
     ) {
+        let fields = fields()
         self.init(
-            slots: fields().slots,
-            construction: Self.construction(make),
+            slots: fields.slots,
+            construction: .memberwise(fields.call.construct(make)),
             instanceType: Subject.self
         )
-    }
-
-    /// A blueprint whose initializer is called by `construct`.
-    @inlinable
-    init<each Value>(
-        _ fields: Fields<Subject, repeat each Value>,
-        construct: @escaping @Sendable (_ place: inout UnsafeMutableRawPointer) -> Subject
-    ) {
-        self.init(slots: fields.slots, construction: .memberwise(construct), instanceType: Subject.self)
     }
 
     /// A blueprint that hands the values of its fields to an initializer that may refuse them.

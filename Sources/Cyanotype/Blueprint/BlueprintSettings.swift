@@ -128,7 +128,7 @@ extension Blueprint {
     public func validate(
         _ message: String,
         code: MappingError.Code = .validation,
-        _ isValid: @escaping @Sendable (Subject) -> Bool
+        @ConditionBuilder _ isValid: @escaping @Sendable (Subject) -> Bool
     ) -> Self {
         let rules = settings.rules + [ModelRule(message: message, code: code, isValid: isValid)]
         guard case .memberwise(let made) = construction else { return changing { $0.rules = rules } }
@@ -159,4 +159,11 @@ extension Blueprint {
             settings: settings
         )
     }
+}
+
+/// Makes the compiler look at the fields of a blueprint before a condition that follows them.
+@_documentation(visibility: internal)
+@resultBuilder
+public enum ConditionBuilder {
+    public static func buildBlock(_ isValid: Bool) -> Bool { isValid }
 }

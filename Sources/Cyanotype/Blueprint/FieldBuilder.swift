@@ -1,4 +1,4 @@
-/// The fields of a memberwise blueprint, with the types of their values.
+/// The fields of a memberwise blueprint whose initializer may throw, with the types of their values.
 public struct Fields<Root, each Value>: Sendable {
     @usableFromInline let slots: [Slot]
 
@@ -8,7 +8,7 @@ public struct Fields<Root, each Value>: Sendable {
     }
 }
 
-/// Puts together the fields of a memberwise ``Blueprint``, in the order of the initializer's parameters.
+/// Puts together the fields of a memberwise ``Blueprint`` whose initializer may throw.
 @resultBuilder
 public enum FieldBuilder<Root> {
     @inlinable
@@ -37,6 +37,12 @@ public struct InPlaceFields<Root>: Sendable {
 @resultBuilder
 public enum InPlaceFieldBuilder<Root> {
     public static func buildExpression<Value>(_ field: Field<Root, Value, ReadWrite>) -> InPlaceFields<Root> {
+        InPlaceFields(slots: [field.slot])
+    }
+
+    @_disfavoredOverload
+    @available(*, unavailable, message: "an in-place blueprint assigns its properties: declare the property with var")
+    public static func buildExpression<Value>(_ field: Field<Root, Value, ReadOnly>) -> InPlaceFields<Root> {
         InPlaceFields(slots: [field.slot])
     }
 

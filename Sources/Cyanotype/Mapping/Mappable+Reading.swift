@@ -8,11 +8,10 @@ extension Mappable {
     ///   - options: How it is read.
     /// - Throws: ``MappingError`` with all problems of the document.
     /// - Complexity: O(*n*) in the bytes of the document.
+    @_disfavoredOverload
     @inlinable
     public init(json data: Data, options: JSONOptions = .default) throws(MappingError) {
-        self = try data.span.withUnsafeBytes { bytes throws(MappingError) in
-            try JSONReader.readDocument(Self.self, bytes, options: options)
-        }
+        self = try JSONReader.readDocument(in: data, options: options)
     }
 
     /// Reads a JSON document.
@@ -22,11 +21,10 @@ extension Mappable {
     ///   - options: How it is read.
     /// - Throws: ``MappingError`` with all problems of the document.
     /// - Complexity: O(*n*) in the bytes of the document.
+    @_disfavoredOverload
     @inlinable
     public init(json bytes: [UInt8], options: JSONOptions = .default) throws(MappingError) {
-        self = try bytes.span.withUnsafeBytes { bytes throws(MappingError) in
-            try JSONReader.readDocument(Self.self, bytes, options: options)
-        }
+        self = try JSONReader.readDocument(in: bytes, options: options)
     }
 
     /// Reads a JSON document.
@@ -36,11 +34,10 @@ extension Mappable {
     ///   - options: How it is read.
     /// - Throws: ``MappingError`` with all problems of the document.
     /// - Complexity: O(*n*) in the bytes of the document.
+    @_disfavoredOverload
     @inlinable
     public init(json string: String, options: JSONOptions = .default) throws(MappingError) {
-        self = try string.utf8Span.span.withUnsafeBytes { bytes throws(MappingError) in
-            try JSONReader.readDocument(Self.self, bytes, options: options)
-        }
+        self = try JSONReader.readDocument(in: string, options: options)
     }
 
     /// Reads a JSON value.
@@ -51,16 +48,66 @@ extension Mappable {
     ///   - json: The value.
     ///   - options: How it is read.
     /// - Throws: ``MappingError`` with all problems of the value.
+    @_disfavoredOverload
     public init(json: JSON, options: JSONOptions = .default) throws(MappingError) {
-        // Not what merely wraps it: `JSON.null` is `nil` for a `JSON?`.
-        if Self.self == JSON.self, let value = json as? Self {
-            self = value
-            return
-        }
-        let text = json.textForReading(options)
-        self = try text.withBytes { bytes throws(MappingError) in
-            try JSONReader.readDocument(Self.self, bytes, options: options, hasText: false)
-        }
+        self = try JSONReader.readValue(in: json, options: options)
+    }
+}
+
+// `Person.init` names each initializer of a model. Were one of these preferred to the others, the compiler would take it
+// for the initializer of a blueprint whose first field is wrong. So all are disfavored, and a type that is `Decodable`, too,
+// has some of its own, since those of `Mappable` and of `Decodable` would be ambiguous.
+extension Mappable where Self: Decodable {
+    /// Reads a JSON document, as a ``Mappable`` type.
+    ///
+    /// - Parameters:
+    ///   - data: The document, in UTF-8.
+    ///   - options: How it is read.
+    /// - Throws: ``MappingError`` with all problems of the document.
+    /// - Complexity: O(*n*) in the bytes of the document.
+    @_disfavoredOverload
+    @inlinable
+    public init(json data: Data, options: JSONOptions = .default) throws(MappingError) {
+        self = try JSONReader.readDocument(in: data, options: options)
+    }
+
+    /// Reads a JSON document, as a ``Mappable`` type.
+    ///
+    /// - Parameters:
+    ///   - bytes: The document, in UTF-8.
+    ///   - options: How it is read.
+    /// - Throws: ``MappingError`` with all problems of the document.
+    /// - Complexity: O(*n*) in the bytes of the document.
+    @_disfavoredOverload
+    @inlinable
+    public init(json bytes: [UInt8], options: JSONOptions = .default) throws(MappingError) {
+        self = try JSONReader.readDocument(in: bytes, options: options)
+    }
+
+    /// Reads a JSON document, as a ``Mappable`` type.
+    ///
+    /// - Parameters:
+    ///   - string: The document.
+    ///   - options: How it is read.
+    /// - Throws: ``MappingError`` with all problems of the document.
+    /// - Complexity: O(*n*) in the bytes of the document.
+    @_disfavoredOverload
+    @inlinable
+    public init(json string: String, options: JSONOptions = .default) throws(MappingError) {
+        self = try JSONReader.readDocument(in: string, options: options)
+    }
+
+    /// Reads a JSON value, as a ``Mappable`` type.
+    ///
+    /// The problems of the error have paths, but no places in a text.
+    ///
+    /// - Parameters:
+    ///   - json: The value.
+    ///   - options: How it is read.
+    /// - Throws: ``MappingError`` with all problems of the value.
+    @_disfavoredOverload
+    public init(json: JSON, options: JSONOptions = .default) throws(MappingError) {
+        self = try JSONReader.readValue(in: json, options: options)
     }
 }
 
@@ -176,12 +223,37 @@ extension Model where Self: AnyObject {
 // MARK: - Documents
 
 extension JSONReader {
+    // Inlined up to the call that reads the value, so that this is specialised where the type is known.
+
+    @inlinable
+    static func readDocument<Value: Mappable>(in data: Data, options: JSONOptions) throws(MappingError) -> Value {
+        try data.span.withUnsafeBytes { bytes throws(MappingError) in try readDocument(bytes, options: options) }
+    }
+
+    @inlinable
+    static func readDocument<Value: Mappable>(in bytes: [UInt8], options: JSONOptions) throws(MappingError) -> Value {
+        try bytes.span.withUnsafeBytes { bytes throws(MappingError) in try readDocument(bytes, options: options) }
+    }
+
+    @inlinable
+    static func readDocument<Value: Mappable>(in string: String, options: JSONOptions) throws(MappingError) -> Value {
+        try string.utf8Span.span.withUnsafeBytes { bytes throws(MappingError) in
+            try readDocument(bytes, options: options)
+        }
+    }
+
+    static func readValue<Value: Mappable>(in json: JSON, options: JSONOptions) throws(MappingError) -> Value {
+        // Not what merely wraps it: `JSON.null` is `nil` for a `JSON?`.
+        if Value.self == JSON.self, let value = json as? Value { return value }
+        let text = json.textForReading(options)
+        return try text.withBytes { bytes throws(MappingError) in
+            try readDocument(bytes, options: options, hasText: false)
+        }
+    }
+
     /// Reads `bytes` as one document.
-    ///
-    /// Inlined up to the call that reads the value, so that this is specialised where the type is known.
     @inlinable
     static func readDocument<Value: Mappable>(
-        _ type: Value.Type,
         _ bytes: UnsafeRawBufferPointer,
         options: JSONOptions,
         hasText: Bool = true

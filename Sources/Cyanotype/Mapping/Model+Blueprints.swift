@@ -1,78 +1,8 @@
 public import FoundationEssentials
 
 // Several blueprints of one model, chosen by the caller.
+
 extension Mappable {
-    /// Reads a JSON document by one of a model's blueprints, and by those of the same name the models inside of it.
-    ///
-    /// `Self` is the model, or what holds it, such as an array of it.
-    ///
-    /// - Parameters:
-    ///   - data: The document, in UTF-8.
-    ///   - blueprint: The blueprint.
-    ///   - options: How it is read.
-    /// - Throws: ``MappingError`` with all problems of the document.
-    public init<Subject>(
-        json data: Data,
-        using blueprint: Blueprint<Subject>,
-        options: JSONOptions = .default
-    ) throws(MappingError) {
-        self = try data.span.withUnsafeBytes { bytes throws(MappingError) in
-            try JSONReader.readDocument(Self.self, bytes, by: blueprint, options: options)
-        }
-    }
-
-    /// Reads a JSON document by one of a model's blueprints: see ``init(json:using:options:)-(Data,_,_)``.
-    ///
-    /// - Parameters:
-    ///   - bytes: The document, in UTF-8.
-    ///   - blueprint: The blueprint.
-    ///   - options: How it is read.
-    /// - Throws: ``MappingError`` with all problems of the document.
-    public init<Subject>(
-        json bytes: [UInt8],
-        using blueprint: Blueprint<Subject>,
-        options: JSONOptions = .default
-    ) throws(MappingError) {
-        self = try bytes.span.withUnsafeBytes { bytes throws(MappingError) in
-            try JSONReader.readDocument(Self.self, bytes, by: blueprint, options: options)
-        }
-    }
-
-    /// Reads a JSON document by one of a model's blueprints: see ``init(json:using:options:)-(Data,_,_)``.
-    ///
-    /// - Parameters:
-    ///   - string: The document.
-    ///   - blueprint: The blueprint.
-    ///   - options: How it is read.
-    /// - Throws: ``MappingError`` with all problems of the document.
-    public init<Subject>(
-        json string: String,
-        using blueprint: Blueprint<Subject>,
-        options: JSONOptions = .default
-    ) throws(MappingError) {
-        self = try string.utf8Span.span.withUnsafeBytes { bytes throws(MappingError) in
-            try JSONReader.readDocument(Self.self, bytes, by: blueprint, options: options)
-        }
-    }
-
-    /// Reads a JSON value by one of a model's blueprints: see ``init(json:using:options:)-(Data,_,_)``.
-    ///
-    /// - Parameters:
-    ///   - json: The value.
-    ///   - blueprint: The blueprint.
-    ///   - options: How it is read.
-    /// - Throws: ``MappingError`` with all problems of the value.
-    public init<Subject>(
-        json: JSON,
-        using blueprint: Blueprint<Subject>,
-        options: JSONOptions = .default
-    ) throws(MappingError) {
-        let text = json.textForReading(options)
-        self = try text.withBytes { bytes throws(MappingError) in
-            try JSONReader.readDocument(Self.self, bytes, by: blueprint, options: options, hasText: false)
-        }
-    }
-
     /// This value as a JSON document in UTF-8, written by one of a model's blueprints, and by those of the same name the
     /// models inside of it.
     ///
@@ -304,20 +234,6 @@ struct ChosenBlueprint {
 }
 
 extension JSONReader {
-    fileprivate static func readDocument<Value: Mappable, Subject>(
-        _ type: Value.Type,
-        _ bytes: UnsafeRawBufferPointer,
-        by blueprint: Blueprint<Subject>,
-        options: JSONOptions,
-        hasText: Bool = true
-    ) throws(MappingError) -> Value {
-        let context = ChosenBlueprint(blueprint).context(options)
-        return try withReader(of: bytes, options: options, hasText: hasText, context: context) {
-            (reader: inout JSONReader) throws(Failure) in
-            try Value.read(from: &reader)
-        }
-    }
-
     /// The blueprint to read a model by.
     @usableFromInline
     func chosenBlueprint<M: Model>(of type: M.Type) -> Blueprint<M.Subject> {

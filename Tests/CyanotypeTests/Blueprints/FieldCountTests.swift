@@ -22,8 +22,7 @@ private final class Tracked: Mappable, Sendable {
     func write(to writer: inout JSONWriter) { number.write(to: &writer) }
 }
 
-/// There is an initializer of a memberwise blueprint for each usual number of fields, and one for the others. That the
-/// compiler chooses the former shows in what it says of `Tests/CompileFailures/ExtraField.swift`.
+/// A memberwise blueprint calls its initializer by code for that number of parameters, up to 48 by a type of its own.
 @Suite("Numbers of fields", .serialized)
 struct FieldCountTests {
     @Test func everyValueIsHandedOver() throws {
@@ -51,7 +50,7 @@ struct FieldCountTests {
     }
 }
 
-/// As many fields as the one with a pack has, being few.
+/// Few fields.
 private struct Model2: Model {
     let v1: Tracked
     let v2: Tracked
@@ -66,7 +65,7 @@ private struct Model2: Model {
     }
 }
 
-/// As many fields as the first that has an initializer of its own.
+/// Three fields.
 private struct Model3: Model {
     let v1: Tracked
     let v2: Tracked
@@ -138,7 +137,7 @@ private struct Model20: Model {
     }
 }
 
-/// As many fields as the last that has an initializer of its own.
+/// As many fields as the last number that has a type of its own.
 private struct Model48: Model {
     let v1: Tracked
     let v2: Tracked
@@ -252,7 +251,7 @@ private struct Model48: Model {
     }
 }
 
-/// As many fields as the one with a pack has, being many.
+/// One field more.
 private struct Model49: Model {
     let v1: Tracked
     let v2: Tracked

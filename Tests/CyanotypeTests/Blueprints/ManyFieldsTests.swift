@@ -8,6 +8,7 @@ private struct Wide: Model, Equatable {
 
     static let blueprint = Blueprint(
         {
+            @Sendable
             (
                 a: Int,
                 b: Int,

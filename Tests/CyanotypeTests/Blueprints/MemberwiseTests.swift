@@ -86,7 +86,7 @@ struct MemberwiseTests {
     }
 
     private struct Empty: Model, Equatable {
-        static let blueprint = Blueprint({ Empty() }) {}
+        static let blueprint = Blueprint({ @Sendable in Empty() }) {}
     }
 
     @Test func servesModelsWithoutFields() throws {
@@ -99,7 +99,7 @@ struct MemberwiseTests {
         var first: Int { stored[0] }
         var second: String { String(stored[1]) }
 
-        static let blueprint = Blueprint({ Computed(stored: [$0, Int($1) ?? 0]) }) {
+        static let blueprint = Blueprint({ @Sendable number, text in Computed(stored: [number, Int(text) ?? 0]) }) {
             Field("first", \.first)
             Field("second", \.second)
         }

@@ -33,7 +33,7 @@ private struct Partly: Model {
     let b: Int
     let c: Int
 
-    static let blueprint = Blueprint({ c, a, b in Partly(a: a, b: b, c: c) }) {
+    static let blueprint = Blueprint({ @Sendable c, a, b in Partly(a: a, b: b, c: c) }) {
         Field("c", \.c)
         Field("b", \.b)
         Field("a", \.a)

@@ -2,7 +2,7 @@ import Cyanotype
 
 /// A model without fields: every member is skipped.
 struct Ignoring: Model {
-    static let blueprint = Blueprint({ Ignoring() }) {}
+    static let blueprint = Blueprint({ @Sendable in Ignoring() }) {}
 }
 
 /// The ways in which the library walks over a value: what one of them takes for JSON, all must.

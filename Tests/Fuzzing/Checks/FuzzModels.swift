@@ -200,5 +200,5 @@ class FuzzDog: FuzzAnimal {
 
 /// Skips everything.
 struct FuzzIgnored: Model, Equatable {
-    static let blueprint = Blueprint({ FuzzIgnored() }) {}
+    static let blueprint = Blueprint({ @Sendable in FuzzIgnored() }) {}
 }

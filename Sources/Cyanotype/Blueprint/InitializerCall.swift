@@ -1,0 +1,60 @@
+/// Makes a model of the values in a frame, the first of which is at `place`, and moves `place` to their end.
+@_documentation(visibility: internal)
+public typealias ModelConstructor<Root> = @Sendable (_ place: inout UnsafeMutableRawPointer) throws -> Root
+
+/// Calls the initializer of a memberwise blueprint.
+@_documentation(visibility: internal)
+public protocol InitializerCall<Root, Initializer> {
+    associatedtype Root
+    associatedtype Initializer
+
+    func construct(_ make: Initializer) -> ModelConstructor<Root>
+}
+
+/// The types that call initializers.
+@_documentation(visibility: internal)
+public enum InitializerCalls {
+    /// Calls an initializer without parameters.
+    @frozen
+    public struct Call0<Root>: InitializerCall {
+        @inlinable init() {}
+
+        @inlinable
+        public func construct(_ make: @escaping @Sendable () -> Root) -> ModelConstructor<Root> {
+            { _ in make() }
+        }
+    }
+
+    /// Calls an initializer whose type is not marked as `@Sendable`, though it is.
+    @frozen
+    public struct Unmarked<Initializer, Call: InitializerCall>: InitializerCall {
+        @usableFromInline let call: Call
+
+        @inlinable
+        init(call: Call) {
+            self.call = call
+        }
+
+        @inlinable
+        public func construct(_ make: Initializer) -> ModelConstructor<Call.Root> {
+            // The types differ in the mark alone, which changes nothing in a function's representation.
+            call.construct(unsafeBitCast(make, to: Call.Initializer.self))
+        }
+    }
+
+    /// Calls an initializer with so many parameters that there is no type for their number.
+    @frozen
+    public struct Large<Root, Initializer>: InitializerCall {
+        @usableFromInline let call: (Initializer) -> ModelConstructor<Root>
+
+        @inlinable
+        init(_ call: @escaping (Initializer) -> ModelConstructor<Root>) {
+            self.call = call
+        }
+
+        @inlinable
+        public func construct(_ make: Initializer) -> ModelConstructor<Root> {
+            call(make)
+        }
+    }
+}
