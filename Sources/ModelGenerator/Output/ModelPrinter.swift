@@ -58,7 +58,9 @@ struct ModelPrinter {
             lines.append("")
             lines += Self.initializerLines(properties.map { ($0.name, $0.type) })
         }
-        lines += ["", "    static let blueprint = Blueprint(\(name).init) {"]
+        // The initializer that cannot throw has at most 100 fields.
+        let blueprint = properties.count <= 100 ? "Blueprint" : "Blueprint.throwing"
+        lines += ["", "    static let blueprint = \(blueprint)(\(name).init) {"]
         for (property, name, _) in properties { lines += Self.fieldLines(property, name) }
         lines += ["    }", "}"]
         return lines.joined(separator: "\n")
