@@ -18,6 +18,8 @@ extension Keyring {
     /// Each case belongs to one ``/CyanotypeSettings/BackingStoreError/Code``, which ``code`` tells, and has words on
     /// what can be done, in ``advice``.
     public enum Failure: String, Sendable, Hashable, CaseIterable {
+        /// libsecret cannot be loaded: it is not installed, or what is installed is not usable.
+        case noLibrary
         /// There is no session bus: `DBUS_SESSION_BUS_ADDRESS` is not set, and no bus is where it usually is.
         case noBus
         /// `DBUS_SESSION_BUS_ADDRESS` names a bus that does not answer: a stale socket, `disabled:`, nonsense.
@@ -66,8 +68,8 @@ extension Keyring {
         /// The code of the errors that have this failure.
         public var code: BackingStoreError.Code {
             switch self {
-            case .noBus, .busUnreachable, .busEnded, .noService, .serviceNotStarted, .serviceEnded, .noKeyring,
-                .itemVanished, .noThread, .onlyInAlternative:
+            case .noLibrary, .noBus, .busUnreachable, .busEnded, .noService, .serviceNotStarted, .serviceEnded,
+                .noKeyring, .itemVanished, .noThread, .onlyInAlternative:
                 .unavailable
             case .locked: .locked
             case .promptDismissed: .dismissed
@@ -81,6 +83,9 @@ extension Keyring {
         /// What can be done about it, as a part of a sentence.
         public var advice: String {
             switch self {
+            case .noLibrary:
+                "install libsecret (Debian: libsecret-1-0; Fedora: libsecret) and start the program anew, or keep secrets in "
+                    + "another store (SecretStore)"
             case .noBus:
                 "run in a desktop session or under dbus-run-session, or keep secrets in another store (SecretStore)"
             case .busUnreachable:

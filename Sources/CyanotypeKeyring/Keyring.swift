@@ -21,6 +21,7 @@ internal import FoundationEssentials
 ///
 /// | situation | code | `BackingStoreError.keyringFailure` |
 /// |---|---|---|
+/// | no libsecret | `unavailable` | `noLibrary` |
 /// | no session bus | `unavailable` | `noBus` |
 /// | a session bus that does not answer, or has ended | `unavailable` | `busUnreachable`, `busEnded` |
 /// | no Secret Service on the bus | `unavailable` | `noService`, `serviceNotStarted` |

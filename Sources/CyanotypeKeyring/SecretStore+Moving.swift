@@ -21,7 +21,7 @@ extension SecretStore {
         guard decide() == .keyring else {
             throw failure(
                 .noService,
-                "there was no Secret Service when this store was first used, and the alternative is in use"
+                "no Secret Service could be called when this store was first used, and the alternative is in use"
             )
         }
         let keys = try alternative.keys()
