@@ -62,6 +62,8 @@ extension Keyring {
         case onlyInAlternative
         /// The keyring and the alternative of a ``SecretStore`` have different values under the key.
         case differsInAlternative
+        /// This keyring and the one that values are imported from have different values under the key.
+        case differsFromOriginal
         /// What was written to the keyring did not read back the same.
         case notReadBack
 
@@ -74,7 +76,7 @@ extension Keyring {
             case .locked: .locked
             case .promptDismissed: .dismissed
             case .promptUnanswered, .notAnswering, .busy, .tooManyStuckCalls: .timedOut
-            case .promptFailed, .serviceError, .differsInAlternative: .serviceFailed
+            case .promptFailed, .serviceError, .differsInAlternative, .differsFromOriginal: .serviceFailed
             case .unreadableItem, .newerItem: .corrupt
             case .notReadBack: .writeFailed
             }
@@ -110,7 +112,8 @@ extension Keyring {
             case .onlyInAlternative:
                 "move it with moveAlternativeIntoKeyring(), or write or remove the key, which does so in both places"
             case .differsInAlternative: "choose one: moveAlternativeIntoKeyring(resolvingConflictsBy:)"
-            case .notReadBack: "nothing was removed from the alternative; try again"
+            case .differsFromOriginal: "choose one: importValues(from:resolvingConflictsBy:)"
+            case .notReadBack: "the value was not removed from where it was before; try again"
             }
         }
     }

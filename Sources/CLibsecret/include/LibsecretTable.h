@@ -66,7 +66,6 @@
         (SecretService *, const gchar *, SecretItemFlags, GCancellable *, GAsyncReadyCallback, gpointer))              \
     FUNCTION(SecretItem *, secret_item_new_for_dbus_path_finish, (GAsyncResult *, GError **))                          \
     FUNCTION(gboolean, secret_item_set_secret_sync, (SecretItem *, SecretValue *, GCancellable *, GError **))          \
-    FUNCTION(SecretSchema *, secret_schema_newv, (const gchar *, SecretSchemaFlags, GHashTable *))                     \
     FUNCTION(GType, secret_service_get_type, (void))                                                                   \
     FUNCTION(SecretService *, secret_service_open_sync,                                                                \
         (GType, const gchar *, SecretServiceFlags, GCancellable *, GError **))                                         \
@@ -101,6 +100,4 @@
     CONSTANT(gint, SECRET_ERROR_NO_SUCH_OBJECT, 3)                                                                     \
     CONSTANT(SecretItemCreateFlags, SECRET_ITEM_CREATE_REPLACE, 2)                                                     \
     CONSTANT(SecretItemFlags, SECRET_ITEM_NONE, 0)                                                                     \
-    CONSTANT(gint, SECRET_SCHEMA_ATTRIBUTE_STRING, 0)                                                                  \
-    CONSTANT(SecretSchemaFlags, SECRET_SCHEMA_DONT_MATCH_NAME, 2)                                                      \
     CONSTANT(SecretServiceFlags, SECRET_SERVICE_OPEN_SESSION, 2)

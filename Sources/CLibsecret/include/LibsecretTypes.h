@@ -23,7 +23,6 @@ typedef guint GDBusCallFlags;
 typedef guint SecretCollectionFlags;
 typedef guint SecretItemCreateFlags;
 typedef guint SecretItemFlags;
-typedef guint SecretSchemaFlags;
 typedef guint SecretServiceFlags;
 
 typedef struct {

@@ -22,13 +22,14 @@ final class KeyringSession {
         service = nil
     }
 
-    /// Calls `body` with the unlocked collection called `alias`.
+    /// Calls `body` with the unlocked collection called `alias`, for its items of `kind`.
     ///
     /// A connection that was made for an earlier call may belong to a service that has restarted since. A call that fails on
     /// such a connection is repeated once on a new one. It is also repeated when an item disappears between two steps:
     /// storing an item even fails if the item is removed before libsecret has read it back. All of this is idempotent.
     func withCollection<Value>(
         _ alias: String,
+        _ kind: ItemKind,
         _ unlocking: Unlocking,
         _ call: ServiceCall,
         _ body: (UnlockedCollection) throws(ServiceFailure) -> Value
@@ -48,6 +49,7 @@ final class KeyringSession {
                 let unlocked = UnlockedCollection(
                     service: service,
                     collection: collection,
+                    kind: kind,
                     unlocking: unlocking,
                     call: call
                 )
@@ -91,10 +93,11 @@ final class KeyringSession {
     }
 }
 
-/// A collection that is unlocked, as far as one call knows.
+/// A collection that is unlocked, as far as one call knows, and its items of one kind.
 struct UnlockedCollection {
     fileprivate let service: Owned<SecretService>
     fileprivate let collection: Owned<SecretCollection>
+    fileprivate let kind: ItemKind
     fileprivate let unlocking: KeyringSession.Unlocking
     fileprivate let call: ServiceCall
 
@@ -102,6 +105,9 @@ struct UnlockedCollection {
     private func search(for attributes: ItemAttributes) throws(ServiceFailure) -> [Owned<SecretItem>] {
         try load(paths(of: attributes))
     }
+
+    /// The paths of the items of the service on the bus.
+    func paths() throws(ServiceFailure) -> [String] { try paths(of: kind.ofService) }
 
     private func paths(of attributes: ItemAttributes) throws(ServiceFailure) -> [String] {
         try call.answering { cancellation throws(ServiceFailure) in
@@ -114,12 +120,40 @@ struct UnlockedCollection {
         for some in paths.inParts(of: SecretCalls.itemsLoadedAtOnce) {
             items += try SecretCalls.load(some, of: service, call.cancellation) { call.noteAnswer() }
         }
-        return items
+        return items.filter { kind.includes($0) }
     }
 
-    /// The unlocked items that have all of `attributes`, the one that was changed last first.
-    func items(with attributes: ItemAttributes) throws(ServiceFailure) -> [Owned<SecretItem>] {
-        Self.sorted(try unlocking(search(for: attributes)))
+    /// The paths of the items of each key, except those in `excluded`. Keys are bytes, because strings with different bytes
+    /// can be equal.
+    func pathsByKey(without excluded: Set<String>) throws(ServiceFailure) -> [[UInt8]: [String]] {
+        let items = try load(paths().filter { !excluded.contains($0) })
+        var paths: [[UInt8]: [String]] = [:]
+        for item in items {
+            guard let key = kind.key(of: item) else { continue }
+            paths[FoundItems.bytes(of: key), default: []].append(SecretCalls.path(of: item))
+        }
+        return paths
+    }
+
+    /// The value of the newest of the items at `paths`; `nil` when they are gone.
+    func value(at paths: [String]) throws(ServiceFailure) -> SecretValue? {
+        try value(of: sorted(unlocking(load(paths))))
+    }
+
+    /// Removes the items at `paths` that are still there.
+    func remove(at paths: [String]) throws(ServiceFailure) {
+        for item in try unlocking(load(paths)) { try remove(item) }
+    }
+
+    /// The keys of the unlocked items, as bytes, because strings with different bytes can be equal.
+    func keys() throws(ServiceFailure) -> Set<[UInt8]> {
+        let items = try unlocking(search(for: kind.ofService))
+        return Set(items.compactMap { kind.key(of: $0).map(FoundItems.bytes(of:)) })
+    }
+
+    /// The unlocked items of `key`, the one that was changed last first.
+    private func items(of key: String) throws(ServiceFailure) -> [Owned<SecretItem>] {
+        sorted(try unlocking(search(for: kind.ofItem(key))))
     }
 
     /// The same items, unlocked. An unlocked collection may have locked items, because some services ask for confirmation of
@@ -131,68 +165,66 @@ struct UnlockedCollection {
     }
 
     /// The items in order of precedence: the last modified item comes first.
-    private static func sorted(_ items: [Owned<SecretItem>]) -> [Owned<SecretItem>] {
+    private func sorted(_ items: [Owned<SecretItem>]) -> [Owned<SecretItem>] {
         guard items.count > 1 else { return items }
-        // If two items were modified in the same second, ours comes first: see ``store(_:attributes:label:over:)``.
+        // If two items were modified in the same second, ours comes first: see ``store(_:key:label:over:)``. The paths make
+        // one that was written to stay the first of several others.
         return items.sorted { left, right in
             let (one, other) = (SecretCalls.modificationTime(of: left), SecretCalls.modificationTime(of: right))
-            return one != other ? one > other : SecretCalls.isOurs(left) && !SecretCalls.isOurs(right)
+            guard one == other else { return one > other }
+            guard kind.isOurs(left) == kind.isOurs(right) else { return kind.isOurs(left) }
+            return SecretCalls.path(of: left) < SecretCalls.path(of: right)
         }
     }
 
     /// The items of some keys, unlocked. One search for all items of the service finds them, unless there are far more items
     /// than keys.
-    func items(of keys: [String], with attributes: ItemAttributes) throws(ServiceFailure) -> FoundItems {
-        let found = try find(keys, with: attributes)
+    func items(of keys: [String]) throws(ServiceFailure) -> FoundItems {
+        let found = try find(keys)
         _ = try unlocking(found.byKey.values.flatMap { $0 })
         return found
     }
 
     /// The items of some keys, including locked items.
-    private func find(_ keys: [String], with attributes: ItemAttributes) throws(ServiceFailure) -> FoundItems {
+    private func find(_ keys: [String]) throws(ServiceFailure) -> FoundItems {
         let wanted = Set(keys.map(FoundItems.bytes(of:)))
         var found: [[UInt8]: [Owned<SecretItem>]] = [:]
-        let paths = try paths(of: attributes)
+        let paths = try paths()
         var items: [Owned<SecretItem>] = []
         if paths.count > 4 * wanted.count + SecretCalls.itemsLoadedAtOnce {
             for key in wanted {
-                let account = (SecretCalls.Attribute.account, String(decoding: key, as: UTF8.self))
-                items += try search(for: attributes + [account])
+                items += try search(for: kind.ofItem(String(decoding: key, as: UTF8.self)))
             }
         } else {
             items = try load(paths)
         }
         for item in items {
-            guard let key = SecretCalls.attribute(SecretCalls.Attribute.account, of: item) else { continue }
+            guard let key = kind.key(of: item) else { continue }
             let bytes = FoundItems.bytes(of: key)
             if wanted.contains(bytes) { found[bytes, default: []].append(item) }
         }
-        return FoundItems(byKey: found.mapValues { Self.sorted($0) })
+        return FoundItems(byKey: found.mapValues { sorted($0) })
     }
 
-    /// The descriptions of the items that have all of `attributes`, including locked items. It requests no secrets.
-    func descriptions(with attributes: ItemAttributes) throws(ServiceFailure) -> [ItemDescription] {
-        try search(for: attributes).map { SecretCalls.description(of: $0) }
+    /// The descriptions of the items, including locked items. It requests no secrets.
+    func descriptions() throws(ServiceFailure) -> [ItemDescription] {
+        try search(for: kind.ofService).map { SecretCalls.description(of: $0, kind) }
     }
 
-    /// Removes the items that have all of `attributes`, except those for which `isKept` is true.
+    /// Removes the items that have a key, except those for which `isKept` is true.
     ///
     /// - Parameters:
-    ///   - attributes: The attributes by which the items are found.
     ///   - isKept: Whether the items of a key stay.
     ///   - note: A closure that is called with the key of each item after its removal.
     /// - Throws: The failure of finding, unlocking or removing an item; the items before it are removed.
     func removeAll(
-        with attributes: ItemAttributes,
         keeping isKept: (String) -> Bool,
         noting note: (String) -> Void
     ) throws(ServiceFailure) {
-        let doomed = try search(for: attributes).filter {
-            !isKept(SecretCalls.attribute(SecretCalls.Attribute.account, of: $0) ?? "")
-        }
+        let doomed = try search(for: kind.ofService).filter { item in kind.key(of: item).map { !isKept($0) } ?? false }
         for item in try unlocking(doomed) {
             try remove(item)
-            note(SecretCalls.attribute(SecretCalls.Attribute.account, of: item) ?? "")
+            if let key = kind.key(of: item) { note(key) }
         }
     }
 
@@ -205,9 +237,14 @@ struct UnlockedCollection {
         }
     }
 
-    /// The value of the newest item that has all of `attributes`; `nil` when there is no such item.
-    func value(with attributes: ItemAttributes) throws(ServiceFailure) -> SecretValue? {
-        guard let item = try items(with: attributes).first else { return nil }
+    /// The value of the newest item of `key`; `nil` when there is no such item.
+    func value(of key: String) throws(ServiceFailure) -> SecretValue? {
+        try value(of: items(of: key))
+    }
+
+    /// The value of the first of `items`, if there is one.
+    private func value(of items: [Owned<SecretItem>]) throws(ServiceFailure) -> SecretValue? {
+        guard let item = items.first else { return nil }
         try loadSecrets(of: [item])
         return try Self.value(of: item)
     }
@@ -216,16 +253,14 @@ struct UnlockedCollection {
     ///
     /// - Parameters:
     ///   - keys: The keys.
-    ///   - attributes: The attributes that the items of all keys have in common.
     ///   - note: A closure that is called with the index of a key before its value is read, so that a failure can name it.
     /// - Returns: The values, without absent keys.
     /// - Throws: The failure of finding or reading one of them.
     func values(
         of keys: [String],
-        with attributes: ItemAttributes,
         noting note: (Int) -> Void
     ) throws(ServiceFailure) -> [String: SecretValue] {
-        let found = try find(keys, with: attributes)
+        let found = try find(keys)
         let items = found.byKey.values.compactMap(\.first)
         // An item that stays locked must not hide a failure of an earlier key, and its failure must name its own key.
         var refusal: ServiceFailure?
@@ -262,50 +297,52 @@ struct UnlockedCollection {
         }
     }
 
-    /// Stores an item, in place of the items that have all of `attributes`.
+    /// Stores a value in place of that of the items of `key`.
     ///
     /// An item of ours gets a new secret, in one step of the service, and keeps its label and its date. Storing a new item
     /// over it would be one step too, but KeePassXC asks the user for confirmation when the item is from an earlier run.
     ///
-    /// An item that another program has stored, with the same attributes and its own schema, is removed afterwards: the
-    /// old value stays until the new one is there.
+    /// An item that another program has stored with the attributes of this library, and with its own schema, is removed
+    /// afterwards: the old value stays until the new one is there. If the attributes are those of other programs, the item
+    /// that is read gets the new secret, and nothing is removed.
     ///
     /// - Parameters:
     ///   - payload: The item's secret.
-    ///   - attributes: The attributes by which the item is found.
+    ///   - key: The key of the item.
     ///   - label: The label of a new item.
-    ///   - found: The items that have these attributes, if they have been searched for already.
+    ///   - found: The items of the key, if they have been searched for already.
     /// - Throws: The failure of one of the steps.
     func store(
         _ payload: WipedBytes,
-        attributes: ItemAttributes,
+        key: String,
         label: String,
         over found: [Owned<SecretItem>]? = nil
     ) throws(ServiceFailure) {
         // `??` would lose the type of the error.
-        let old = if let found { found } else { try items(with: attributes) }
-        if let item = old.first(where: { SecretCalls.isOurs($0) }) {
+        let old = if let found { found } else { try items(of: key) }
+        if let item = kind.isOfLibrary ? old.first(where: { kind.isOurs($0) }) : old.first {
             try call.changing { (cancellation: Cancellation) throws(ServiceFailure) -> Void in
                 try SecretCalls.setSecret(payload, of: item, cancellation)
             }
             return try removeForeign(old)
         }
+        let attributes = kind.ofNewItem(key)
         let stored = try call.changing { cancellation throws(ServiceFailure) in
             try SecretCalls.store(payload, attributes: attributes, label: label, in: collection, cancellation)
         }
         try removeForeign(old)
-        try checkThatIsFound(stored, with: attributes)
+        guard attributes.contains(where: { $0.value.utf8.count > 1000 }) else { return }
+        try checkThatIsFound(stored, key)
     }
 
     /// Makes sure that a new item with a long attribute can be found, because a service that truncates the attribute would
     /// keep an item that cannot be found again.
     private func checkThatIsFound(
         _ stored: Owned<SecretItem>,
-        with attributes: ItemAttributes
+        _ key: String
     ) throws(ServiceFailure) {
-        guard attributes.contains(where: { $0.value.utf8.count > 1000 }) else { return }
         let path = SecretCalls.path(of: stored)
-        guard try !items(with: attributes).contains(where: { SecretCalls.path(of: $0) == path }) else { return }
+        guard try !items(of: key).contains(where: { SecretCalls.path(of: $0) == path }) else { return }
         // If another program has removed the item in the meantime, that is not an error: the item was stored.
         guard try remove(stored) else { return }
         throw ServiceFailure(
@@ -314,21 +351,22 @@ struct UnlockedCollection {
         )
     }
 
-    /// Removes the `items` that other programs have stored. Another item of ours was stored by another process since, and stays.
+    /// Removes the `items` that other programs have stored with the attributes of this library. Another item of ours was stored
+    /// by another process since, and stays.
     private func removeForeign(_ items: [Owned<SecretItem>]) throws(ServiceFailure) {
-        for item in items where !SecretCalls.isOurs(item) {
+        for item in items where kind.isOfLibrary && !kind.isOurs(item) {
             try remove(item)
         }
     }
 
-    /// Removes the items that have all of `attributes`, if there are any.
+    /// Removes the items of `key`, if there are any.
     ///
     /// - Parameters:
-    ///   - attributes: The attributes by which the items are found.
+    ///   - key: The key.
     ///   - found: The items, if they have been searched for already.
     /// - Throws: The failure of finding or removing one.
-    func remove(with attributes: ItemAttributes, found: [Owned<SecretItem>]? = nil) throws(ServiceFailure) {
-        let doomed = if let found { found } else { try items(with: attributes) }
+    func remove(_ key: String, found: [Owned<SecretItem>]? = nil) throws(ServiceFailure) {
+        let doomed = if let found { found } else { try items(of: key) }
         for item in doomed {
             try remove(item)
         }

@@ -19,7 +19,7 @@ typealias ItemAttributes = [(name: String, value: String)]
 
 /// The description of an item by the service, without its secret.
 struct ItemDescription: Sendable {
-    /// The attribute `account`; `nil` when another program's item has none.
+    /// The key; `nil` when another program's item has none.
     var key: String?
     var label: String
     /// Seconds since 1970; 0 when the service does not report it.
@@ -36,20 +36,9 @@ struct ItemDescription: Sendable {
 /// These calls work on objects that are passed in. The shorter `secret_password_…` calls use one hidden service object for
 /// the whole process, which is not replaced when the service restarts, and some of them create a keyring if there is none.
 enum SecretCalls {
-    /// The names of all attributes that our items have. The schema's own name is not matched: with it, a keyring that is
-    /// still locked claims to hold nothing.
-    private static let schema = Schema(
-        name: schemaName,
-        attributes: [Attribute.application, Attribute.service, Attribute.account]
-    )
-
-    private static let schemaName = "cyanotype.Value"
-
-    enum Attribute {
-        static let application = "application"
-        static let service = "service"
-        static let account = "account"
-    }
+    /// The attribute that names the schema of an item. Searches leave it out: with it, a keyring that is still locked claims
+    /// to hold nothing.
+    static let schemaAttribute = "xdg:schema"
 
     /// Makes sure of the session bus. GLib shares the connection within the process.
     static func connect(_ cancellation: Cancellation) throws(ServiceFailure) {
@@ -161,7 +150,7 @@ enum SecretCalls {
         let isDone = withTable(attributes) { table in
             libsecret.secret_service_search_for_dbus_paths_sync(
                 service.pointer,
-                schema.pointer,
+                nil,
                 table,
                 cancellation.pointer,
                 &unlocked,
@@ -273,23 +262,18 @@ enum SecretCalls {
         }
     }
 
-    /// Whether this library has stored the item, and not another program with the same attributes.
-    static func isOurs(_ item: Owned<SecretItem>) -> Bool {
-        attribute("xdg:schema", of: item) == schemaName
-    }
-
     /// The time of the item's last change, in seconds.
     static func modificationTime(of item: Owned<SecretItem>) -> UInt64 {
         UInt64(libsecret.secret_item_get_modified(item.pointer))
     }
 
     /// The description of an item, without another request to the service.
-    static func description(of item: Owned<SecretItem>) -> ItemDescription {
+    static func description(of item: Owned<SecretItem>, _ kind: ItemKind) -> ItemDescription {
         // The label is a copy that we own.
         let label = libsecret.secret_item_get_label(item.pointer)
         defer { libsecret.g_free(label) }
         return ItemDescription(
-            key: attribute(Attribute.account, of: item),
+            key: kind.key(of: item),
             label: label.map { String(cString: $0) } ?? "",
             created: UInt64(libsecret.secret_item_get_created(item.pointer)),
             modified: modificationTime(of: item),
@@ -343,7 +327,7 @@ enum SecretCalls {
         return try body(UnsafeRawBufferPointer(start: start, count: start == nil ? 0 : Int(count)))
     }
 
-    /// Stores an item; one with exactly these attributes and our schema is replaced, in one step of the service.
+    /// Stores an item; one with exactly these attributes is replaced, in one step of the service.
     ///
     /// - Returns: The item.
     static func store(
@@ -358,7 +342,7 @@ enum SecretCalls {
             withTable(attributes) { table in
                 libsecret.secret_item_create_sync(
                     collection.pointer,
-                    schema.pointer,
+                    nil,
                     table,
                     label,
                     value,
@@ -443,28 +427,6 @@ enum SecretCalls {
             _ = libsecret.g_hash_table_insert(table, libsecret.g_strdup(name), libsecret.g_strdup(value))
         }
         return body(table)
-    }
-}
-
-/// A schema with the lifetime of the process.
-///
-/// `@unchecked` because of the pointer: a schema is not changed after it is made, and this one is never freed.
-private final class Schema: @unchecked Sendable {
-    let pointer: OpaquePointer?
-
-    init(name: String, attributes: [String]) {
-        let types = libsecret.g_hash_table_new_full(libsecret.g_str_hash, libsecret.g_str_equal, libsecret.g_free, nil)
-        defer { libsecret.g_hash_table_unref(types) }
-        for attribute in attributes {
-            // A type is kept as the pointer's number (GINT_TO_POINTER); that of a string is 0.
-            _ = libsecret.g_hash_table_insert(
-                types,
-                libsecret.g_strdup(attribute),
-                UnsafeMutableRawPointer(bitPattern: UInt(SECRET_SCHEMA_ATTRIBUTE_STRING))
-            )
-        }
-        // The schema copies the names, so the table can go.
-        pointer = libsecret.secret_schema_newv(name, SECRET_SCHEMA_DONT_MATCH_NAME, types)
     }
 }
 
