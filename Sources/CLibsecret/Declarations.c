@@ -1,5 +1,6 @@
-// Compares the declarations with libsecret's own, if the compiler finds its headers: a test tells it where they are.
-#if __has_include(<libsecret/secret.h>)
+// Compares the declarations with libsecret's own. Only a test compiles this, with the folders of the headers, so that no
+// other version of them can break the build of a program.
+#ifdef CYANOTYPE_COMPARES_DECLARATIONS
 
 // Items are found and loaded by their paths. libsecret marks these calls unstable, but has had them from its start.
 #define SECRET_API_SUBJECT_TO_CHANGE 1

@@ -55,7 +55,7 @@ import Testing
         func compile(_ folder: URL) throws -> Ended {
             let arguments = ["-I", folder.path] + flags.output.split(whereSeparator: \.isWhitespace).map(String.init)
             return try Ended.running(
-                ["clang", "-fsyntax-only", "-Werror"] + arguments
+                ["clang", "-fsyntax-only", "-Werror", "-DCYANOTYPE_COMPARES_DECLARATIONS"] + arguments
                     + [sources.appendingPathComponent("Declarations.c").path]
             )
         }

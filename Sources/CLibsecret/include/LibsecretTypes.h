@@ -1,5 +1,5 @@
 // The types of GLib and libsecret that the keyring needs, so that neither has to be there to build it.
-// Declarations.c compares them with the real ones.
+// Declarations.c compares them, as far as they are more than names, with the real ones.
 #pragma once
 
 #include <stddef.h>
