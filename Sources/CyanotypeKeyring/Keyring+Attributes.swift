@@ -19,8 +19,8 @@ extension Keyring {
     /// items of different keys apart: if two items have the same ones, the keyring reads the one that was changed last,
     /// writes to it, and removes both.
     ///
-    /// A keyring with other attributes than ``cyanotype`` changes nothing of another program's item but its secret. It never
-    /// sees the items that are stored with ``cyanotype``, even if they have the same attributes.
+    /// A keyring with another ``schema`` than that of ``cyanotype`` changes nothing of another program's item but its secret.
+    /// It never sees an item that has the schema of ``cyanotype``, even if the item has all of the attributes.
     public struct Attributes: Sendable, Hashable {
         /// The name of the attribute that has the keyring's service.
         public var service: String
