@@ -22,11 +22,14 @@ import Testing
         #expect(try keyring.keys() == ["jane"])
         #expect(try Keyring(service: service).keys().isEmpty)
 
-        let before = try SecretTool.lines(["service", service]).filter { !$0.hasPrefix("modified") }
+        // gnome-keyring gives a schema to an item that was stored without one, but not at once.
+        func lines() throws -> [String] {
+            try SecretTool.lines(["service", service]).filter { !$0.hasPrefix("modified") && !$0.hasPrefix("schema") }
+        }
+        let before = try lines()
         try keyring.setValue(.string("new"), forKey: "jane")
         #expect(try python.password(service: service, username: "jane") == "new")
-        let after = try SecretTool.lines(["service", service]).filter { !$0.hasPrefix("modified") }
-        #expect(after == before.map { $0 == "secret = pass wörd" ? "secret = new" : $0 }, "only the secret changes")
+        #expect(try lines() == before.map { $0 == "secret = pass wörd" ? "secret = new" : $0 })
 
         try keyring.apply(["jane": nil, "john": .string("from Swift")])
         #expect(try python.password(service: service, username: "jane") == nil)

@@ -24,9 +24,10 @@ struct ItemKind: Sendable {
     /// The key of an item; `nil` when another program's item has none.
     func key(of item: Owned<SecretItem>) -> String? { SecretCalls.attribute(attributes.key, of: item) }
 
-    /// Whether the item has the schema of this kind, and is not another program's with the same attributes.
+    /// Whether this library has stored the item, and not another program with the same attributes. Other schemas do not tell
+    /// that: gnome-keyring gives one to items that were stored without any, later.
     func isOurs(_ item: Owned<SecretItem>) -> Bool {
-        SecretCalls.attribute(SecretCalls.schemaAttribute, of: item) == attributes.schema
+        isOfLibrary && SecretCalls.attribute(SecretCalls.schemaAttribute, of: item) == attributes.schema
     }
 
     /// Whether an item that has the attributes belongs to this kind. Items of this library belong to no other program.
