@@ -25,11 +25,8 @@ let package = Package(
         ),
         .target(name: "ModelGenerator", dependencies: ["Cyanotype"], swiftSettings: settings),
         .executableTarget(name: "cyanotype-models", dependencies: ["ModelGenerator"], swiftSettings: settings),
-        .systemLibrary(
-            name: "CLibsecret",
-            pkgConfig: "libsecret-1",
-            providers: [.apt(["libsecret-1-dev"])]
-        ),
+        // Loads libsecret when it is first used, so that nothing is linked with it, and its headers are not needed.
+        .target(name: "CLibsecret", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
         .target(
             name: "BenchmarkModels",
             dependencies: ["Cyanotype"],

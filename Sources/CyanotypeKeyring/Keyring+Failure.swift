@@ -18,6 +18,8 @@ extension Keyring {
     /// Each case belongs to one ``/CyanotypeSettings/BackingStoreError/Code``, which ``code`` tells, and has words on
     /// what can be done, in ``advice``.
     public enum Failure: String, Sendable, Hashable, CaseIterable {
+        /// libsecret cannot be loaded: it is not installed, or what is installed is not usable.
+        case noLibrary
         /// There is no session bus: `DBUS_SESSION_BUS_ADDRESS` is not set, and no bus is where it usually is.
         case noBus
         /// `DBUS_SESSION_BUS_ADDRESS` names a bus that does not answer: a stale socket, `disabled:`, nonsense.
@@ -60,19 +62,21 @@ extension Keyring {
         case onlyInAlternative
         /// The keyring and the alternative of a ``SecretStore`` have different values under the key.
         case differsInAlternative
+        /// This keyring and the one that values are imported from have different values under the key.
+        case differsFromOriginal
         /// What was written to the keyring did not read back the same.
         case notReadBack
 
         /// The code of the errors that have this failure.
         public var code: BackingStoreError.Code {
             switch self {
-            case .noBus, .busUnreachable, .busEnded, .noService, .serviceNotStarted, .serviceEnded, .noKeyring,
-                .itemVanished, .noThread, .onlyInAlternative:
+            case .noLibrary, .noBus, .busUnreachable, .busEnded, .noService, .serviceNotStarted, .serviceEnded,
+                .noKeyring, .itemVanished, .noThread, .onlyInAlternative:
                 .unavailable
             case .locked: .locked
             case .promptDismissed: .dismissed
             case .promptUnanswered, .notAnswering, .busy, .tooManyStuckCalls: .timedOut
-            case .promptFailed, .serviceError, .differsInAlternative: .serviceFailed
+            case .promptFailed, .serviceError, .differsInAlternative, .differsFromOriginal: .serviceFailed
             case .unreadableItem, .newerItem: .corrupt
             case .notReadBack: .writeFailed
             }
@@ -81,6 +85,9 @@ extension Keyring {
         /// What can be done about it, as a part of a sentence.
         public var advice: String {
             switch self {
+            case .noLibrary:
+                "install libsecret (Debian: libsecret-1-0; Fedora: libsecret) and start the program anew, or keep secrets in "
+                    + "another store (SecretStore)"
             case .noBus:
                 "run in a desktop session or under dbus-run-session, or keep secrets in another store (SecretStore)"
             case .busUnreachable:
@@ -105,7 +112,8 @@ extension Keyring {
             case .onlyInAlternative:
                 "move it with moveAlternativeIntoKeyring(), or write or remove the key, which does so in both places"
             case .differsInAlternative: "choose one: moveAlternativeIntoKeyring(resolvingConflictsBy:)"
-            case .notReadBack: "nothing was removed from the alternative; try again"
+            case .differsFromOriginal: "choose one: importValues(from:resolvingConflictsBy:)"
+            case .notReadBack: "the value was not removed from where it was before; try again"
             }
         }
     }

@@ -5,7 +5,7 @@ public import FoundationEssentials
 extension Keyring {
     /// What a keyring tells of one of its items without showing the secret, as Seahorse lists it.
     public struct Item: Sendable, Hashable {
-        /// The key that the item is kept under: its attribute `account`.
+        /// The key that the item is kept under: its attribute `account`, or the one that ``Keyring/attributes`` name.
         public var key: String
         /// What programs show it as: `service: key`, unless somebody has renamed it.
         public var label: String
@@ -26,9 +26,7 @@ extension Keyring {
     /// - Throws: ``/CyanotypeSettings/BackingStoreError`` as ``keys()`` does.
     public func items() throws(BackingStoreError) -> [Item] {
         try checkNames()
-        let found = try withCollection(key: nil) { [attributes = serviceAttributes] collection throws(ServiceFailure) in
-            try collection.descriptions(with: attributes)
-        }
+        let found = try withCollection(key: nil) { collection throws(ServiceFailure) in try collection.descriptions() }
         let items: [Item] = found.compactMap { item in
             guard let key = item.key else { return nil }
             return Item(
@@ -66,7 +64,7 @@ extension Keyring {
     /// try keyring.removeAll(keeping: ["device identifier"])
     /// ```
     ///
-    /// Items of other services, and of other programs, are not touched. What is removed is searched for and unlocked in
+    /// Items of other services, and of other programs that have other attributes, are not touched. What is removed is searched for and unlocked in
     /// the same call, with one prompt at most.
     ///
     /// - Parameter kept: The keys that stay, told apart by their bytes; none by default.
@@ -79,8 +77,8 @@ extension Keyring {
         let kept = Set(kept.map { Array($0.utf8) })
         let removed = Locked<Set<[UInt8]>>([])
         do throws(BackingStoreError) {
-            try withCollection(key: nil) { [attributes = serviceAttributes] collection throws(ServiceFailure) in
-                try collection.removeAll(with: attributes, keeping: { kept.contains(Array($0.utf8)) }) { key in
+            try withCollection(key: nil) { collection throws(ServiceFailure) in
+                try collection.removeAll(keeping: { kept.contains(Array($0.utf8)) }) { key in
                     removed.withLock { _ = $0.insert(Array(key.utf8)) }
                 }
             }

@@ -41,6 +41,8 @@ extension Keyring {
         case noCollection(reason: String)
         /// There is a session bus, and no Secret Service on it.
         case noService(reason: String)
+        /// There is no libsecret by which a Secret Service is called, or none that can be used.
+        case noLibrary(reason: String)
         /// There is no session bus to find a Secret Service on, or none that answers.
         case noBus(reason: String)
         /// The service did not answer in time.
@@ -54,6 +56,7 @@ extension Keyring {
                 switch error.keyringFailure {
                 case .locked: .locked
                 case .noKeyring: .noCollection(reason: error.reason)
+                case .noLibrary: .noLibrary(reason: error.reason)
                 case .noBus, .busUnreachable, .busEnded: .noBus(reason: error.reason)
                 case .noService: .noService(reason: error.reason)
                 case .notAnswering, .busy, .tooManyStuckCalls: .notResponding(reason: error.reason)

@@ -16,11 +16,14 @@ internal import FoundationEssentials
 /// are kept as a short text that includes their type. One call replaces an item's value, so the item has either the old
 /// value or the new one at any moment.
 ///
+/// The items of other programs have other attributes. Give these to the keyring (``Attributes``) to use or import them.
+///
 /// **`nil` means absent.** For a locked or missing keyring, and for a missing service, calls throw a
 /// ``/CyanotypeSettings/BackingStoreError`` and never return `nil`:
 ///
 /// | situation | code | `BackingStoreError.keyringFailure` |
 /// |---|---|---|
+/// | no libsecret | `unavailable` | `noLibrary` |
 /// | no session bus | `unavailable` | `noBus` |
 /// | a session bus that does not answer, or has ended | `unavailable` | `busUnreachable`, `busEnded` |
 /// | no Secret Service on the bus | `unavailable` | `noService`, `serviceNotStarted` |
@@ -62,6 +65,8 @@ public final class Keyring: BackingStore, SecretValueStore {
     public let service: String
     /// The keyring of the service that holds the items.
     public let collection: Collection
+    /// The attributes of the items.
+    public let attributes: Attributes
     /// Whether the user may be prompted to unlock the keyring.
     public let prompt: PromptPolicy
     /// The maximum time for an answer of the service, without the time that the user takes to answer a prompt. It applies to
@@ -76,16 +81,19 @@ public final class Keyring: BackingStore, SecretValueStore {
     /// - Parameters:
     ///   - service: The owner of the items, for example an app's reverse domain name. The process's name by default.
     ///   - collection: The keyring of the service that holds the items.
+    ///   - attributes: The attributes of the items: those of this library by default, or those of another program.
     ///   - prompt: Whether the user may be prompted to unlock the keyring.
     ///   - timeout: The maximum time for an answer of the service, without the time that the user takes to answer a prompt.
     public init(
         service: String = Keyring.defaultService,
         collection: Collection = .default,
+        attributes: Attributes = .cyanotype,
         prompt: PromptPolicy = .automatic,
         timeout: Duration = .seconds(10)
     ) {
         self.service = service
         self.collection = collection
+        self.attributes = attributes
         self.prompt = prompt
         self.timeout = timeout
         unlocking =
@@ -124,9 +132,9 @@ public final class Keyring: BackingStore, SecretValueStore {
     }
 
     public func value(forKey key: String) throws(BackingStoreError) -> StoredValue? {
-        let attributes = try attributes(forKey: key)
+        try check(key)
         return try withCollection(key: key) { collection throws(ServiceFailure) in
-            try collection.value(with: attributes)
+            try collection.value(of: key)
         }?.storedValue
     }
 
@@ -136,18 +144,16 @@ public final class Keyring: BackingStore, SecretValueStore {
 
     package func secretValues(forKeys keys: [String]) throws(BackingStoreError) -> [String: SecretValue] {
         guard !keys.isEmpty else { return [:] }
-        var wanted: [ItemAttributes] = []
-        for key in keys { wanted.append(try attributes(forKey: key)) }
+        for key in keys { try check(key) }
         let progress = Progress()
         do throws(BackingStoreError) {
-            return try withCollection(key: nil) {
-                [wanted, attributes = serviceAttributes] collection throws(ServiceFailure) in
+            return try withCollection(key: nil) { collection throws(ServiceFailure) in
                 // The service scans all items for each search. So a single key is searched for, but several keys are not.
-                guard wanted.count == 1 else {
-                    return try collection.values(of: keys, with: attributes) { progress.reach($0) }
+                guard keys.count == 1 else {
+                    return try collection.values(of: keys) { progress.reach($0) }
                 }
                 progress.reach(0)
-                return try collection.value(with: wanted[0]).map { [keys[0]: $0] } ?? [:]
+                return try collection.value(of: keys[0]).map { [keys[0]: $0] } ?? [:]
             }
         } catch {
             throw error.about(progress.reached.map { keys[$0] })
@@ -171,32 +177,25 @@ public final class Keyring: BackingStore, SecretValueStore {
         for (key, value) in changes.sorted(by: { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }) {
             let payload: WipedBytes? =
                 if let value, !value.isNull { try payload(of: value, key: key) } else { nil }
-            prepared.append(
-                Change(
-                    key: key,
-                    attributes: try attributes(forKey: key),
-                    label: "\(service): \(key)",
-                    payload: payload
-                )
-            )
+            try check(key)
+            prepared.append(Change(key: key, label: "\(service): \(key)", payload: payload))
         }
         let progress = Progress()
         do throws(BackingStoreError) {
-            try withCollection(key: nil) {
-                [prepared, attributes = serviceAttributes] collection throws(ServiceFailure) in
+            try withCollection(key: nil) { [prepared] collection throws(ServiceFailure) in
                 // If the call is repeated because the service ended, the changes that it has answered are done.
                 let first = progress.reached ?? 0
                 // The service scans all items for each search.
                 let found =
                     prepared.count - first > 1
-                    ? try collection.items(of: prepared[first...].map(\.key), with: attributes) : nil
+                    ? try collection.items(of: prepared[first...].map(\.key)) : nil
                 for (index, change) in prepared.enumerated().dropFirst(first) {
                     progress.reach(index)
                     let old = found.map { $0[change.key] }
                     if let payload = change.payload {
-                        try collection.store(payload, attributes: change.attributes, label: change.label, over: old)
+                        try collection.store(payload, key: change.key, label: change.label, over: old)
                     } else {
-                        try collection.remove(with: change.attributes, found: old)
+                        try collection.remove(change.key, found: old)
                     }
                 }
             }
@@ -207,17 +206,7 @@ public final class Keyring: BackingStore, SecretValueStore {
 
     public func keys() throws(BackingStoreError) -> [String] {
         try checkNames()
-        let attributes = serviceAttributes
-        let keys: Set<[UInt8]> = try withCollection(key: nil) { collection throws(ServiceFailure) in
-            var keys: Set<[UInt8]> = []
-            for item in try collection.items(with: attributes) {
-                // Keys are compared as bytes, because strings with different bytes can be equal.
-                if let key = SecretCalls.attribute(SecretCalls.Attribute.account, of: item) {
-                    keys.insert(Array(key.utf8))
-                }
-            }
-            return keys
-        }
+        let keys = try withCollection(key: nil) { collection throws(ServiceFailure) in try collection.keys() }
         return keys.sorted { $0.lexicographicallyPrecedes($1) }.map { String(decoding: $0, as: UTF8.self) }
     }
 }
@@ -228,7 +217,6 @@ extension Keyring {
     /// One change, in the form for the thread.
     private struct Change {
         let key: String
-        let attributes: ItemAttributes
         let label: String
         /// `nil` to remove the key.
         let payload: WipedBytes?
@@ -238,8 +226,9 @@ extension Keyring {
         key: String?,
         _ body: @escaping @Sendable (UnlockedCollection) throws(ServiceFailure) -> Value
     ) throws(BackingStoreError) -> Value {
-        try run(key: key) { [unlocking, name = collection.name] session, call throws(ServiceFailure) in
-            try session.withCollection(name, unlocking, call, body)
+        let kind = ItemKind(attributes: attributes, service: service)
+        return try run(key: key) { [unlocking, name = collection.name] session, call throws(ServiceFailure) in
+            try session.withCollection(name, kind, unlocking, call, body)
         }
     }
 
@@ -258,17 +247,11 @@ extension Keyring {
 // MARK: - Checking
 
 extension Keyring {
-    var serviceAttributes: ItemAttributes {
-        [(SecretCalls.Attribute.application, "cyanotype"), (SecretCalls.Attribute.service, service)]
-    }
-
-    /// The attributes by which an item is found.
-    private func attributes(forKey key: String) throws(BackingStoreError) -> ItemAttributes {
+    func check(_ key: String) throws(BackingStoreError) {
         try checkNames()
         if let problem = Self.problem(with: key) {
             throw BackingStoreError(.invalidKey, store: location, key: key, reason: "the key \(problem)")
         }
-        return serviceAttributes + [(SecretCalls.Attribute.account, key)]
     }
 
     func checkNames() throws(BackingStoreError) {
@@ -278,9 +261,12 @@ extension Keyring {
         if let problem = collection.name.isEmpty ? "is empty" : Self.problem(with: collection.name) {
             throw BackingStoreError(.invalidKey, store: location, reason: "the collection's alias \(problem)")
         }
+        if let problem = attributes.problem {
+            throw BackingStoreError(.invalidKey, store: location, reason: problem)
+        }
     }
 
-    private static func problem(with name: String) -> String? {
+    static func problem(with name: String) -> String? {
         if name.utf8.contains(0) { return "has a NUL character in it, which no attribute of an item can have" }
         if name.utf8.count > maximumKeySize {
             return "has \(name.utf8.count) bytes, and at most \(maximumKeySize) can be kept"

@@ -21,13 +21,13 @@ extension SecretStore {
         guard decide() == .keyring else {
             throw failure(
                 .noService,
-                "there was no Secret Service when this store was first used, and the alternative is in use"
+                "no Secret Service could be called when this store was first used, and the alternative is in use"
             )
         }
         let keys = try alternative.keys()
         guard !keys.isEmpty else { return [] }
         if resolution == .refusing {
-            let (kept, left) = (try values(of: keys, in: keyring), try values(of: keys, in: alternative))
+            let (kept, left) = (try keyring.carriedValues(of: keys), try alternative.carriedValues(of: keys))
             for (key, (kept, value)) in zip(keys, zip(kept, left)) {
                 if let kept, let value, !kept.isIdentical(to: value) {
                     throw failure(
@@ -45,33 +45,10 @@ extension SecretStore {
         return moved
     }
 
-    /// The values of `keys` in order. They are requested together if that can distinguish the keys.
-    private func values(of keys: [String], in store: any BackingStore) throws(BackingStoreError) -> [SecretValue?] {
-        var values: [SecretValue?] = []
-        // A dictionary takes keys with different bytes for one key if they are canonically equivalent.
-        guard Set(keys).count == keys.count else {
-            for key in keys { values.append(try store.carriedValue(forKey: key)) }
-            return values
-        }
-        let found = try store.carriedValues(forKeys: keys)
-        for key in keys { values.append(found[key]) }
-        return values
-    }
-
     /// Whether there was something to move.
     private func move(_ key: String, _ resolution: ConflictResolution) throws(BackingStoreError) -> Bool {
         guard let value = try alternative.carriedValue(forKey: key) else { return false }
-        // Keys are checked one at a time, because a dictionary takes canonically equivalent keys for one key.
-        if let kept = try keyring.carriedValue(forKey: key),
-            kept.isIdentical(to: value) || resolution == .keepingTheKeyring
-        {
-            try alternative.removeValue(forKey: key)
-            return true
-        }
-        try keyring.apply(carried: [key: value])
-        guard let written = try keyring.carriedValue(forKey: key), written.isIdentical(to: value) else {
-            throw failure(.notReadBack, key: key, "the keyring does not give back what was written to it")
-        }
+        try keyring.take(value, forKey: key, keepingOther: resolution == .keepingTheKeyring)
         try alternative.removeValue(forKey: key)
         return true
     }

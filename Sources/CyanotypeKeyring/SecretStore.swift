@@ -11,9 +11,9 @@ public import CyanotypeSettings
 /// ```
 ///
 /// The store decides once, at the first call, and the decision lasts as long as the object. The alternative is used only
-/// when there is **no session bus or no Secret Service on it**. If the keyring is locked, does not answer, or its prompt is
-/// dismissed, the secrets are still in the keyring, so calls throw the keyring's error. ``backendInUse`` and ``location``,
-/// which errors include, show the decision.
+/// when there is **no session bus, no Secret Service on it, or no libsecret to call it by**. If the keyring is locked, does
+/// not answer, or its prompt is dismissed, the secrets are still in the keyring, so calls throw the keyring's error.
+/// ``backendInUse`` and ``location``, which errors include, show the decision.
 ///
 /// **Nothing seems absent because it is in the other store.** If a machine gets a keyring after the program has run without
 /// one, a secret may be in the alternative only. Reading it throws `onlyInAlternative`
@@ -90,7 +90,7 @@ public final class SecretStore: BackingStore, SecretValueStore {
             if isDecided { return backendInUse }
             let decided: Backend =
                 switch availability() {
-                case .noBus, .noService: .alternative(location: alternative.location)
+                case .noLibrary, .noBus, .noService: .alternative(location: alternative.location)
                 case .available, .locked, .noCollection, .notResponding, .failed: .keyring
                 }
             decision.withLock { $0 = decided }

@@ -215,10 +215,10 @@ import Testing
     /// No failure is left without a test that produces it.
     @Test func isComplete() {
         var shown = Set((Self.rowsWithoutABus + Self.rowsWithABus + Self.rowsWithAMock).map(\.failure))
-        // Above; in the tests of values, of the thread, and of the store with an alternative.
+        // Above; in the tests of the library, of values, of the thread, of imports, and of the store with an alternative.
         shown.formUnion([
-            .serviceNotStarted, .unreadableItem, .newerItem, .busy, .tooManyStuckCalls, .onlyInAlternative,
-            .differsInAlternative, .notReadBack,
+            .noLibrary, .serviceNotStarted, .unreadableItem, .newerItem, .busy, .tooManyStuckCalls, .onlyInAlternative,
+            .differsInAlternative, .differsFromOriginal, .notReadBack,
         ])
         // These need a system without threads, and somebody who removes an item twenty times at the right moment.
         let notProduced: Set<Keyring.Failure> = [.noThread, .itemVanished]

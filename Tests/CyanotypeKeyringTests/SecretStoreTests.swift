@@ -17,7 +17,9 @@ import Testing
     }
 
     @Test func usesTheAlternativeOnlyWhereThereIsNoService() throws {
-        for availability in [Keyring.Availability.noBus(reason: ""), .noService(reason: "")] {
+        for availability in [
+            Keyring.Availability.noLibrary(reason: ""), .noBus(reason: ""), .noService(reason: ""),
+        ] {
             let store = make(availability)
             #expect(store.backendInUse == .undecided)
             try store.setValue(.integer(1), forKey: "k")

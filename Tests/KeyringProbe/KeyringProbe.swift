@@ -13,7 +13,8 @@ import Foundation
 ///     set SERVICE KEY           stored
 ///     remove SERVICE KEY        removed
 ///     keys SERVICE              keys N
-///     availability SERVICE      available | locked | noCollection | noService | noBus | notResponding | failed
+///     availability SERVICE      available | locked | noCollection | noService | noBus | noLibrary |
+///                               notResponding | failed
 ///     items SERVICE             items N
 ///     clear SERVICE [KEY]...    cleared N: removes all keys but those that are named
 ///     fill SERVICE N            filled MILLISECONDS: N keys get the value, each followed by the key's number

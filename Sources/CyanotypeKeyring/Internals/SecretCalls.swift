@@ -11,7 +11,7 @@ final class Owned<Object> {
         self.pointer = pointer
     }
 
-    deinit { g_object_unref(pointer) }
+    deinit { libsecret.g_object_unref(pointer) }
 }
 
 /// The attributes that an item has, by name. They are not secret: a service shows and keeps them in the clear.
@@ -19,7 +19,7 @@ typealias ItemAttributes = [(name: String, value: String)]
 
 /// The description of an item by the service, without its secret.
 struct ItemDescription: Sendable {
-    /// The attribute `account`; `nil` when another program's item has none.
+    /// The key; `nil` when another program's item has none.
     var key: String?
     var label: String
     /// Seconds since 1970; 0 when the service does not report it.
@@ -36,25 +36,14 @@ struct ItemDescription: Sendable {
 /// These calls work on objects that are passed in. The shorter `secret_password_…` calls use one hidden service object for
 /// the whole process, which is not replaced when the service restarts, and some of them create a keyring if there is none.
 enum SecretCalls {
-    /// The names of all attributes that our items have. The schema's own name is not matched: with it, a keyring that is
-    /// still locked claims to hold nothing.
-    private static let schema = Schema(
-        name: schemaName,
-        attributes: [Attribute.application, Attribute.service, Attribute.account]
-    )
-
-    private static let schemaName = "cyanotype.Value"
-
-    enum Attribute {
-        static let application = "application"
-        static let service = "service"
-        static let account = "account"
-    }
+    /// The attribute that names the schema of an item. Searches leave it out: with it, a keyring that is still locked claims
+    /// to hold nothing.
+    static let schemaAttribute = "xdg:schema"
 
     /// Makes sure of the session bus. GLib shares the connection within the process.
     static func connect(_ cancellation: Cancellation) throws(ServiceFailure) {
         var error: UnsafeMutablePointer<GError>?
-        guard let bus = g_bus_get_sync(G_BUS_TYPE_SESSION, cancellation.pointer, &error) else {
+        guard let bus = libsecret.g_bus_get_sync(G_BUS_TYPE_SESSION, cancellation.pointer, &error) else {
             throw ServiceFailure(
                 taking: error,
                 while: .connecting,
@@ -63,16 +52,16 @@ enum SecretCalls {
         }
         // By default GLib ends the process when this connection is closed. A keyring must not make a program die with its
         // session bus.
-        g_dbus_connection_set_exit_on_close(bus, 0)
+        libsecret.g_dbus_connection_set_exit_on_close(bus, 0)
         // We own one reference ("transfer full"); the service object has its own.
-        g_object_unref(UnsafeMutableRawPointer(bus))
+        libsecret.g_object_unref(UnsafeMutableRawPointer(bus))
     }
 
     /// Makes a connection to the service, with an encrypted session. It is never the shared one of `secret_service_get_sync`.
     static func openService(_ cancellation: Cancellation) throws(ServiceFailure) -> Owned<SecretService> {
         var error: UnsafeMutablePointer<GError>?
-        let service = secret_service_open_sync(
-            secret_service_get_type(),
+        let service = libsecret.secret_service_open_sync(
+            libsecret.secret_service_get_type(),
             nil,
             SECRET_SERVICE_OPEN_SESSION,
             cancellation.pointer,
@@ -98,7 +87,7 @@ enum SecretCalls {
     ) throws(ServiceFailure) -> Owned<SecretCollection> {
         var error: UnsafeMutablePointer<GError>?
         // With no service (NULL) this call would crash; `Owned` is never empty.
-        let collection = secret_collection_for_alias_sync(
+        let collection = libsecret.secret_collection_for_alias_sync(
             service.pointer,
             alias,
             SECRET_COLLECTION_NONE,
@@ -110,11 +99,11 @@ enum SecretCalls {
     }
 
     static func isLocked(_ collection: Owned<SecretCollection>) -> Bool {
-        secret_collection_get_locked(collection.pointer) != 0
+        libsecret.secret_collection_get_locked(collection.pointer) != 0
     }
 
     static func isLocked(_ item: Owned<SecretItem>) -> Bool {
-        secret_item_get_locked(item.pointer) != 0
+        libsecret.secret_item_get_locked(item.pointer) != 0
     }
 
     /// Asks the service to unlock `objects`, collections or items; it may show a prompt and wait for the user.
@@ -126,16 +115,16 @@ enum SecretCalls {
         _ cancellation: Cancellation
     ) throws(ServiceFailure) -> Int {
         // We own the list's cells. They borrow the objects, which `objects` keeps alive during the call.
-        var list: UnsafeMutablePointer<GList>?
-        for object in objects.reversed() { list = g_list_prepend(list, object.pointer) }
-        defer { g_list_free(list) }
+        var list: OpaquePointer?
+        for object in objects.reversed() { list = libsecret.g_list_prepend(list, object.pointer) }
+        defer { libsecret.g_list_free(list) }
         var error: UnsafeMutablePointer<GError>?
         // The call fills this with a list of objects that we own ("transfer full").
-        var unlocked: UnsafeMutablePointer<GList>?
+        var unlocked: OpaquePointer?
         let count = withExtendedLifetime(objects) {
-            secret_service_unlock_sync(service.pointer, list, cancellation.pointer, &unlocked, &error)
+            libsecret.secret_service_unlock_sync(service.pointer, list, cancellation.pointer, &unlocked, &error)
         }
-        g_list_free_full(unlocked, g_object_unref)
+        libsecret.g_list_free_full(unlocked, libsecret.g_object_unref)
         if let error { throw ServiceFailure(taking: error, while: .unlocking, missing: .dismissed) }
         return max(0, Int(count))
     }
@@ -155,13 +144,13 @@ enum SecretCalls {
         var unlocked: UnsafeMutablePointer<UnsafeMutablePointer<gchar>?>?
         var locked: UnsafeMutablePointer<UnsafeMutablePointer<gchar>?>?
         defer {
-            g_strfreev(unlocked)
-            g_strfreev(locked)
+            libsecret.g_strfreev(unlocked)
+            libsecret.g_strfreev(locked)
         }
         let isDone = withTable(attributes) { table in
-            secret_service_search_for_dbus_paths_sync(
+            libsecret.secret_service_search_for_dbus_paths_sync(
                 service.pointer,
-                schema.pointer,
+                nil,
                 table,
                 cancellation.pointer,
                 &unlocked,
@@ -203,7 +192,7 @@ enum SecretCalls {
     ) throws(ServiceFailure) -> [Owned<SecretItem>] {
         let loads = paths.map { path in
             let load = ItemLoad()
-            secret_item_new_for_dbus_path(
+            libsecret.secret_item_new_for_dbus_path(
                 service.pointer,
                 path,
                 SECRET_ITEM_NONE,
@@ -220,7 +209,7 @@ enum SecretCalls {
         // Each load ends, with an answer, with the end of the service or the bus, or by cancellation.
         var left = loads.count
         while left > 0 {
-            g_main_context_iteration(g_main_context_get_thread_default(), 1)
+            _ = libsecret.g_main_context_iteration(libsecret.g_main_context_get_thread_default(), 1)
             let now = loads.count { !$0.isDone }
             if now < left { note() }
             left = now
@@ -231,7 +220,7 @@ enum SecretCalls {
             if let item = load.item { items.append(item) }
             guard let error = load.error else { continue }
             if isGone(error) {
-                g_error_free(error)
+                libsecret.g_error_free(error)
             } else {
                 // The failure takes ownership of the error, so this is done for each load.
                 failure = ServiceFailure(taking: error, while: .searching, missing: .noKeyring)
@@ -251,7 +240,7 @@ enum SecretCalls {
         func finish(with result: OpaquePointer?) {
             isDone = true
             // We own the item ("transfer full") and the error.
-            item = secret_item_new_for_dbus_path_finish(result, &error).map { Owned(taking: $0) }
+            item = libsecret.secret_item_new_for_dbus_path_finish(result, &error).map { Owned(taking: $0) }
         }
     }
 
@@ -259,39 +248,34 @@ enum SecretCalls {
     static func path<Object>(of object: Owned<Object>) -> String {
         object.pointer.withMemoryRebound(to: GDBusProxy.self, capacity: 1) { proxy in
             // The path belongs to the proxy.
-            g_dbus_proxy_get_object_path(proxy).map { String(cString: $0) } ?? ""
+            libsecret.g_dbus_proxy_get_object_path(proxy).map { String(cString: $0) } ?? ""
         }
     }
 
     /// The attribute called `name` of an item, without asking the service again.
     static func attribute(_ name: String, of item: Owned<SecretItem>) -> String? {
         // We own the table, which owns its keys and values.
-        guard let table = secret_item_get_attributes(item.pointer) else { return nil }
-        defer { g_hash_table_unref(table) }
+        guard let table = libsecret.secret_item_get_attributes(item.pointer) else { return nil }
+        defer { libsecret.g_hash_table_unref(table) }
         return name.withCString { name in
-            g_hash_table_lookup(table, name).map { String(cString: $0.assumingMemoryBound(to: CChar.self)) }
+            libsecret.g_hash_table_lookup(table, name).map { String(cString: $0.assumingMemoryBound(to: CChar.self)) }
         }
-    }
-
-    /// Whether this library has stored the item, and not another program with the same attributes.
-    static func isOurs(_ item: Owned<SecretItem>) -> Bool {
-        attribute("xdg:schema", of: item) == schemaName
     }
 
     /// The time of the item's last change, in seconds.
     static func modificationTime(of item: Owned<SecretItem>) -> UInt64 {
-        UInt64(secret_item_get_modified(item.pointer))
+        UInt64(libsecret.secret_item_get_modified(item.pointer))
     }
 
     /// The description of an item, without another request to the service.
-    static func description(of item: Owned<SecretItem>) -> ItemDescription {
+    static func description(of item: Owned<SecretItem>, _ kind: ItemKind) -> ItemDescription {
         // The label is a copy that we own.
-        let label = secret_item_get_label(item.pointer)
-        defer { g_free(label) }
+        let label = libsecret.secret_item_get_label(item.pointer)
+        defer { libsecret.g_free(label) }
         return ItemDescription(
-            key: attribute(Attribute.account, of: item),
+            key: kind.key(of: item),
             label: label.map { String(cString: $0) } ?? "",
-            created: UInt64(secret_item_get_created(item.pointer)),
+            created: UInt64(libsecret.secret_item_get_created(item.pointer)),
             modified: modificationTime(of: item),
             isLocked: isLocked(item)
         )
@@ -301,10 +285,10 @@ enum SecretCalls {
     static func watch(_ service: Owned<SecretService>) -> ServiceWatch? {
         service.pointer.withMemoryRebound(to: GDBusProxy.self, capacity: 1) { proxy in
             // The name is a copy that we own; the connection belongs to the proxy.
-            guard let owner = g_dbus_proxy_get_name_owner(proxy), let bus = g_dbus_proxy_get_connection(proxy) else {
-                return nil
-            }
-            defer { g_free(owner) }
+            guard let owner = libsecret.g_dbus_proxy_get_name_owner(proxy),
+                let bus = libsecret.g_dbus_proxy_get_connection(proxy)
+            else { return nil }
+            defer { libsecret.g_free(owner) }
             return ServiceWatch(bus: bus, owner: String(cString: owner))
         }
     }
@@ -315,12 +299,12 @@ enum SecretCalls {
         _ cancellation: Cancellation
     ) throws(ServiceFailure) {
         // We own the list's cells. They borrow the objects, which `items` keeps alive during the call.
-        var list: UnsafeMutablePointer<GList>?
-        for item in items.reversed() { list = g_list_prepend(list, item.pointer) }
-        defer { g_list_free(list) }
+        var list: OpaquePointer?
+        for item in items.reversed() { list = libsecret.g_list_prepend(list, item.pointer) }
+        defer { libsecret.g_list_free(list) }
         var error: UnsafeMutablePointer<GError>?
         let isLoaded = withExtendedLifetime(items) {
-            secret_item_load_secrets_sync(list, cancellation.pointer, &error) != 0
+            libsecret.secret_item_load_secrets_sync(list, cancellation.pointer, &error) != 0
         }
         guard isLoaded else { throw ServiceFailure(taking: error, while: .reading, missing: .locked) }
     }
@@ -330,20 +314,20 @@ enum SecretCalls {
         of item: Owned<SecretItem>,
         _ body: (UnsafeRawBufferPointer) throws(ServiceFailure) -> Value
     ) throws(ServiceFailure) -> Value {
-        guard let secret = secret_item_get_secret(item.pointer) else {
+        guard let secret = libsecret.secret_item_get_secret(item.pointer) else {
             // The service sends no secret for a locked item or for one that is gone. It does not report an error, and
             // neither is the same as an empty secret.
             if isLocked(item) { throw .locked }
             throw ServiceFailure(.itemVanished, "an item disappeared while it was being read", retry: .always)
         }
         // We own the value, which owns its bytes.
-        defer { secret_value_unref(UnsafeMutableRawPointer(secret)) }
+        defer { libsecret.secret_value_unref(UnsafeMutableRawPointer(secret)) }
         var count: gsize = 0
-        let start = secret_value_get(secret, &count)
+        let start = libsecret.secret_value_get(secret, &count)
         return try body(UnsafeRawBufferPointer(start: start, count: start == nil ? 0 : Int(count)))
     }
 
-    /// Stores an item; one with exactly these attributes and our schema is replaced, in one step of the service.
+    /// Stores an item; one with exactly these attributes is replaced, in one step of the service.
     ///
     /// - Returns: The item.
     static func store(
@@ -356,9 +340,9 @@ enum SecretCalls {
         var error: UnsafeMutablePointer<GError>?
         let item = withValue(payload) { value in
             withTable(attributes) { table in
-                secret_item_create_sync(
+                libsecret.secret_item_create_sync(
                     collection.pointer,
-                    schema.pointer,
+                    nil,
                     table,
                     label,
                     value,
@@ -380,7 +364,7 @@ enum SecretCalls {
     ) throws(ServiceFailure) {
         var error: UnsafeMutablePointer<GError>?
         let isSet = withValue(payload) { value in
-            secret_item_set_secret_sync(item.pointer, value, cancellation.pointer, &error) != 0
+            libsecret.secret_item_set_secret_sync(item.pointer, value, cancellation.pointer, &error) != 0
         }
         guard isSet else { throw ServiceFailure(taking: error, while: .writing, missing: .dismissed) }
     }
@@ -394,9 +378,13 @@ enum SecretCalls {
         _ body: (OpaquePointer?) -> Result
     ) -> Result {
         let value = payload.withBytes { bytes in
-            secret_value_new(bytes.baseAddress?.assumingMemoryBound(to: CChar.self), bytes.count, "text/plain")
+            libsecret.secret_value_new(
+                bytes.baseAddress?.assumingMemoryBound(to: CChar.self),
+                bytes.count,
+                "text/plain"
+            )
         }
-        defer { secret_value_unref(value.map { UnsafeMutableRawPointer($0) }) }
+        defer { libsecret.secret_value_unref(value.map { UnsafeMutableRawPointer($0) }) }
         return body(value)
     }
 
@@ -406,9 +394,9 @@ enum SecretCalls {
     @discardableResult
     static func remove(_ item: Owned<SecretItem>, _ cancellation: Cancellation) throws(ServiceFailure) -> Bool {
         var error: UnsafeMutablePointer<GError>?
-        guard secret_item_delete_sync(item.pointer, cancellation.pointer, &error) == 0 else { return true }
+        guard libsecret.secret_item_delete_sync(item.pointer, cancellation.pointer, &error) == 0 else { return true }
         if let error, isGone(error) {
-            g_error_free(error)
+            libsecret.g_error_free(error)
             return false
         }
         // FALSE without an error: a prompt to confirm it was dismissed.
@@ -416,10 +404,11 @@ enum SecretCalls {
     }
 
     private static func isGone(_ error: UnsafeMutablePointer<GError>) -> Bool {
-        let code = UInt32(bitPattern: error.pointee.code)
-        return error.pointee.domain == secret_error_get_quark() && code == SECRET_ERROR_NO_SUCH_OBJECT.rawValue
-            || error.pointee.domain == g_dbus_error_quark()
-                && (code == G_DBUS_ERROR_UNKNOWN_METHOD.rawValue || code == G_DBUS_ERROR_UNKNOWN_OBJECT.rawValue)
+        let code = error.pointee.code
+        let domain = error.pointee.domain
+        return domain == libsecret.secret_error_get_quark() && code == SECRET_ERROR_NO_SUCH_OBJECT
+            || domain == libsecret.g_dbus_error_quark()
+                && (code == G_DBUS_ERROR_UNKNOWN_METHOD || code == G_DBUS_ERROR_UNKNOWN_OBJECT)
     }
 
     /// Calls `body` with `attributes` as a table of C strings that are copies and belong to the table.
@@ -427,34 +416,17 @@ enum SecretCalls {
         _ attributes: ItemAttributes,
         _ body: (OpaquePointer?) -> Value
     ) -> Value {
-        let table = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, g_free)
-        defer { g_hash_table_unref(table) }
+        let table = libsecret.g_hash_table_new_full(
+            libsecret.g_str_hash,
+            libsecret.g_str_equal,
+            libsecret.g_free,
+            libsecret.g_free
+        )
+        defer { libsecret.g_hash_table_unref(table) }
         for (name, value) in attributes {
-            g_hash_table_insert(table, g_strdup(name), g_strdup(value))
+            _ = libsecret.g_hash_table_insert(table, libsecret.g_strdup(name), libsecret.g_strdup(value))
         }
         return body(table)
-    }
-}
-
-/// A schema with the lifetime of the process.
-///
-/// `@unchecked` because of the pointer: a schema is not changed after it is made, and this one is never freed.
-private final class Schema: @unchecked Sendable {
-    let pointer: UnsafeMutablePointer<SecretSchema>?
-
-    init(name: String, attributes: [String]) {
-        let types = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, nil)
-        defer { g_hash_table_unref(types) }
-        for attribute in attributes {
-            // A type is kept as the pointer's number (GINT_TO_POINTER); that of a string is 0.
-            g_hash_table_insert(
-                types,
-                g_strdup(attribute),
-                UnsafeMutableRawPointer(bitPattern: UInt(SECRET_SCHEMA_ATTRIBUTE_STRING.rawValue))
-            )
-        }
-        // The schema copies the names, so the table can go.
-        pointer = secret_schema_newv(name, SECRET_SCHEMA_DONT_MATCH_NAME, types)
     }
 }
 
@@ -467,18 +439,18 @@ final class ThreadContext {
     private let context: OpaquePointer?
 
     init() {
-        context = g_main_context_new()
-        g_main_context_push_thread_default(context)
+        context = libsecret.g_main_context_new()
+        libsecret.g_main_context_push_thread_default(context)
     }
 
     /// Delivers what has arrived, without waiting for more.
     func drain() {
-        while g_main_context_iteration(context, 0) != 0 {}
+        while libsecret.g_main_context_iteration(context, 0) != 0 {}
     }
 
     deinit {
         drain()
-        g_main_context_pop_thread_default(context)
-        g_main_context_unref(context)
+        libsecret.g_main_context_pop_thread_default(context)
+        libsecret.g_main_context_unref(context)
     }
 }

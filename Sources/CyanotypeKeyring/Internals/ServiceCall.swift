@@ -158,17 +158,17 @@ final class PromptClock: Sendable {
 /// `@unchecked` because of the pointer: it is set once, `GCancellable` may be used and cancelled from any thread, and
 /// the reference is released with this object.
 final class Cancellation: @unchecked Sendable {
-    let pointer: UnsafeMutablePointer<GCancellable>
+    let pointer: UnsafeMutablePointer<GCancellable>?
 
     init() {
         // g_cancellable_new does not fail: GLib ends the process when there is no memory.
-        pointer = g_cancellable_new()
+        pointer = libsecret.g_cancellable_new()
     }
 
-    deinit { g_object_unref(pointer) }
+    deinit { libsecret.g_object_unref(pointer) }
 
     /// Asks the calls that use this to return. A call that has already returned is not affected.
-    func cancel() { g_cancellable_cancel(pointer) }
+    func cancel() { libsecret.g_cancellable_cancel(pointer) }
 
-    var isCancelled: Bool { g_cancellable_is_cancelled(pointer) != 0 }
+    var isCancelled: Bool { libsecret.g_cancellable_is_cancelled(pointer) != 0 }
 }

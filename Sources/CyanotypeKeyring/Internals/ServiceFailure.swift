@@ -90,21 +90,21 @@ extension ServiceFailure {
             self = missing
             return
         }
-        defer { g_error_free(error) }
+        defer { libsecret.g_error_free(error) }
         let code = error.pointee.code
         let domain = error.pointee.domain
-        if domain == g_io_error_quark() {
+        if domain == libsecret.g_io_error_quark() {
             self.init(ioError: code, while: step)
-        } else if domain == g_dbus_error_quark() {
+        } else if domain == libsecret.g_dbus_error_quark() {
             self.init(busError: code, while: step)
-        } else if domain == secret_error_get_quark() {
+        } else if domain == libsecret.secret_error_get_quark() {
             self.init(secretError: code, while: step)
         } else {
-            let name = g_quark_to_string(domain).map { String(cString: $0) } ?? "unknown domain"
+            let name = libsecret.g_quark_to_string(domain).map { String(cString: $0) } ?? "unknown domain"
             self.init(.serviceError, "\(step.phrase) failed (\(name) \(code))", retry: .onNewConnection)
         }
-        if let name = g_dbus_error_get_remote_error(error) {
-            defer { g_free(name) }
+        if let name = libsecret.g_dbus_error_get_remote_error(error) {
+            defer { libsecret.g_free(name) }
             if kind == .serviceError { what += ": \(String(cString: name))" }
         }
         if step == .unlocking {
@@ -115,10 +115,10 @@ extension ServiceFailure {
     }
 
     private init(ioError code: Int32, while step: ServiceStep) {
-        switch UInt32(bitPattern: code) {
-        case G_IO_ERROR_CANCELLED.rawValue, G_IO_ERROR_TIMED_OUT.rawValue:
+        switch code {
+        case G_IO_ERROR_CANCELLED, G_IO_ERROR_TIMED_OUT:
             self.init(.notAnswering, "the Secret Service did not answer while \(step.phrase)")
-        case G_IO_ERROR_CLOSED.rawValue, G_IO_ERROR_BROKEN_PIPE.rawValue, G_IO_ERROR_NOT_CONNECTED.rawValue:
+        case G_IO_ERROR_CLOSED, G_IO_ERROR_BROKEN_PIPE, G_IO_ERROR_NOT_CONNECTED:
             self.init(
                 .busEnded,
                 "the session bus closed the connection while \(step.phrase)",
@@ -127,7 +127,7 @@ extension ServiceFailure {
         default:
             guard step == .connecting else {
                 // libsecret does not keep the name of a service's own error.
-                let isItsOwn = UInt32(bitPattern: code) == G_IO_ERROR_DBUS_ERROR.rawValue
+                let isItsOwn = code == G_IO_ERROR_DBUS_ERROR
                 let what = isItsOwn ? "the Secret Service reported an error of its own" : "g-io-error \(code)"
                 self.init(.serviceError, "\(step.phrase) failed: \(what)", retry: .onNewConnection)
                 return
@@ -144,20 +144,20 @@ extension ServiceFailure {
     }
 
     private init(busError code: Int32, while step: ServiceStep) {
-        switch UInt32(bitPattern: code) {
-        case G_DBUS_ERROR_SERVICE_UNKNOWN.rawValue, G_DBUS_ERROR_NAME_HAS_NO_OWNER.rawValue:
+        switch code {
+        case G_DBUS_ERROR_SERVICE_UNKNOWN, G_DBUS_ERROR_NAME_HAS_NO_OWNER:
             self.init(
                 .noService,
                 "no Secret Service is running on the session bus",
                 retry: .onNewConnection
             )
-        case G_DBUS_ERROR_SPAWN_EXEC_FAILED.rawValue...G_DBUS_ERROR_SPAWN_NO_MEMORY.rawValue:
+        case G_DBUS_ERROR_SPAWN_EXEC_FAILED...G_DBUS_ERROR_SPAWN_NO_MEMORY:
             self.init(.serviceNotStarted, "the session bus could not start the Secret Service (g-dbus-error \(code))")
-        case G_DBUS_ERROR_NO_REPLY.rawValue:
+        case G_DBUS_ERROR_NO_REPLY:
             self.init(.serviceEnded, "the Secret Service ended while \(step.phrase)", retry: .always)
-        case G_DBUS_ERROR_TIMEOUT.rawValue, G_DBUS_ERROR_TIMED_OUT.rawValue:
+        case G_DBUS_ERROR_TIMEOUT, G_DBUS_ERROR_TIMED_OUT:
             self.init(.notAnswering, "the Secret Service did not answer while \(step.phrase)")
-        case G_DBUS_ERROR_UNKNOWN_METHOD.rawValue, G_DBUS_ERROR_UNKNOWN_OBJECT.rawValue:
+        case G_DBUS_ERROR_UNKNOWN_METHOD, G_DBUS_ERROR_UNKNOWN_OBJECT:
             self.init(
                 .itemVanished,
                 "the keyring or item disappeared while \(step.phrase) (g-dbus-error \(code))",
@@ -169,10 +169,10 @@ extension ServiceFailure {
     }
 
     private init(secretError code: Int32, while step: ServiceStep) {
-        switch UInt32(bitPattern: code) {
-        case SECRET_ERROR_IS_LOCKED.rawValue:
+        switch code {
+        case SECRET_ERROR_IS_LOCKED:
             self = .locked
-        case SECRET_ERROR_NO_SUCH_OBJECT.rawValue:
+        case SECRET_ERROR_NO_SUCH_OBJECT:
             self.init(.itemVanished, "the keyring or item disappeared while \(step.phrase)", retry: .always)
         default:
             self.init(.serviceError, "\(step.phrase) failed (secret-error \(code))", retry: .onNewConnection)

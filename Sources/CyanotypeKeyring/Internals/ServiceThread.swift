@@ -45,6 +45,8 @@ final class ServiceThread<Resource>: Sendable {
         timeout: Duration,
         _ body: @escaping @Sendable (Resource, ServiceCall) throws(ServiceFailure) -> Value
     ) throws(ServiceFailure) -> Value {
+        // Before the first object of GLib is made.
+        try Libsecret.load()
         let call = ServiceCall(timeout: timeout, clock: core.clock)
         let result = Outcome<Value>()
         let entry = Entry(call: call) { resource in

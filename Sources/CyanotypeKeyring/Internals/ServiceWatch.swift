@@ -13,24 +13,24 @@ final class ServiceWatch: @unchecked Sendable {
     init(bus: OpaquePointer, owner: String) {
         self.bus = bus
         self.owner = owner
-        g_object_ref(UnsafeMutableRawPointer(bus))
+        _ = libsecret.g_object_ref(UnsafeMutableRawPointer(bus))
     }
 
-    deinit { g_object_unref(UnsafeMutableRawPointer(bus)) }
+    deinit { libsecret.g_object_unref(UnsafeMutableRawPointer(bus)) }
 
     /// Whether the service is there. A bus that is slow to answer leaves it at that; one that is closed does not.
     var isAlive: Bool {
-        guard g_dbus_connection_is_closed(bus) == 0 else { return false }
+        guard libsecret.g_dbus_connection_is_closed(bus) == 0 else { return false }
         var error: UnsafeMutablePointer<GError>?
         // Both variants are floating: the tuple takes over the string, and the call takes over the tuple.
-        var arguments = [g_variant_new_string(owner)]
-        let reply = g_dbus_connection_call_sync(
+        var arguments = [libsecret.g_variant_new_string(owner)]
+        let reply = libsecret.g_dbus_connection_call_sync(
             bus,
             "org.freedesktop.DBus",
             "/org/freedesktop/DBus",
             "org.freedesktop.DBus",
             "NameHasOwner",
-            g_variant_new_tuple(&arguments, 1),
+            libsecret.g_variant_new_tuple(&arguments, 1),
             nil,
             G_DBUS_CALL_FLAGS_NONE,
             200,
@@ -38,17 +38,18 @@ final class ServiceWatch: @unchecked Sendable {
             &error
         )
         guard let reply else {
-            if let error { g_error_free(error) }
-            return g_dbus_connection_is_closed(bus) == 0
+            if let error { libsecret.g_error_free(error) }
+            return libsecret.g_dbus_connection_is_closed(bus) == 0
         }
         // The reply is ours, and so is the reference to its first value.
-        defer { g_variant_unref(reply) }
-        guard g_variant_is_of_type(reply, Self.booleanTuple) != 0, let first = g_variant_get_child_value(reply, 0)
+        defer { libsecret.g_variant_unref(reply) }
+        guard libsecret.g_variant_is_of_type(reply, Self.booleanTuple) != 0,
+            let first = libsecret.g_variant_get_child_value(reply, 0)
         else { return true }
-        defer { g_variant_unref(first) }
-        return g_variant_get_boolean(first) != 0
+        defer { libsecret.g_variant_unref(first) }
+        return libsecret.g_variant_get_boolean(first) != 0
     }
 
     /// `(b)`. Never freed; `nonisolated(unsafe)` because a type is not changed after it is made.
-    nonisolated(unsafe) private static let booleanTuple = g_variant_type_new("(b)")
+    nonisolated(unsafe) private static let booleanTuple = libsecret.g_variant_type_new("(b)")
 }

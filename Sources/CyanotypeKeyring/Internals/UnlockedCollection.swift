@@ -1,0 +1,328 @@
+internal import CLibsecret
+internal import Cyanotype
+internal import CyanotypeSettings
+
+/// A collection that is unlocked, as far as one call knows, and its items of one kind.
+struct UnlockedCollection {
+    let service: Owned<SecretService>
+    let collection: Owned<SecretCollection>
+    let kind: ItemKind
+    let unlocking: KeyringSession.Unlocking
+    let call: ServiceCall
+
+    /// The items that have all of `attributes`, including locked items.
+    private func search(for attributes: ItemAttributes) throws(ServiceFailure) -> [Owned<SecretItem>] {
+        try load(paths(of: attributes))
+    }
+
+    /// The paths of the items of the service on the bus.
+    func paths() throws(ServiceFailure) -> [String] { try paths(of: kind.ofService) }
+
+    private func paths(of attributes: ItemAttributes) throws(ServiceFailure) -> [String] {
+        try call.answering { cancellation throws(ServiceFailure) in
+            try SecretCalls.search(collection, of: service, for: attributes, cancellation)
+        }
+    }
+
+    private func load(_ paths: [String]) throws(ServiceFailure) -> [Owned<SecretItem>] {
+        var items: [Owned<SecretItem>] = []
+        for some in paths.inParts(of: SecretCalls.itemsLoadedAtOnce) {
+            items += try SecretCalls.load(some, of: service, call.cancellation) { call.noteAnswer() }
+        }
+        return items.filter { kind.includes($0) }
+    }
+
+    /// The paths of the items of each key, except those in `excluded`. Keys are bytes, because strings with different bytes
+    /// can be equal.
+    func pathsByKey(without excluded: Set<String>) throws(ServiceFailure) -> [[UInt8]: [String]] {
+        let items = try load(paths().filter { !excluded.contains($0) })
+        var paths: [[UInt8]: [String]] = [:]
+        for item in items {
+            guard let key = kind.key(of: item) else { continue }
+            paths[FoundItems.bytes(of: key), default: []].append(SecretCalls.path(of: item))
+        }
+        return paths
+    }
+
+    /// The value of the newest of the items at `paths`; `nil` when they are gone.
+    func value(at paths: [String]) throws(ServiceFailure) -> SecretValue? {
+        try value(of: sorted(unlocking(load(paths))))
+    }
+
+    /// Removes the items at `paths` that are still there.
+    func remove(at paths: [String]) throws(ServiceFailure) {
+        for item in try unlocking(load(paths)) { try remove(item) }
+    }
+
+    /// The keys of the unlocked items, as bytes, because strings with different bytes can be equal.
+    func keys() throws(ServiceFailure) -> Set<[UInt8]> {
+        let items = try unlocking(search(for: kind.ofService))
+        return Set(items.compactMap { kind.key(of: $0).map(FoundItems.bytes(of:)) })
+    }
+
+    /// The unlocked items of `key`, the one that was changed last first.
+    private func items(of key: String) throws(ServiceFailure) -> [Owned<SecretItem>] {
+        sorted(try unlocking(search(for: kind.ofItem(key))))
+    }
+
+    /// The same items, unlocked. An unlocked collection may have locked items, because some services ask for confirmation of
+    /// every use of an item.
+    private func unlocking(_ items: [Owned<SecretItem>]) throws(ServiceFailure) -> [Owned<SecretItem>] {
+        let locked = items.filter { SecretCalls.isLocked($0) }
+        if !locked.isEmpty { try unlock(locked) }
+        return items
+    }
+
+    /// The items in order of precedence: the last modified item comes first.
+    private func sorted(_ items: [Owned<SecretItem>]) -> [Owned<SecretItem>] {
+        guard items.count > 1 else { return items }
+        // If two items were modified in the same second, ours comes first: see ``store(_:key:label:over:)``. The paths make
+        // one that was written to stay the first of several others.
+        return items.sorted { left, right in
+            let (one, other) = (SecretCalls.modificationTime(of: left), SecretCalls.modificationTime(of: right))
+            guard one == other else { return one > other }
+            guard kind.isOurs(left) == kind.isOurs(right) else { return kind.isOurs(left) }
+            return SecretCalls.path(of: left) < SecretCalls.path(of: right)
+        }
+    }
+
+    /// The items of some keys, unlocked. One search for all items of the service finds them, unless there are far more items
+    /// than keys.
+    func items(of keys: [String]) throws(ServiceFailure) -> FoundItems {
+        let found = try find(keys)
+        _ = try unlocking(found.byKey.values.flatMap { $0 })
+        return found
+    }
+
+    /// The items of some keys, including locked items.
+    private func find(_ keys: [String]) throws(ServiceFailure) -> FoundItems {
+        let wanted = Set(keys.map(FoundItems.bytes(of:)))
+        var found: [[UInt8]: [Owned<SecretItem>]] = [:]
+        let paths = try paths()
+        var items: [Owned<SecretItem>] = []
+        if paths.count > 4 * wanted.count + SecretCalls.itemsLoadedAtOnce {
+            for key in wanted {
+                items += try search(for: kind.ofItem(String(decoding: key, as: UTF8.self)))
+            }
+        } else {
+            items = try load(paths)
+        }
+        for item in items {
+            guard let key = kind.key(of: item) else { continue }
+            let bytes = FoundItems.bytes(of: key)
+            if wanted.contains(bytes) { found[bytes, default: []].append(item) }
+        }
+        return FoundItems(byKey: found.mapValues { sorted($0) })
+    }
+
+    /// The descriptions of the items, including locked items. It requests no secrets.
+    func descriptions() throws(ServiceFailure) -> [ItemDescription] {
+        try search(for: kind.ofService).map { SecretCalls.description(of: $0, kind) }
+    }
+
+    /// Removes the items that have a key, except those for which `isKept` is true.
+    ///
+    /// - Parameters:
+    ///   - isKept: Whether the items of a key stay.
+    ///   - note: A closure that is called with the key of each item after its removal.
+    /// - Throws: The failure of finding, unlocking or removing an item; the items before it are removed.
+    func removeAll(
+        keeping isKept: (String) -> Bool,
+        noting note: (String) -> Void
+    ) throws(ServiceFailure) {
+        let doomed = try search(for: kind.ofService).filter { item in kind.key(of: item).map { !isKept($0) } ?? false }
+        for item in try unlocking(doomed) {
+            try remove(item)
+            if let key = kind.key(of: item) { note(key) }
+        }
+    }
+
+    /// Loads the secrets of `items`, with as few requests as possible.
+    private func loadSecrets(of items: [Owned<SecretItem>]) throws(ServiceFailure) {
+        for some in items.inParts(of: SecretCalls.secretsLoadedAtOnce) {
+            try call.answering { (cancellation: Cancellation) throws(ServiceFailure) -> Void in
+                try SecretCalls.loadSecrets(of: some, cancellation)
+            }
+        }
+    }
+
+    /// The value of the newest item of `key`; `nil` when there is no such item.
+    func value(of key: String) throws(ServiceFailure) -> SecretValue? {
+        try value(of: items(of: key))
+    }
+
+    /// The value of the first of `items`, if there is one.
+    private func value(of items: [Owned<SecretItem>]) throws(ServiceFailure) -> SecretValue? {
+        guard let item = items.first else { return nil }
+        try loadSecrets(of: [item])
+        return try Self.value(of: item)
+    }
+
+    /// The values of the newest items of some keys, found and read together.
+    ///
+    /// - Parameters:
+    ///   - keys: The keys.
+    ///   - note: A closure that is called with the index of a key before its value is read, so that a failure can name it.
+    /// - Returns: The values, without absent keys.
+    /// - Throws: The failure of finding or reading one of them.
+    func values(
+        of keys: [String],
+        noting note: (Int) -> Void
+    ) throws(ServiceFailure) -> [String: SecretValue] {
+        let found = try find(keys)
+        let items = found.byKey.values.compactMap(\.first)
+        // An item that stays locked must not hide a failure of an earlier key, and its failure must name its own key.
+        var refusal: ServiceFailure?
+        do throws(ServiceFailure) {
+            _ = try unlocking(items)
+        } catch {
+            guard error.kind == .locked || error.kind == .promptDismissed else { throw error }
+            refusal = error
+        }
+        try loadSecrets(of: items)
+        var values: [String: SecretValue] = [:]
+        for (index, key) in keys.enumerated() {
+            note(index)
+            guard let item = found[key].first else { continue }
+            if let refusal, SecretCalls.isLocked(item) { throw refusal }
+            values[key] = try Self.value(of: item)
+        }
+        return values
+    }
+
+    /// The value of an item whose secret is loaded.
+    private static func value(of item: Owned<SecretItem>) throws(ServiceFailure) -> SecretValue {
+        try SecretCalls.withSecret(of: item) { bytes throws(ServiceFailure) in
+            do throws(PayloadFormat.Failure) {
+                return try PayloadFormat.decode(bytes)
+            } catch {
+                throw error == .unknownVersion
+                    ? ServiceFailure(.newerItem, "the item was written by a later version of this library")
+                    : ServiceFailure(
+                        .unreadableItem,
+                        "the item's secret begins like a value of this library and is none"
+                    )
+            }
+        }
+    }
+
+    /// Stores a value in place of that of the items of `key`.
+    ///
+    /// An item of ours gets a new secret, in one step of the service, and keeps its label and its date. Storing a new item
+    /// over it would be one step too, but KeePassXC asks the user for confirmation when the item is from an earlier run.
+    ///
+    /// An item that another program has stored with the attributes of this library, and with its own schema, is removed
+    /// afterwards: the old value stays until the new one is there. If the attributes are those of other programs, the item
+    /// that is read gets the new secret, and nothing is removed.
+    ///
+    /// - Parameters:
+    ///   - payload: The item's secret.
+    ///   - key: The key of the item.
+    ///   - label: The label of a new item.
+    ///   - found: The items of the key, if they have been searched for already.
+    /// - Throws: The failure of one of the steps.
+    func store(
+        _ payload: WipedBytes,
+        key: String,
+        label: String,
+        over found: [Owned<SecretItem>]? = nil
+    ) throws(ServiceFailure) {
+        // `??` would lose the type of the error.
+        let old = if let found { found } else { try items(of: key) }
+        if let item = kind.isOfLibrary ? old.first(where: { kind.isOurs($0) }) : old.first {
+            try call.changing { (cancellation: Cancellation) throws(ServiceFailure) -> Void in
+                try SecretCalls.setSecret(payload, of: item, cancellation)
+            }
+            return try removeForeign(old)
+        }
+        let attributes = kind.ofNewItem(key)
+        let stored = try call.changing { cancellation throws(ServiceFailure) in
+            try SecretCalls.store(payload, attributes: attributes, label: label, in: collection, cancellation)
+        }
+        try removeForeign(old)
+        guard attributes.contains(where: { $0.value.utf8.count > 1000 }) else { return }
+        try checkThatIsFound(stored, key)
+    }
+
+    /// Makes sure that a new item with a long attribute can be found, because a service that truncates the attribute would
+    /// keep an item that cannot be found again.
+    private func checkThatIsFound(
+        _ stored: Owned<SecretItem>,
+        _ key: String
+    ) throws(ServiceFailure) {
+        let path = SecretCalls.path(of: stored)
+        guard try !items(of: key).contains(where: { SecretCalls.path(of: $0) == path }) else { return }
+        // If another program has removed the item in the meantime, that is not an error: the item was stored.
+        guard try remove(stored) else { return }
+        throw ServiceFailure(
+            .serviceError,
+            "the Secret Service does not find what it has stored by its attributes; it cannot keep a key so long"
+        )
+    }
+
+    /// Removes the `items` that other programs have stored with the attributes of this library. Another item of ours was stored
+    /// by another process since, and stays.
+    private func removeForeign(_ items: [Owned<SecretItem>]) throws(ServiceFailure) {
+        for item in items where kind.isOfLibrary && !kind.isOurs(item) {
+            try remove(item)
+        }
+    }
+
+    /// Removes the items of `key`, if there are any.
+    ///
+    /// - Parameters:
+    ///   - key: The key.
+    ///   - found: The items, if they have been searched for already.
+    /// - Throws: The failure of finding or removing one.
+    func remove(_ key: String, found: [Owned<SecretItem>]? = nil) throws(ServiceFailure) {
+        let doomed = if let found { found } else { try items(of: key) }
+        for item in doomed {
+            try remove(item)
+        }
+    }
+
+    @discardableResult
+    private func remove(_ item: Owned<SecretItem>) throws(ServiceFailure) -> Bool {
+        try call.changing { cancellation throws(ServiceFailure) in
+            try SecretCalls.remove(item, cancellation)
+        }
+    }
+
+    func unlock<Object>(_ objects: [Owned<Object>]) throws(ServiceFailure) {
+        guard case .prompt(let limit) = unlocking else { throw .locked }
+        if let refusal = call.refusal { throw refusal }
+        let count: Int
+        do throws(ServiceFailure) {
+            let watch = SecretCalls.watch(service)
+            count = try call.prompting(upTo: limit, watch: watch) { () throws(ServiceFailure) in
+                try SecretCalls.unlock(objects, of: service, call.cancellation)
+            }
+        } catch {
+            throw call.givenUp ?? error
+        }
+        guard count >= objects.count else {
+            // If the call was given up, the library itself has dismissed the prompt.
+            if let failure = call.givenUp { throw failure }
+            call.refuse(.dismissed)
+            throw .dismissed
+        }
+    }
+}
+
+/// The items of some keys.
+struct FoundItems {
+    /// The items by the bytes of their keys, because strings with different bytes can be equal. The items of one key are in
+    /// order of precedence.
+    let byKey: [[UInt8]: [Owned<SecretItem>]]
+
+    static func bytes(of key: String) -> [UInt8] { Array(key.utf8) }
+
+    subscript(key: String) -> [Owned<SecretItem>] { byKey[Self.bytes(of: key)] ?? [] }
+}
+
+extension Array {
+    /// The elements in order, in parts of at most `size`.
+    fileprivate func inParts(of size: Int) -> [ArraySlice<Element>] {
+        stride(from: 0, to: count, by: size).map { self[$0..<Swift.min($0 + size, count)] }
+    }
+}
