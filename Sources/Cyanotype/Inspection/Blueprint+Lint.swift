@@ -13,8 +13,8 @@ extension Blueprint {
     ///
     /// - Returns: The findings, none for a blueprint that is all right.
     public func lint() -> [LintFinding] {
-        similarKeys() + pathCollisions() + storeCollisions() + orderFindings() + deadSettings() + conflictingDefaults()
-            + misplacedRules() + nestedSubclasses()
+        similarKeys() + mixedCasings() + pathCollisions() + storeCollisions() + orderFindings() + deadSettings()
+            + conflictingDefaults() + misplacedRules() + nestedSubclasses()
     }
 
     /// The name of a field in a message.

@@ -14,6 +14,8 @@ public struct LintFinding: Sendable, Hashable {
 
         /// Keys of two fields differ only in case, or only in how Unicode writes the same letters.
         public static let similarKeys = Code(rawValue: "similarKeys")
+        /// Some keys are written in another casing than the others.
+        public static let mixedCasing = Code(rawValue: "mixedCasing")
         /// A field puts a member into the object of another one, which has a member of that key itself.
         public static let pathCollision = Code(rawValue: "pathCollision")
         /// Two fields are kept in one store under the same key.
