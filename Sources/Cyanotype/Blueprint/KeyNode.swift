@@ -32,6 +32,8 @@ struct KeyNode {
             case flattened(slotBit: Int, UnsafePointer<Entry>)
             /// All members of a flattened model, in the order in which they are written.
             case members(UnsafePointer<Slot>)
+            /// Nothing: the blueprint has mistakes, with which writing ends the program.
+            case mistake(UnsafeRawBufferPointer)
         }
 
         /// The first sixteen bytes of `text`, and which of them belong to it.

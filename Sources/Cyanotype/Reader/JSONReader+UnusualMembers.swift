@@ -9,7 +9,7 @@ extension JSONReader {
         _ use: FrameUse
     ) throws(Failure) -> Bool {
         switch target.pointee {
-        case .members:
+        case .members, .mistake:
             // Only written.
             return true
         case .alternative(let slot, let slotBit, let rank):

@@ -29,6 +29,7 @@ extension Mappable {
     public static func jsonSchema(options: JSONOptions = .default) -> JSON {
         var context = SchemaContext(options: options)
         let root = jsonSchema(in: &context)
+        context.requireNoMistakes()
         return context.document(root)
     }
 }

@@ -25,6 +25,7 @@ struct ObjectSchema {
         in context: inout SchemaContext
     ) {
         self.isMerged = isMerged
+        context.mistakes += table.mistakes.map { (table.subject, $0) }
         isClosed =
             switch table.root.pointee.unknownKeys {
             case .keep: false

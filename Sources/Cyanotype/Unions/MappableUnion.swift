@@ -70,6 +70,12 @@ public struct Union<Subject>: Sendable {
 
     let variants: [Variant<Subject>]
 
+    /// The form; `nil` where there are mistakes, with which nothing is read or written.
+    let usableForm: Form?
+
+    /// The variants that make reading and writing impossible.
+    let mistakes: [BlueprintMistake]
+
     /// The variants that have tags, by those.
     private let byTag: [JSON: Int]
 
@@ -83,15 +89,25 @@ public struct Union<Subject>: Sendable {
         self.variants = variants
         unknown = variants.firstIndex { $0.isUnknown }
         var byTag: [JSON: Int] = [:]
+        var mistakes: [BlueprintMistake] = []
         for (index, variant) in variants.enumerated() {
             guard let tag = variant.tag else { continue }
-            require(
-                byTag.updateValue(index, forKey: tag) == nil,
-                "Union<\(Subject.self)>: two variants have the tag \(tag)"
-            )
+            if byTag.updateValue(index, forKey: tag) != nil {
+                mistakes.append(BlueprintMistake(.duplicateTag, "two variants have the tag \(tag)"))
+            }
         }
         self.byTag = byTag
+        self.mistakes = mistakes
+        usableForm = mistakes.isEmpty ? form : nil
     }
+
+    /// Ends the program because of the mistakes.
+    func refuse() -> Never {
+        endProgram(mistakes.description(of: subjectName))
+    }
+
+    /// The name of the union in a message.
+    var subjectName: String { "Union<\(Subject.self)>" }
 
     /// The variant with a tag.
     func variant(tagged tag: JSON) -> Variant<Subject>? {

@@ -3,6 +3,7 @@ internal import Synchronization
 extension Union {
     /// Writes a value as the variant that it is.
     func write(_ subject: Subject, to writer: inout JSONWriter) {
+        guard let form = usableForm else { refuse() }
         guard let index = variants.firstIndex(where: { $0.matches(subject) }) else {
             return writer.cannotWrite("a variant of \(Subject.self)", found: "a case that none is for")
         }

@@ -85,6 +85,8 @@ extension JSONWriter {
             if slot.pointee.isSensitive { redactIssues(from: issueCount) }
         case .shared(let slot, let child):
             writeShared(slot, child, key, instance)
+        case .mistake(let message):
+            endProgram(String(decoding: message, as: UTF8.self))
         }
     }
 
