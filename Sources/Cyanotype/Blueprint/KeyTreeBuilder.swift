@@ -61,7 +61,7 @@ struct KeyTreeBuilder {
         switch slot.role {
         case .value:
             if slot.keys.isEmpty { addMistake(.noKey, of: index, "a field needs at least one key") }
-            if slot.aliases.isEmpty { return insert(slot.keys, .slot(index)) }
+            if slot.aliases.isEmpty || slot.direction == .encodeOnly { return insert(slot.keys, .slot(index)) }
             insert(slot.keys, .alternative(index, rank: 0))
             for (rank, alias) in slot.aliases.enumerated() {
                 if alias.isEmpty { addMistake(.noKey, of: index, "an alias needs at least one key") }
@@ -183,13 +183,17 @@ struct KeyTreeBuilder {
     var bitCount: Int {
         children.reduce(0) { count, child in
             switch child.child {
-            case .slot, .members: count
+            case .slot(let slot): count + (isUnread(slot) ? 1 : 0)
+            case .members: count
             case .alternative, .flattened: count + 1
             case .group(let group): count + 1 + group.bitCount
-            case .shared(_, let group): count + group.bitCount
+            case .shared(let slot, let group): count + (isUnread(slot) ? 1 : 0) + group.bitCount
             }
         }
     }
+
+    /// Whether a slot is only written.
+    private func isUnread(_ slot: Int) -> Bool { slots[slot].direction == .encodeOnly }
 
     /// The node of these keys.
     ///
@@ -229,8 +233,10 @@ struct KeyTreeBuilder {
             }
             switch child {
             case .slot(let slot):
-                entries.append(entry(.slot(slots + slot), bit: slot))
-                written.append(entry(.slot(slots + slot), bit: slot))
+                let value = entry(.slot(slots + slot), bit: slot)
+                let isWritten = slots[slot].direction != .decodeOnly
+                entries.append(isUnread(slot) ? unusualEntry(.unread, bit: ownBit) : value)
+                written.append(isWritten ? value : unusualEntry(.unwritten(slots + slot), bit: slot))
             case .group(let group):
                 let bit = ownBit
                 let group = entry(.group(makeGroup(group)), bit: bit)
@@ -239,12 +245,17 @@ struct KeyTreeBuilder {
             case .alternative(let slot, let rank):
                 let bit = ownBit
                 entries.append(unusualEntry(.alternative(slots + slot, slotBit: slot, rank: rank), bit: bit))
-                if rank == 0 { written.append(entry(.slot(slots + slot), bit: slot)) }
+                if rank > 0 { continue }
+                let isWritten = slots[slot].direction != .decodeOnly
+                written.append(
+                    isWritten
+                        ? entry(.slot(slots + slot), bit: slot) : unusualEntry(.unwritten(slots + slot), bit: slot)
+                )
             case .shared(let slot, let group):
                 let group = makeGroup(group)
                 let shared = unusualEntry(.shared(slots + slot, group), bit: slot)
-                entries.append(shared)
-                written.append(shared)
+                entries.append(isUnread(slot) ? entry(.group(group), bit: ownBit) : shared)
+                written.append(slots[slot].direction == .decodeOnly ? entry(.group(group), bit: slot) : shared)
             case .flattened(let slot, let member):
                 let bit = ownBit
                 entries.append(unusualEntry(.flattened(slotBit: slot, member), bit: bit))
@@ -256,7 +267,8 @@ struct KeyTreeBuilder {
             entries.count == written.count
             && children.allSatisfy { child in
                 switch child.child {
-                case .slot, .group, .shared: true
+                case .slot(let slot), .shared(let slot, _): slots[slot].direction == .both
+                case .group: true
                 default: false
                 }
             }
@@ -273,5 +285,6 @@ extension Slot {
     /// Whether anything is said of it that only has a meaning for the value of a key.
     fileprivate var hasSettingsOfAValue: Bool {
         !layers.isEmpty || presence.hasDefault || presence.isRequired || !aliases.isEmpty
+            || direction != .both
     }
 }

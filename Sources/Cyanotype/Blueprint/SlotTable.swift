@@ -82,10 +82,11 @@ final class SlotTable: @unchecked Sendable {
         for index in slots.indices {
             slots[index].hideReads()
             if slots[index].presence.isRequired { slots[index].nilWhenMissing = .never }
+            if slots[index].direction == .encodeOnly { slots[index].nilWhenMissing = .always }
             builder.insert(slots[index], at: index)
             slots[index].keyText = memory.store(Array((jsonQuoted(slots[index].keys.last ?? "") + ":").utf8))
         }
-        mistakes = builder.mistakes
+        mistakes = builder.mistakes + slots.compactMap { $0.directionMistake(isMemberwise: instanceSize == nil) }
         deferredSlots = slots.indices.filter { slots[$0].isDeferred }
         unknownKeysSlot = slots.indices.first { slots[$0].takesUnknownKeys }
         isUnusual = !deferredSlots.isEmpty || builder.hasSharedObjects

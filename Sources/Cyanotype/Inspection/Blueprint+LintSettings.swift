@@ -55,6 +55,16 @@ extension Blueprint {
         if !slot.formerStorage.isEmpty, slot.storage == nil {
             messages.append("formerlyStored(in:key:) has no effect without stored(in:key:); add that or leave it out")
         }
+        if slot.direction == .encodeOnly, !slot.aliases.isEmpty {
+            messages.append("alias(_:) has no effect on a field that is only written; leave it out")
+        }
+        let changesReading = slot.layers.contains { if case .wrap = $0 { true } else { false } }
+        if slot.direction == .encodeOnly, changesReading {
+            messages.append("coercions and defaults for null or invalid values have no effect on a field only written")
+        }
+        if slot.direction == .decodeOnly, slot.nilStrategy != nil {
+            messages.append("nilStrategy(_:) has no effect on a field that is only read; leave it out")
+        }
         var nulls = 0
         var others = 0
         for layer in slot.layers {

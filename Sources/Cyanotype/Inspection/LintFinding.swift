@@ -18,6 +18,8 @@ public struct LintFinding: Sendable, Hashable {
         public static let noKey = Code(rawValue: "noKey")
         /// A field without a key of its own has a setting that is for values.
         public static let misplacedSetting = Code(rawValue: "misplacedSetting")
+        /// A field that is only written has no value when its model is read.
+        public static let noDefault = Code(rawValue: "noDefault")
         /// A pattern cannot be a rule.
         public static let invalidPattern = Code(rawValue: "invalidPattern")
         /// Keys of two fields differ only in case, or only in how Unicode writes the same letters.

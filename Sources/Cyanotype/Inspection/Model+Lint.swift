@@ -96,6 +96,10 @@ extension Mappable {
         } catch {
             return [LintFinding(.notWritable, "the sample cannot be written: \(error)")]
         }
+        // What is only read is not in the document, and what is only written is not read from it.
+        var context = SchemaContext(options: .default)
+        _ = context.schema(of: Self.self)
+        if context.hasOneWayFields { return [] }
         let again: Self
         do throws(MappingError) {
             again = try Self(json: first, options: .samples)
@@ -136,7 +140,9 @@ extension Blueprint {
 
     private func roundTripFinding(ofField index: Int, of sample: Subject) throws(MappingError) -> LintFinding? {
         let slot = table.slots[index]
-        guard let first = try fieldText(index, of: sample) else { return nil }
+        // What is only read need not be writable, and what is only written not readable.
+        if slot.direction == .decodeOnly { return nil }
+        guard let first = try fieldText(index, of: sample), slot.direction == .both else { return nil }
         // An instance of a class is not to be changed.
         var copy = sample
         if case .inPlace(let create) = construction { copy = create() }

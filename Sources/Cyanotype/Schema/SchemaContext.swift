@@ -23,6 +23,9 @@ public struct SchemaContext {
     /// Whether a type that is sensitive has been described.
     var hasSecrets = false
 
+    /// Whether a field has been described that is only read or only written.
+    var hasOneWayFields = false
+
     /// The mistakes in the blueprints and unions that have been described, with what each is a mistake of.
     var mistakes: [(subject: String, mistake: BlueprintMistake)] = []
 
@@ -89,6 +92,7 @@ public struct SchemaContext {
         hasSensitiveFields = aside.hasSensitiveFields
         hasSecrets = aside.hasSecrets
         mistakes = aside.mistakes
+        hasOneWayFields = aside.hasOneWayFields
         typesAside = aside.typesAside
     }
 

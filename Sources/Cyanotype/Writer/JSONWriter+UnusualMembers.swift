@@ -75,7 +75,12 @@ extension JSONWriter {
         _ instance: UnsafeRawPointer
     ) {
         switch target.pointee {
-        case .alternative, .flattened:
+        case .unwritten(let slot):
+            guard writesAllFields else { return }
+            let issueCount = issues.count
+            slot.pointee.write(&self, instance + slot.pointee.sourceOffset, slot)
+            if slot.pointee.isSensitive { redactIssues(from: issueCount) }
+        case .alternative, .flattened, .unread:
             // Only read.
             break
         case .members(let slot):
