@@ -66,26 +66,22 @@ public struct Union<Subject>: Sendable {
     }
 
     /// How variants are told apart.
-    public let form: Form
+    public var form: Form { details.form }
 
     let variants: [Variant<Subject>]
 
     /// The form; `nil` where there are mistakes, with which nothing is read or written.
     let usableForm: Form?
 
-    /// The variants that make reading and writing impossible.
-    let mistakes: [BlueprintMistake]
-
     /// The variants that have tags, by those.
     private let byTag: [JSON: Int]
 
     private let unknown: Int?
 
-    /// The variants that write the tag of an internally tagged union themselves.
-    let tagFields = TagFields()
+    /// What is not looked at for each value, out of the way: the union may be copied for each.
+    let details: UnionDetails<Subject>
 
     init(form: Form, variants: [Variant<Subject>]) {
-        self.form = form
         self.variants = variants
         unknown = variants.firstIndex { $0.isUnknown }
         var byTag: [JSON: Int] = [:]
@@ -97,9 +93,12 @@ public struct Union<Subject>: Sendable {
             }
         }
         self.byTag = byTag
-        self.mistakes = mistakes
+        details = UnionDetails(form: form, mistakes: mistakes)
         usableForm = mistakes.isEmpty ? form : nil
     }
+
+    /// The mistakes that make reading and writing impossible.
+    var mistakes: [BlueprintMistake] { details.mistakes }
 
     /// Ends the program because of the mistakes.
     func refuse() -> Never {
@@ -124,6 +123,20 @@ public struct Union<Subject>: Sendable {
         let tags = variants.compactMap(\.tag)
         let words = tags.prefix(12).map(\.description).joined(separator: ", ") + (tags.count > 12 ? ", …" : "")
         return tags.count == 1 ? words : "one of \(words)"
+    }
+}
+
+/// The parts of a union that are not used for reading and writing each value.
+final class UnionDetails<Subject>: Sendable {
+    let form: Union<Subject>.Form
+    let mistakes: [BlueprintMistake]
+
+    /// The variants that write the tag of an internally tagged union themselves.
+    let tagFields = TagFields()
+
+    init(form: Union<Subject>.Form, mistakes: [BlueprintMistake]) {
+        self.form = form
+        self.mistakes = mistakes
     }
 }
 

@@ -35,7 +35,7 @@ extension Union {
             if variant.hasValue {
                 let isField =
                     writer.hasChosen
-                    ? variant.hasField(key, writer.chosen) : tagFields.contains(index, of: variants, key)
+                    ? variant.hasField(key, writer.chosen) : details.tagFields.contains(index, of: variants, key)
                 writer.writeTagged(by: key, tag, isField: isField, object: { _ = variant.write(subject, &$0) })
             } else {
                 writer.writeObject(taggedBy: key, tag) { _ in }
