@@ -50,6 +50,51 @@ private struct Named {
     var value: Int
 }
 
+private class Animal: Model {
+    var birthYear = 0
+    var pictureURL: String?
+    class var blueprint: Blueprint<Animal> {
+        Blueprint(creating: Animal.init) {
+            Field("birthYear", \.birthYear)
+            Field("pictureURL", \.pictureURL).exactKey()
+        }.keyCasing(.snakeCase)
+    }
+    required init() {}
+}
+
+private class Dog: Animal {
+    var favouriteToy: String?
+    var chipID: String?
+    override class var blueprint: Blueprint<Animal> {
+        Blueprint(extending: super.blueprint, creating: Dog.init) {
+            Field("favouriteToy", \.favouriteToy).alias("bestToy")
+            Field("chipID", \.chipID).exactKey()
+        }
+    }
+}
+
+private final class GuideDog: Dog {
+    var ownerName: String?
+    override class var blueprint: Blueprint<Animal> {
+        Blueprint(extending: super.blueprint, creating: GuideDog.init) { Field("ownerName", \.ownerName) }.named("b")
+    }
+}
+
+private class Cat: Animal {
+    var favouriteToy: String?
+    override class var blueprint: Blueprint<Animal> {
+        Blueprint(extending: super.blueprint, creating: Cat.init) { Field("favouriteToy", \.favouriteToy) }
+            .keyCasing(.screamingSnakeCase).keyCasing(.kebabCase)
+    }
+}
+
+private final class Kitten: Cat {
+    var motherName: String?
+    override class var blueprint: Blueprint<Animal> {
+        Blueprint(extending: super.blueprint, creating: Kitten.init) { Field("motherName", \.motherName) }
+    }
+}
+
 @Suite("Names: aliases, casing and paths")
 struct NamesTests {
     @Test func anyAliasIsRead() throws {
@@ -110,6 +155,29 @@ struct NamesTests {
         }
         let prefixed = Blueprint(Named.init) { Field("a", \.value) }.keyCasing(.custom { "x-" + $0 }).named("b")
         #expect(prefixed.fields[0].keys == ["x-a"])
+    }
+
+    @Test func casingsConvertAnyName() {
+        #expect(KeyCasing.snakeCase.key(for: "pictureURL") == "picture_url")
+        #expect(KeyCasing.camelCase.key(for: "picture_url") == "pictureUrl")
+        #expect(KeyCasing.custom { "x-" + $0 }.key(for: "a") == "x-a")
+    }
+
+    @Test func aSubclassHasTheCasingOfItsSuperclass() throws {
+        let text =
+            #"{"birth_year":1,"pictureURL":"p","favourite_toy":"ball","chipID":"c","owner_name":"Ann"}"#
+        let dog = try GuideDog(json: text)
+        #expect(dog.favouriteToy == "ball" && dog.chipID == "c" && dog.ownerName == "Ann")
+        #expect(try dog.jsonString() == text)
+        #expect(try Dog(json: #"{"best_toy":"bone"}"#).favouriteToy == "bone")
+    }
+
+    @Test func unlessItSetsAnotherOne() throws {
+        let text = #"{"birth_year":1,"pictureURL":"p","favourite-toy":"mouse","mother-name":"Eve"}"#
+        let kitten = try Kitten(json: text)
+        #expect(kitten.favouriteToy == "mouse" && kitten.motherName == "Eve")
+        #expect(try kitten.jsonString() == text)
+        #expect(Cat.blueprint.fields.map(\.keys) == [["birth_year"], ["pictureURL"], ["favourite-toy"]])
     }
 
     @Test func severalFieldsInAParentThatIsMappedItself() throws {

@@ -27,6 +27,12 @@ package struct StoredField {
 extension Blueprint {
     /// The fields that are marked to be stored, in their order.
     package var storedFields: [StoredField] {
+        table.requireNoMistakes()
+        return fieldsInStores
+    }
+
+    /// The fields that are marked to be stored, also with mistakes.
+    var fieldsInStores: [StoredField] {
         table.allSlots.enumerated().compactMap { index, slot in
             slot.storage.map { storage in
                 StoredField(
@@ -183,7 +189,7 @@ extension Blueprint {
         hidesInstance: Bool,
         with fill: (inout JSONReader, UnsafeMutableRawPointer) throws(JSONReader.Failure) -> Void
     ) throws(JSONReader.Failure) -> Subject {
-        let (base, mark) = reader.pushFrame(table.frameSize)
+        let (base, mark) = reader.pushFrame(of: table)
         defer { reader.popFrame(to: mark) }
         let frame = Frame(base, for: table)
         let slot = table.slots + index

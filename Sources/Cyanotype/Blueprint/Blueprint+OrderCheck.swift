@@ -87,7 +87,7 @@ extension Blueprint {
         _ make: @Sendable (inout UnsafeMutableRawPointer) throws -> Subject,
         from texts: [String?]
     ) throws -> Subject {
-        let base = UnsafeMutableRawPointer.allocate(byteCount: table.frameSize, alignment: ScratchMark.alignment)
+        let base = table.allocateFrame()
         defer { base.deallocate() }
         let frame = Frame(base, for: table)
         for (index, text) in texts.enumerated() {

@@ -5,7 +5,7 @@ extension Blueprint {
     @inlinable
     func read(from reader: inout JSONReader) throws(JSONReader.Failure) -> Subject {
         let object = reader.offset
-        let (base, mark) = reader.pushFrame(table.frameSize)
+        let (base, mark) = reader.pushFrame(of: table)
         defer { reader.popFrame(to: mark) }
         let frame = Frame(base, for: table)
         switch construction {
@@ -42,7 +42,7 @@ extension Blueprint {
         from reader: inout JSONReader,
         object: Int
     ) throws(JSONReader.Failure) -> Subject {
-        let (base, mark) = reader.pushFrame(table.frameSize)
+        let (base, mark) = reader.pushFrame(of: table)
         defer { reader.popFrame(to: mark) }
         let frame = Frame(base, for: table)
         switch construction {
@@ -118,7 +118,7 @@ extension Blueprint {
     /// - Throws: ``JSONReader/Failure`` after the problems have been recorded.
     func update(_ instance: Subject, from reader: inout JSONReader) throws(JSONReader.Failure) -> Subject {
         let object = reader.offset
-        let (base, mark) = reader.pushFrame(table.frameSize)
+        let (base, mark) = reader.pushFrame(of: table)
         defer { reader.popFrame(to: mark) }
         let frame = Frame(base, for: table)
         switch construction {

@@ -3,8 +3,11 @@ struct BlueprintSettings<Subject>: Sendable {
     /// The name by which a caller chooses it among the blueprints of a model.
     var name: String?
 
-    /// The casing of the fields' keys.
+    /// The casing that the blueprint itself sets.
     var casing: KeyCasing?
+
+    /// The casings that the blueprint and those of its superclasses set, its own last.
+    private var casings: [KeyCasing] = []
 
     /// Whether a key that no field has is an error.
     var rejectsUnknownKeys = false
@@ -21,14 +24,26 @@ struct BlueprintSettings<Subject>: Sendable {
     /// The superclasses that have fields, the highest first, each with the number of its fields and of those above it.
     var superclasses: [(type: Any.Type, fieldCount: Int)] = []
 
-    /// The slots with their keys in this blueprint's casing.
+    /// The casing of the nearest superclass that sets one.
+    var inheritedCasing: KeyCasing? {
+        casing == nil ? casings.last : casings.dropLast().last
+    }
+
+    /// Sets the casing of the blueprint itself.
+    mutating func setCasing(_ casing: KeyCasing) {
+        if self.casing != nil { casings.removeLast() }
+        self.casing = casing
+        casings.append(casing)
+    }
+
+    /// The slots with their keys in the casing of the blueprint, or else in that of its superclass.
     func named(_ slots: [Slot]) -> [Slot] {
-        guard let casing else { return slots }
+        guard let casing = casings.last else { return slots }
         return slots.map { slot in
             if slot.keepsCasing { return slot }
             var slot = slot
-            slot.keys = slot.keys.map(casing.key)
-            slot.aliases = slot.aliases.map { $0.map(casing.key) }
+            slot.keys = slot.keys.map(casing.key(for:))
+            slot.aliases = slot.aliases.map { $0.map(casing.key(for:)) }
             return slot
         }
     }
@@ -93,12 +108,13 @@ extension Blueprint {
     /// ```
     ///
     /// The keys are computed once, from the names to JSON, and never in reverse, so that acronyms are not lost. A field marked
-    /// ``Field/exactKey()`` keeps its keys, and so do fields that are inherited or flattened.
+    /// ``Field/exactKey()`` keeps its keys, and so do fields that are inherited or flattened. The blueprint of a subclass has
+    /// the casing of its superclass for its own fields, unless it sets another one.
     ///
     /// - Parameter casing: The casing.
     /// - Returns: The blueprint with other keys.
     public func keyCasing(_ casing: KeyCasing) -> Self {
-        changing { $0.casing = casing }
+        changing { $0.setCasing(casing) }
     }
 
     /// Makes unknown keys errors, which suggest the most similar known key.

@@ -1,5 +1,11 @@
 /// How the words of a name are written in a key.
 ///
+/// ``Blueprint/keyCasing(_:)`` converts the keys of a blueprint, and ``key(for:)`` any name:
+///
+/// ```swift
+/// KeyCasing.snakeCase.key(for: "pictureURL")    // "picture_url"
+/// ```
+///
 /// | casing | `pictureURL` | `utf8Text` | `isOn2x` |
 /// |---|---|---|---|
 /// | ``snakeCase`` | `picture_url` | `utf8_text` | `is_on2x` |
@@ -11,14 +17,23 @@
 /// A word begins at a capital behind a small letter or a digit, at the last capital of several before a small letter
 /// (`URLSession` is `url`, `session`), and behind an underscore or hyphen. Those at the ends of a name stay.
 public struct KeyCasing: Sendable {
-    let key: @Sendable (String) -> String
+    private let convert: @Sendable (String) -> String
 
     /// A casing of your own.
     ///
     /// - Parameter key: The key for a name.
     /// - Returns: The casing.
     public static func custom(_ key: @escaping @Sendable (String) -> String) -> KeyCasing {
-        KeyCasing(key: key)
+        KeyCasing(convert: key)
+    }
+
+    /// The key for a name.
+    ///
+    /// - Parameter name: A name in any of the casings.
+    /// - Returns: The name in this casing.
+    /// - Complexity: O(*n*) in the length of the name.
+    public func key(for name: String) -> String {
+        convert(name)
     }
 
     /// Words in small letters with underscores between them.
@@ -41,7 +56,7 @@ public struct KeyCasing: Sendable {
 
 extension KeyCasing {
     private init(separator: String, _ spell: @escaping @Sendable (_ word: String, _ isFirst: Bool) -> String) {
-        key = { name in
+        convert = { name in
             let isSeparator: (Character) -> Bool = { $0 == "_" || $0 == "-" }
             let head = name.prefix(while: isSeparator)
             if head.count == name.count { return name }

@@ -32,6 +32,12 @@ struct KeyNode {
             case flattened(slotBit: Int, UnsafePointer<Entry>)
             /// All members of a flattened model, in the order in which they are written.
             case members(UnsafePointer<Slot>)
+            /// A slot that is only read.
+            case unwritten(UnsafePointer<Slot>)
+            /// A slot that is only written: the value in the document is passed over.
+            case unread
+            /// Nothing: the blueprint has mistakes, with which writing ends the program.
+            case mistake(UnsafeRawBufferPointer)
         }
 
         /// The first sixteen bytes of `text`, and which of them belong to it.

@@ -14,25 +14,24 @@ struct KeyTreeBuilder {
         case members(Int)
     }
 
-    private let subject: String
-
-    /// The properties of the slots, for messages.
-    private let properties: [AnyKeyPath]
+    /// The slots, for messages.
+    private let slots: [Slot]
 
     /// The slots whose values are no objects.
     private let scalars: Set<Int>
     private var children: [(key: String, child: Child)] = []
 
-    init(_ slots: [Slot], subject: String) {
-        self.subject = subject
-        properties = slots.map(\.path)
+    /// What is wrong with the slots; keys that are wrong are not in the tree.
+    private(set) var mistakes: [BlueprintMistake] = []
+
+    init(_ slots: [Slot]) {
+        self.slots = slots
         scalars = Set(slots.indices.filter { slots[$0].isScalar })
     }
 
     /// The empty tree of a group.
     private init(groupOf tree: KeyTreeBuilder) {
-        subject = tree.subject
-        properties = tree.properties
+        slots = tree.slots
         scalars = tree.scalars
     }
 
@@ -45,25 +44,33 @@ struct KeyTreeBuilder {
 
     /// Adds the keys of a slot.
     mutating func insert(_ slot: Slot, at index: Int) {
-        require(
-            !slot.isDeferred || !slot.hasSettingsOfAValue,
-            """
-            \(subject): a field without a key of its own can only be sensitive(); say what else there is to say of the \
-            fields whose members it has
-            """
-        )
+        if slot.isDeferred, slot.hasSettingsOfAValue {
+            mistakes.append(
+                BlueprintMistake(
+                    .misplacedSetting,
+                    """
+                    a field without a key of its own can only be sensitive(): \(property(index)); say what else there \
+                    is to say of the fields whose members it has
+                    """
+                )
+            )
+        }
+        for case let mistake? in slot.rules.map(\.mistake) {
+            mistakes.append(BlueprintMistake(.invalidPattern, at: slot.keys, mistake))
+        }
         switch slot.role {
         case .value:
-            require(!slot.keys.isEmpty, "\(subject): a field needs at least one key")
-            if slot.aliases.isEmpty { return insert(slot.keys, .slot(index)) }
+            if slot.keys.isEmpty { addMistake(.noKey, of: index, "a field needs at least one key") }
+            if slot.aliases.isEmpty || slot.direction == .encodeOnly { return insert(slot.keys, .slot(index)) }
             insert(slot.keys, .alternative(index, rank: 0))
             for (rank, alias) in slot.aliases.enumerated() {
-                require(!alias.isEmpty, "\(subject): an alias needs at least one key")
+                if alias.isEmpty { addMistake(.noKey, of: index, "an alias needs at least one key") }
                 insert(alias, .alternative(index, rank: rank + 1))
             }
         case .unknownKeys:
             break
         case .flattened(let field):
+            mistakes += field.table.mistakes
             children.append(("", .members(index)))
             let node = field.table.root
             for entry in 0..<node.pointee.count {
@@ -77,58 +84,69 @@ struct KeyTreeBuilder {
         guard let key = keys.first else { return }
         let rest = Array(keys.dropFirst())
         guard let position = index(of: key) else {
-            if rest.isEmpty {
-                children.append((key, child))
-            } else {
-                var group = KeyTreeBuilder(groupOf: self)
-                group.insert(rest, child)
-                children.append((key, .group(group)))
-            }
+            children.append((key, rest.isEmpty ? child : .group(makeGroup(rest, child))))
             return
         }
         switch (children[position].child, child) {
         case (.group(var group), _) where !rest.isEmpty:
-            group.insert(rest, child)
+            insert(rest, child, into: &group)
             children[position].child = .group(group)
         case (.shared(let slot, var group), _) where !rest.isEmpty:
-            group.insert(rest, child)
+            insert(rest, child, into: &group)
             children[position].child = .shared(slot, group)
         case (.slot(let slot), _) where !rest.isEmpty:
             // The object is a value of its own, and holds another field's.
-            requireObject(slot, key, holding: child)
-            var group = KeyTreeBuilder(groupOf: self)
-            group.insert(rest, child)
-            children[position].child = .shared(slot, group)
+            if scalars.contains(slot) { return refuse(key, of: slot, holding: child) }
+            children[position].child = .shared(slot, makeGroup(rest, child))
         case (.group(let group), .slot(let slot)):
-            requireObject(slot, key, holding: .group(group))
+            if scalars.contains(slot) { return refuse(key, of: slot, holding: .group(group)) }
             children[position].child = .shared(slot, group)
         default:
             refuse(key, of: children[position].child, and: child)
         }
     }
 
+    private mutating func makeGroup(_ keys: [String], _ child: Child) -> KeyTreeBuilder {
+        var group = KeyTreeBuilder(groupOf: self)
+        insert(keys, child, into: &group)
+        return group
+    }
+
+    private mutating func insert(_ keys: [String], _ child: Child, into group: inout KeyTreeBuilder) {
+        group.insert(keys, child)
+        mistakes += group.mistakes
+        group.mistakes = []
+    }
+
     // MARK: Mistakes
 
-    /// Ends the program unless the value of a slot may be the object that holds another one's.
-    private func requireObject(_ slot: Int, _ key: String, holding inner: Child) {
-        require(
-            !scalars.contains(slot),
-            """
-            \(subject): the key \(jsonQuoted(key)) is that of a field and of an object that holds another field: \
-            \(property(slot)) and \(property(Self.slot(of: inner)))
-            """
+    /// Notes that the value of a slot cannot be the object that holds another one's.
+    private mutating func refuse(_ key: String, of slot: Int, holding inner: Child) {
+        let inner = Self.slot(of: inner)
+        mistakes.append(
+            BlueprintMistake(
+                .pathCollision,
+                at: slots[inner].keys,
+                """
+                the key \(jsonQuoted(key)) is that of a field and of an object that holds another field: \
+                \(property(slot)) and \(property(inner))
+                """
+            )
         )
     }
 
-    /// Ends the program because two fields have a key.
-    private func refuse(_ key: String, of first: Child, and second: Child) -> Never {
+    /// Notes that two fields have a key.
+    private mutating func refuse(_ key: String, of first: Child, and second: Child) {
         let (first, second) = (Self.slot(of: first), Self.slot(of: second))
-        if first == second {
-            endProgram("\(subject): the field of \(property(first)) has the key \(jsonQuoted(key)) twice")
-        }
-        endProgram(
-            "\(subject): two fields have the key \(jsonQuoted(key)): \(property(first)) and \(property(second))"
-        )
+        let message =
+            first == second
+            ? "the field of \(property(first)) has the key \(jsonQuoted(key)) twice"
+            : "two fields have the key \(jsonQuoted(key)): \(property(first)) and \(property(second))"
+        mistakes.append(BlueprintMistake(.duplicateKey, at: slots[second].keys, message))
+    }
+
+    private mutating func addMistake(_ code: LintFinding.Code, of slot: Int, _ message: String) {
+        mistakes.append(BlueprintMistake(code, at: slots[slot].keys, "\(message): \(property(slot))"))
     }
 
     /// The slot that a key leads to; of an object, the first one that has a member of it.
@@ -143,7 +161,7 @@ struct KeyTreeBuilder {
 
     /// The property of a slot in a message.
     private func property(_ slot: Int) -> String {
-        let text = "\(properties[slot])"
+        let text = "\(slots[slot].path)"
         // Of a computed one the key path knows an address.
         return text.contains("<computed") ? "a computed property" : text
     }
@@ -165,13 +183,17 @@ struct KeyTreeBuilder {
     var bitCount: Int {
         children.reduce(0) { count, child in
             switch child.child {
-            case .slot, .members: count
+            case .slot(let slot): count + (isUnread(slot) ? 1 : 0)
+            case .members: count
             case .alternative, .flattened: count + 1
             case .group(let group): count + 1 + group.bitCount
-            case .shared(_, let group): count + group.bitCount
+            case .shared(let slot, let group): count + (isUnread(slot) ? 1 : 0) + group.bitCount
             }
         }
     }
+
+    /// Whether a slot is only written.
+    private func isUnread(_ slot: Int) -> Bool { slots[slot].direction == .encodeOnly }
 
     /// The node of these keys.
     ///
@@ -211,8 +233,10 @@ struct KeyTreeBuilder {
             }
             switch child {
             case .slot(let slot):
-                entries.append(entry(.slot(slots + slot), bit: slot))
-                written.append(entry(.slot(slots + slot), bit: slot))
+                let value = entry(.slot(slots + slot), bit: slot)
+                let isWritten = slots[slot].direction != .decodeOnly
+                entries.append(isUnread(slot) ? unusualEntry(.unread, bit: ownBit) : value)
+                written.append(isWritten ? value : unusualEntry(.unwritten(slots + slot), bit: slot))
             case .group(let group):
                 let bit = ownBit
                 let group = entry(.group(makeGroup(group)), bit: bit)
@@ -221,12 +245,17 @@ struct KeyTreeBuilder {
             case .alternative(let slot, let rank):
                 let bit = ownBit
                 entries.append(unusualEntry(.alternative(slots + slot, slotBit: slot, rank: rank), bit: bit))
-                if rank == 0 { written.append(entry(.slot(slots + slot), bit: slot)) }
+                if rank > 0 { continue }
+                let isWritten = slots[slot].direction != .decodeOnly
+                written.append(
+                    isWritten
+                        ? entry(.slot(slots + slot), bit: slot) : unusualEntry(.unwritten(slots + slot), bit: slot)
+                )
             case .shared(let slot, let group):
                 let group = makeGroup(group)
                 let shared = unusualEntry(.shared(slots + slot, group), bit: slot)
-                entries.append(shared)
-                written.append(shared)
+                entries.append(isUnread(slot) ? entry(.group(group), bit: ownBit) : shared)
+                written.append(slots[slot].direction == .decodeOnly ? entry(.group(group), bit: slot) : shared)
             case .flattened(let slot, let member):
                 let bit = ownBit
                 entries.append(unusualEntry(.flattened(slotBit: slot, member), bit: bit))
@@ -238,7 +267,8 @@ struct KeyTreeBuilder {
             entries.count == written.count
             && children.allSatisfy { child in
                 switch child.child {
-                case .slot, .group, .shared: true
+                case .slot(let slot), .shared(let slot, _): slots[slot].direction == .both
+                case .group: true
                 default: false
                 }
             }
@@ -255,5 +285,6 @@ extension Slot {
     /// Whether anything is said of it that only has a meaning for the value of a key.
     fileprivate var hasSettingsOfAValue: Bool {
         !layers.isEmpty || presence.hasDefault || presence.isRequired || !aliases.isEmpty
+            || direction != .both
     }
 }

@@ -34,6 +34,9 @@ struct Slot: Sendable {
     /// What the slot is for.
     var role = Role.value
 
+    /// Whether the value is only read from documents, or only written to them.
+    var direction = FieldDescription.Direction.both
+
     /// The property.
     @usableFromInline let path: any AnyKeyPath & Sendable
 

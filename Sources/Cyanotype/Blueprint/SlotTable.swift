@@ -51,6 +51,13 @@ final class SlotTable: @unchecked Sendable {
     /// Whether instances that are assigned to have to fulfil conditions.
     @usableFromInline let hasRules: Bool
 
+    /// What is wrong with the slots. With mistakes, `root` has nothing but an entry that stops the writer, and no frame has
+    /// room, so that neither reading nor writing an object has to look here.
+    let mistakes: [BlueprintMistake]
+
+    /// The name of the model in a message about its keys.
+    let subject: String
+
     /// The slot that takes the members whose keys are unknown, or the first flattened model that does.
     let unknownKeysSlot: Int?
 
@@ -68,15 +75,18 @@ final class SlotTable: @unchecked Sendable {
         subject: String
     ) {
         self.hasRules = hasRules
+        self.subject = subject
         var slots = slots
         var memory = KeyMemory()
-        var builder = KeyTreeBuilder(slots, subject: subject)
+        var builder = KeyTreeBuilder(slots)
         for index in slots.indices {
             slots[index].hideReads()
             if slots[index].presence.isRequired { slots[index].nilWhenMissing = .never }
+            if slots[index].direction == .encodeOnly { slots[index].nilWhenMissing = .always }
             builder.insert(slots[index], at: index)
             slots[index].keyText = memory.store(Array((jsonQuoted(slots[index].keys.last ?? "") + ":").utf8))
         }
+        mistakes = builder.mistakes + slots.compactMap { $0.directionMistake(isMemberwise: instanceSize == nil) }
         deferredSlots = slots.indices.filter { slots[$0].isDeferred }
         unknownKeysSlot = slots.indices.first { slots[$0].takesUnknownKeys }
         isUnusual = !deferredSlots.isEmpty || builder.hasSharedObjects
@@ -91,7 +101,7 @@ final class SlotTable: @unchecked Sendable {
                 size += slots[index].size
             }
         }
-        frameSize = (valuesOffset + size).roundedUp(to: ScratchMark.alignment)
+        frameSize = mistakes.isEmpty ? (valuesOffset + size).roundedUp(to: ScratchMark.alignment) : .max
 
         slotCount = slots.count
         firstSlots = slots.count < 64 ? (1 << UInt64(slots.count)) - 1 : .max
@@ -110,7 +120,10 @@ final class SlotTable: @unchecked Sendable {
         var nodes: [UnsafeMutablePointer<KeyNode>] = []
         var nextGroup = slots.count
         let keeps = unknownKeysSlot.map { UnknownKeys.keep(slot: $0) } ?? unknownKeys
-        root = builder.makeNode(self.slots, keeps, [], &memory, &nodes, &nextGroup)
+        root =
+            mistakes.isEmpty
+            ? builder.makeNode(self.slots, keeps, [], &memory, &nodes, &nextGroup)
+            : Self.makeRefusingNode(mistakes.description(of: subject), &memory, &nodes)
         self.nodes = nodes
         keyBytes = memory.blocks
         for node in nodes {
@@ -139,6 +152,21 @@ final class SlotTable: @unchecked Sendable {
             node.deallocate()
         }
         for block in keyBytes { block.deallocate() }
+    }
+
+    /// A node that ends the program with a message when it is written.
+    private static func makeRefusingNode(
+        _ message: String,
+        _ memory: inout KeyMemory,
+        _ nodes: inout [UnsafeMutablePointer<KeyNode>]
+    ) -> UnsafeMutablePointer<KeyNode> {
+        let target = memory.store(.mistake(memory.store(Array(message.utf8))))
+        let name = memory.store([])
+        let entry = KeyNode.Entry(text: name, name: name, target: .unusual(target), bit: 0)
+        let node = UnsafeMutablePointer<KeyNode>.allocate(capacity: 1)
+        node.initialize(to: KeyNode([], written: [entry], path: [], unknownKeys: .ignore))
+        nodes.append(node)
+        return node
     }
 
     /// The slots as a collection.

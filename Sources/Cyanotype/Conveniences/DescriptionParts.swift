@@ -46,6 +46,7 @@ extension Slot {
         var slot = keepingKeys
         let isHidden = isHidden || isSensitive
         slot.nilStrategy = .null
+        slot.direction = .both
         switch role {
         case .value:
             if isHidden {

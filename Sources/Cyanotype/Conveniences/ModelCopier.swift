@@ -113,7 +113,7 @@ public struct ModelCopier {
         _ make: @Sendable (inout UnsafeMutableRawPointer) throws -> Subject
     ) throws(MappingError) -> Subject {
         let table = blueprint.table
-        let base = UnsafeMutableRawPointer.allocate(byteCount: table.frameSize, alignment: ScratchMark.alignment)
+        let base = table.allocateFrame()
         defer { base.deallocate() }
         let frame = Frame(base, for: table)
         let count = instanceCount

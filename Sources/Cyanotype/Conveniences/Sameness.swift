@@ -91,6 +91,7 @@ struct WrittenValue: Hashable {
         )
         // So that dates keep the precision that JSON cuts off.
         writer.nativeValues = [:]
+        writer.writesAllFields = true
         write(&writer)
         let isWhole = !writer.isTruncated && !writer.issues.contains { $0.code == .depthLimit }
         return (WrittenValue(writer), isWhole)

@@ -1,5 +1,5 @@
 extension Blueprint {
-    /// Looks for what is allowed and most likely a mistake: keys that are nearly the same, fields in the wrong order,
+    /// Looks for mistakes, and for what is most likely one: keys that are the same or nearly so, fields in the wrong order,
     /// settings without effect.
     ///
     /// ```swift
@@ -8,13 +8,42 @@ extension Blueprint {
     ///
     /// ``Model/lint()`` looks at all blueprints of a model, and ``Model/checkBlueprint(samples:)`` at samples too. To
     /// find fields in the wrong order, the initializer of a memberwise blueprint is called with made-up values; to find
-    /// properties with two defaults, an in-place one makes instances. Two fields of the very same key need no finding:
-    /// they stop the program when the blueprint is made.
+    /// properties with two defaults, an in-place one makes instances. Neither is looked for in a blueprint with mistakes by
+    /// which nothing can be read, such as two fields of the very same key: they have
+    /// ``LintFinding/stopsProgram`` set, as the first use of the blueprint does that.
     ///
     /// - Returns: The findings, none for a blueprint that is all right.
     public func lint() -> [LintFinding] {
-        similarKeys() + pathCollisions() + storeCollisions() + orderFindings() + deadSettings() + conflictingDefaults()
-            + misplacedRules() + nestedSubclasses()
+        let mistakes = table.mistakes.map(\.finding) + mistakesInside()
+        let canRead = mistakes.isEmpty
+        return mistakes + similarKeys() + mixedCasings() + pathCollisions() + storeCollisions()
+            + (canRead ? orderFindings() : []) + deadSettings(readingDefaults: canRead)
+            + (canRead ? conflictingDefaults() : []) + misplacedRules() + nestedSubclasses() + tagFindings()
+    }
+
+    /// The mistakes in the blueprints and unions of the fields' values.
+    private func mistakesInside() -> [LintFinding] {
+        table.allSlots.flatMap { slot -> [LintFinding] in
+            guard case .value = slot.role else { return [] }
+            var context = SchemaContext(options: .default)
+            _ = slot.jsonSchema(in: &context)
+            return context.mistakes(at: slot.keys, besides: table.subject)
+        }
+    }
+
+    /// The findings about subclasses with the same tag.
+    private func tagFindings() -> [LintFinding] {
+        let classes = settings.hierarchy?.classes ?? []
+        return classes.indices.compactMap { index in
+            guard let first = classes[..<index].first(where: { $0.tag == classes[index].tag }), let tag = first.tag
+            else {
+                return nil
+            }
+            return LintFinding(
+                .duplicateTag,
+                "the subclasses \(first.type) and \(classes[index].type) have the tag \(tag); only the first is read"
+            )
+        }
     }
 
     /// The name of a field in a message.
@@ -118,7 +147,7 @@ extension Blueprint {
     }
 
     private func storeCollisions() -> [LintFinding] {
-        let stored = storedFields
+        let stored = fieldsInStores
         return stored.enumerated().flatMap { index, field in
             stored[..<index].filter { other in
                 other.storage.store == field.storage.store
@@ -162,6 +191,15 @@ func notExtendedFinding<M: Model>(_ type: M.Type, at keys: [String] = []) -> Lin
         Blueprint(extending: super.blueprint, creating: \(type).init)
         """
     )
+}
+
+extension SchemaContext {
+    /// The findings about mistakes in the value of a field that has been described, besides those of `subject`.
+    func mistakes(at keys: [String] = [], besides subject: String) -> [LintFinding] {
+        mistakes.filter { $0.subject != subject }.map { name, mistake in
+            BlueprintMistake(mistake.code, at: keys, "\(name) cannot be used: \(mistake.message)").finding
+        }
+    }
 }
 
 extension SlotTable {

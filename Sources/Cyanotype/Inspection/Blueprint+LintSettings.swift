@@ -1,9 +1,11 @@
 // What a field or blueprint says without effect.
 extension Blueprint {
-    func deadSettings() -> [LintFinding] {
+    /// Looks for settings without effect. The values of missing keys are looked at only where `readsDefaults`.
+    func deadSettings(readingDefaults readsDefaults: Bool) -> [LintFinding] {
         var findings: [LintFinding] = []
         for slot in table.allSlots {
-            findings += deadSettings(of: slot).map { LintFinding(.deadSetting, at: slot.keys, $0) }
+            findings += deadSettings(of: slot, readsDefaults: readsDefaults)
+                .map { LintFinding(.deadSetting, at: slot.keys, $0) }
         }
         let keepers = table.allSlots.filter(\.takesUnknownKeys)
         for keeper in keepers.dropFirst() {
@@ -32,14 +34,16 @@ extension Blueprint {
         return findings
     }
 
-    private func deadSettings(of slot: Slot) -> [String] {
+    private func deadSettings(of slot: Slot, readsDefaults: Bool) -> [String] {
         var messages: [String] = []
         if slot.presence.isRequired, slot.presence.hasDefault {
             messages.append(
                 "required() makes the default for a missing key useless; leave out one of the two"
             )
         }
-        if slot.presence.hasDefault, slot.presence.isOptional, !slot.presence.isRequired, isNilByDefault(slot) {
+        if readsDefaults, slot.presence.hasDefault, slot.presence.isOptional, !slot.presence.isRequired,
+            isNilByDefault(slot)
+        {
             messages.append("the default nil is what a missing key means without it; leave it out")
         }
         if slot.allowsSeveralNames, slot.aliases.isEmpty {
@@ -50,6 +54,16 @@ extension Blueprint {
         }
         if !slot.formerStorage.isEmpty, slot.storage == nil {
             messages.append("formerlyStored(in:key:) has no effect without stored(in:key:); add that or leave it out")
+        }
+        if slot.direction == .encodeOnly, !slot.aliases.isEmpty {
+            messages.append("alias(_:) has no effect on a field that is only written; leave it out")
+        }
+        let changesReading = slot.layers.contains { if case .wrap = $0 { true } else { false } }
+        if slot.direction == .encodeOnly, changesReading {
+            messages.append("coercions and defaults for null or invalid values have no effect on a field only written")
+        }
+        if slot.direction == .decodeOnly, slot.nilStrategy != nil {
+            messages.append("nilStrategy(_:) has no effect on a field that is only read; leave it out")
         }
         var nulls = 0
         var others = 0

@@ -20,6 +20,16 @@ public struct FieldDescription: Sendable {
         case unknownKeys
     }
 
+    /// The direction in which a field is mapped.
+    public enum Direction: Sendable, Hashable {
+        /// It is read and written.
+        case both
+        /// It is only read.
+        case decodeOnly
+        /// It is only written.
+        case encodeOnly
+    }
+
     /// The policy for elements of an array or dictionary that cannot be read.
     public enum ElementPolicy: Sendable, Hashable {
         /// They are left out.
@@ -60,6 +70,9 @@ public struct FieldDescription: Sendable {
 
     /// The role of the field.
     public let role: Role
+
+    /// The direction in which the field is mapped.
+    public let direction: Direction
 
     /// The meaning of a missing key.
     public let presence: Presence
@@ -119,6 +132,7 @@ extension Blueprint {
                 path: slot.path,
                 valueType: slot.valueType,
                 role: slot.describedRole,
+                direction: slot.direction,
                 presence: slot.describedPresence,
                 hasDefaultForNull: slot.presence.hasDefaultForNull,
                 hasDefaultForInvalid: slot.presence.hasDefaultForInvalid,

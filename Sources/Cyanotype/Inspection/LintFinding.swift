@@ -1,4 +1,4 @@
-/// Something about a blueprint that is allowed, and most likely a mistake.
+/// Something about a blueprint or union that is a mistake, or most likely one.
 ///
 /// ```text
 /// $.userName: the key "userName" of this field and "username" of another differ only in case; …
@@ -12,9 +12,21 @@ public struct LintFinding: Sendable, Hashable {
             self.rawValue = rawValue
         }
 
+        /// Two fields, or a field and one of its aliases, have the same key.
+        public static let duplicateKey = Code(rawValue: "duplicateKey")
+        /// A field or alias has no key.
+        public static let noKey = Code(rawValue: "noKey")
+        /// A field without a key of its own has a setting that is for values.
+        public static let misplacedSetting = Code(rawValue: "misplacedSetting")
+        /// A field that is only written has no value when its model is read.
+        public static let noDefault = Code(rawValue: "noDefault")
+        /// A pattern cannot be a rule.
+        public static let invalidPattern = Code(rawValue: "invalidPattern")
         /// Keys of two fields differ only in case, or only in how Unicode writes the same letters.
         public static let similarKeys = Code(rawValue: "similarKeys")
-        /// A field puts a member into the object of another one, which has a member of that key itself.
+        /// Some keys are written in another casing than the others.
+        public static let mixedCasing = Code(rawValue: "mixedCasing")
+        /// A field puts a member into the object of another one, which has a member of that key itself, or is no object.
         public static let pathCollision = Code(rawValue: "pathCollision")
         /// Two fields are kept in one store under the same key.
         public static let storeCollision = Code(rawValue: "storeCollision")
@@ -28,6 +40,14 @@ public struct LintFinding: Sendable, Hashable {
         public static let ruleChecksDefault = Code(rawValue: "ruleChecksDefault")
         /// A subclass has the blueprint of its superclass.
         public static let notExtended = Code(rawValue: "notExtended")
+        /// Two variants of a union, or two subclasses, have the same tag.
+        public static let duplicateTag = Code(rawValue: "duplicateTag")
+        /// The tags of two variants differ only in case, or only in how Unicode writes the same letters.
+        public static let similarTags = Code(rawValue: "similarTags")
+        /// A variant cannot be written or read in the form of its union.
+        public static let wrongForm = Code(rawValue: "wrongForm")
+        /// A variant is never read, because another one is read before it.
+        public static let unreachableVariant = Code(rawValue: "unreachableVariant")
         /// One of several blueprints has no name to be chosen by.
         public static let unnamedBlueprint = Code(rawValue: "unnamedBlueprint")
         /// Two blueprints of a model have the same name.
@@ -49,6 +69,9 @@ public struct LintFinding: Sendable, Hashable {
     /// What was found and what to do.
     public let message: String
 
+    /// Whether the program ends when the blueprint is first used to read or write.
+    public internal(set) var stopsProgram = false
+
     init(_ code: Code, at keys: [String] = [], _ message: String) {
         self.code = code
         path = MappingPath(keys.map { .key($0) })
@@ -64,9 +87,10 @@ extension LintFinding: CustomStringConvertible {
     public var description: String { "\(path): \(message)" }
 }
 
-/// What was found about a model's blueprint: thrown by ``Model/checkBlueprint(samples:)``.
+/// What was found about the blueprint of a model or about a union: thrown by ``Model/checkBlueprint(samples:)`` and
+/// ``MappableUnion/checkBlueprint(samples:)``.
 public struct BlueprintFindings: Error, Sendable, Hashable {
-    /// The name of the model.
+    /// The name of the model or union.
     public let model: String
 
     /// The findings; never empty.

@@ -1,5 +1,5 @@
 extension Model {
-    /// Looks for what is allowed and most likely a mistake, in all blueprints of the model: see ``Blueprint/lint()``.
+    /// Looks for mistakes, and for what is most likely one, in all blueprints of the model: see ``Blueprint/lint()``.
     ///
     /// It also finds a subclass that forgot to extend the blueprint of its superclass, and blueprints among
     /// ``alternateBlueprints`` without a name or with the same.
@@ -50,7 +50,7 @@ extension Model {
     public static func checkBlueprint(samples: [Self] = []) throws(BlueprintFindings) {
         var findings = lint()
         // What is in the wrong order, or not extended, does not get as far as being read.
-        if !findings.contains(where: { $0.code == .wrongOrder || $0.code == .notExtended }) {
+        if !findings.contains(where: { $0.code == .wrongOrder || $0.code == .notExtended || $0.stopsProgram }) {
             findings += roundTripFindings(of: samples)
         }
         if !findings.isEmpty { throw BlueprintFindings(model: "\(Self.self)", findings: findings) }
@@ -82,14 +82,24 @@ extension Model {
         return findings
     }
 
-    /// The findings about the document of this instance.
-    private var documentFindings: [LintFinding] {
+}
+
+extension Mappable {
+    /// The findings about the document of this value.
+    var documentFindings: [LintFinding] { documentFindings { _ in [] } }
+
+    /// The findings about the document of this value, and those of a closure about the value that is read from it.
+    func documentFindings(_ findings: (_ again: Self) -> [LintFinding]) -> [LintFinding] {
         let first: String
         do throws(MappingError) {
             first = try jsonString(options: .samples)
         } catch {
             return [LintFinding(.notWritable, "the sample cannot be written: \(error)")]
         }
+        // What is only read is not in the document, and what is only written is not read from it.
+        var context = SchemaContext(options: .default)
+        _ = context.schema(of: Self.self)
+        if context.hasOneWayFields { return [] }
         let again: Self
         do throws(MappingError) {
             again = try Self(json: first, options: .samples)
@@ -99,7 +109,7 @@ extension Model {
         guard let second = try? again.jsonString(options: .samples), second == first else {
             return [LintFinding(.noRoundTrip, "the sample is written differently once it has been read")]
         }
-        return []
+        return findings(again)
     }
 }
 
@@ -130,7 +140,9 @@ extension Blueprint {
 
     private func roundTripFinding(ofField index: Int, of sample: Subject) throws(MappingError) -> LintFinding? {
         let slot = table.slots[index]
-        guard let first = try fieldText(index, of: sample) else { return nil }
+        // What is only read need not be writable, and what is only written not readable.
+        if slot.direction == .decodeOnly { return nil }
+        guard let first = try fieldText(index, of: sample), slot.direction == .both else { return nil }
         // An instance of a class is not to be changed.
         var copy = sample
         if case .inPlace(let create) = construction { copy = create() }
@@ -198,7 +210,7 @@ extension Blueprint {
 }
 
 /// Whether two values are equal, as far as they can be compared.
-private func isSame(_ left: Any, _ right: Any) -> Bool {
+func isSame(_ left: Any, _ right: Any) -> Bool {
     func isEqual<Value: Equatable>(_ left: Value) -> Bool { (right as? Value) == left }
     guard let left = left as? any Equatable else { return true }
     return isEqual(left)

@@ -38,7 +38,7 @@ extension Model {
     /// The model that a merge patch (RFC 7396) makes of this one, whichever form its blueprint has.
     ///
     /// In contrast to `update(json:)` the members of dictionaries are merged too, and `null` removes a member, which has
-    /// to be one that may be missing.
+    /// to be one that may be missing. The patch does not change fields that are only written: see ``Field/decodeOnly()``.
     ///
     /// - Parameters:
     ///   - patch: The patch.
@@ -48,8 +48,58 @@ extension Model {
     public func applying(mergePatch patch: JSON, options: JSONOptions = .default) throws(MappingError) -> Self {
         var layout = options
         layout.nilStrategy = .omit
-        var json = try jsonValue(options: layout)
+        layout.prettyPrinted = false
+        // With the fields that are only read, which would be missing from the result.
+        let text = try JSONWriter.writeData(options: layout) { writer in
+            writer.writesAllFields = true
+            write(to: &writer)
+        }
+        var json = try JSON(json: text, options: JSONOptions(maximumDepth: options.maximumDepth))
         json.applyMergePatch(patch)
-        return try Self(json: json, options: options)
+        let patched = try Self(json: json, options: options)
+        let blueprint = BlueprintCache.blueprint(of: type(of: patched))
+        guard let old = self as? Subject, let new = patched as? Subject, type(of: self) == type(of: patched) else {
+            return patched
+        }
+        return try blueprint.keepingUnreadFields(of: old, in: new) as? Self ?? patched
+    }
+}
+
+extension Blueprint {
+    /// An instance with the values that fields which are only written have in another one.
+    fileprivate func keepingUnreadFields(of old: Subject, in new: Subject) throws(MappingError) -> Subject {
+        let unread = table.allSlots.filter { $0.direction == .encodeOnly }
+        if unread.isEmpty { return new }
+        switch construction {
+        case .inPlace:
+            var new = new
+            withUnsafePointer(to: old) { old in
+                withUnsafeMutablePointer(to: &new) { new in
+                    for slot in unread {
+                        let place = UnsafeMutableRawPointer(new) + slot.placeOffset
+                        slot.copy(UnsafeRawPointer(old) + slot.sourceOffset, place)
+                    }
+                }
+            }
+            return new
+        case .memberwise(let make):
+            let base = table.allocateFrame()
+            defer { base.deallocate() }
+            let frame = Frame(base, for: table)
+            withUnsafePointer(to: new) { copyValues(of: $0, into: frame) }
+            withUnsafePointer(to: old) { old in
+                for slot in unread {
+                    slot.destroy(frame.values + slot.placeOffset)
+                    slot.copy(UnsafeRawPointer(old) + slot.sourceOffset, frame.values + slot.placeOffset)
+                }
+            }
+            return try JSONReader.withReader(
+                of: UnsafeRawBufferPointer(start: nil, count: 0),
+                options: .default,
+                hasText: false
+            ) { (reader: inout JSONReader) throws(JSONReader.Failure) in
+                try build(make, frame, &reader, object: 0)
+            }
+        }
     }
 }

@@ -78,7 +78,10 @@ extension JSONReader {
             // The flattened model decides between the two.
             try deferMember(.known(member), slot: slot, at: key, in: frame)
             return true
-        case .members:
+        case .unread:
+            try skipValue()
+            return true
+        case .members, .unwritten, .mistake:
             return true
         }
     }
@@ -106,7 +109,7 @@ extension JSONReader {
                     forget(child, in: frame, use)
                 case .alternative(let slot, let slotBit, _):
                     if frame.isSeen(bit) { forget(slot, bit: slotBit, in: frame, use) }
-                case .flattened, .members: break
+                case .flattened, .members, .unwritten, .unread, .mistake: break
                 }
             }
             frame.remove(bit)
@@ -137,7 +140,7 @@ extension JSONReader {
             case .shared(_, let child):
                 frame.markFailed(Int(entry.pointee.bit))
                 markFailed(child, in: frame)
-            case .flattened, .members: break
+            case .flattened, .members, .unwritten, .unread, .mistake: break
             }
         }
     }

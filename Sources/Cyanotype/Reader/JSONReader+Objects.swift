@@ -241,6 +241,7 @@ extension JSONReader {
     @inline(never)
     private mutating func noteMissing(_ slot: UnsafePointer<Slot>, object: Int) {
         guard slot.pointee.presence.hasDefault || !slot.pointee.presence.isOptional else { return }
+        if slot.pointee.direction == .encodeOnly { return }
         let what = slot.pointee.presence.hasDefault ? "default" : "declared value"
         note(.defaultForMissing, at: object, keys: slot.pointee.keys, "\(what) used for a missing key")
     }

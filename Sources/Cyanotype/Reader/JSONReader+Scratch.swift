@@ -81,6 +81,17 @@ extension JSONReader {
         return (pushFrameInNextChunk(size), mark)
     }
 
+    /// Takes a frame for the slots of a table.
+    @inlinable @inline(__always)
+    mutating func pushFrame(of table: SlotTable) -> (frame: UnsafeMutableRawPointer, mark: ScratchMark) {
+        let mark = scratch
+        if let top = scratch.top, let limit = scratch.limit, limit - top >= table.frameSize {
+            scratch.top = top + table.frameSize
+            return (top, mark)
+        }
+        return (pushFrameInNextChunk(of: table), mark)
+    }
+
     /// Gives back the frame that was taken when `mark` was made.
     @inlinable @inline(__always)
     mutating func popFrame(to mark: ScratchMark) {
@@ -96,6 +107,13 @@ extension JSONReader {
         scratch.top = base + size
         scratch.limit = base + chunk.count
         return base
+    }
+
+    @usableFromInline @inline(never)
+    mutating func pushFrameInNextChunk(of table: SlotTable) -> UnsafeMutableRawPointer {
+        // With mistakes there is no room in any chunk.
+        table.requireNoMistakes()
+        return pushFrameInNextChunk(table.frameSize)
     }
 
     @usableFromInline @inline(never)

@@ -9,7 +9,10 @@ extension JSONReader {
         _ use: FrameUse
     ) throws(Failure) -> Bool {
         switch target.pointee {
-        case .members:
+        case .unread:
+            try skipValue()
+            return true
+        case .members, .unwritten, .mistake:
             // Only written.
             return true
         case .alternative(let slot, let slotBit, let rank):

@@ -7,6 +7,9 @@ final class ReadingContext {
     /// What happened to values that were read, in the order in which it did; `nil` unless a report is wanted.
     var notes: [RawNote]?
 
+    /// The kinds of notes that are wanted; `nil` for all.
+    var notedKinds: Set<MappingReport.Kind>?
+
     /// Whether there were more notes than were collected.
     var areNotesTruncated = false
 
@@ -95,6 +98,7 @@ extension JSONReader {
         causes: [RawIssue] = []
     ) {
         guard !findsEndOnly, let context, let count = context.notes?.count else { return }
+        if let kinds = context.notedKinds, !kinds.contains(kind) { return }
         if count >= options.maximumIssues {
             context.areNotesTruncated = true
             return

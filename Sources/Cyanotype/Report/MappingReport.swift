@@ -6,6 +6,9 @@
 /// for entry in report.entries { logger.notice("\(entry)") }
 /// ```
 ///
+/// A call can ask for some kinds of entries only, so that many of one kind do not hide the others:
+/// `Settings.read(json: data, reporting: [.coerced])`.
+///
 /// A strict document leaves an empty report. Its description has one line for each entry:
 ///
 /// ```text
@@ -39,6 +42,12 @@ public struct MappingReport: Sendable, Hashable {
         public static let duplicateKey = Kind(rawValue: "duplicateKey")
         /// A case of an enum, or a tag of a union, that the program does not know, was kept as it is.
         public static let unknownCase = Kind(rawValue: "unknownCase")
+
+        /// All kinds, to take some from: `.all.subtracting([.unknownKey])`.
+        public static let all: Set<Kind> = [
+            .defaultForMissing, .defaultForNull, .defaultForInvalid, .elementSkipped, .elementReplaced, .coerced,
+            .unknownKey, .duplicateKey, .unknownCase,
+        ]
     }
 
     /// One thing that reading did to a value.

@@ -12,6 +12,7 @@ extension Blueprint {
     public func jsonSchema(options: JSONOptions) -> JSON {
         var context = SchemaContext(options: options, chosen: ChosenBlueprint(self))
         let root = (instanceType as? any Model.Type)?.jsonSchema(in: &context) ?? definition(in: &context)
+        context.requireNoMistakes()
         return context.document(root)
     }
 

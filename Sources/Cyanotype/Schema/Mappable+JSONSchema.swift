@@ -21,6 +21,7 @@ extension Mappable {
     /// | reads a flattened model of a blueprint that assigns in place over its declared value, member by member | wants the models in it to be whole |
     /// | converts, where coercions ask for it | accepts any number in a string for any type of number, and the raw values of an enum only as they are |
     /// | reads a type that is only `Codable`, or whose ``Mappable/jsonSchema(in:)`` says nothing | accepts any value |
+    /// | passes over the value of a field that is only written | wants one of its type |
     /// | takes a canonically equivalent string for a raw value or dictionary key | compares scalars |
     ///
     /// - Parameter options: How the documents are read: ``JSONOptions/rejectsUnknownKeys`` and ``JSONOptions/coercions``
@@ -29,6 +30,7 @@ extension Mappable {
     public static func jsonSchema(options: JSONOptions = .default) -> JSON {
         var context = SchemaContext(options: options)
         let root = jsonSchema(in: &context)
+        context.requireNoMistakes()
         return context.document(root)
     }
 }

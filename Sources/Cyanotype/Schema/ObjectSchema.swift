@@ -25,6 +25,7 @@ struct ObjectSchema {
         in context: inout SchemaContext
     ) {
         self.isMerged = isMerged
+        context.mistakes += table.mistakes.map { (table.subject, $0) }
         isClosed =
             switch table.root.pointee.unknownKeys {
             case .keep: false
@@ -58,19 +59,20 @@ struct ObjectSchema {
     }
 
     private mutating func describe(_ slot: Slot, claims: KeyTree?, in context: inout SchemaContext) {
-        let isRequired = slot.describedPresence == .required && !isMerged
+        if slot.direction != .both { context.hasOneWayFields = true }
+        let isRequired = slot.describedPresence == .required && !isMerged && slot.direction != .encodeOnly
         for keys in slot.allKeys {
             // What is inside of the value of a model, but belongs to other fields.
             var inner = tree[keys]
             inner.members += claims?[keys].members ?? []
             context.claims = inner.members.isEmpty || !slot.takesClaims ? nil : inner
             var member = tree[keys]
-            member.value = slot.jsonSchema(in: &context)
+            member.value = slot.jsonSchema(in: &context).directed(slot.direction)
             context.claims = nil
-            member.isRequired = slot.aliases.isEmpty && isRequired
+            member.isRequired = slot.allKeys.count == 1 && isRequired
             tree[keys] = member
         }
-        guard !slot.aliases.isEmpty else { return }
+        guard slot.allKeys.count > 1 else { return }
         let names = slot.allKeys.map { Self.presence(of: $0[...]) }
         switch (isRequired, slot.allowsSeveralNames) {
         case (true, true): conditions.append(["anyOf": .array(names)])
@@ -125,12 +127,32 @@ extension Slot {
     /// The keys of the slot and its aliases.
     fileprivate var allKeys: [[String]] {
         guard case .value = role else { return [] }
-        return [keys] + aliases
+        return direction == .encodeOnly ? [keys] : [keys] + aliases
     }
 
     /// Whether the value passes over keys that belong to other fields.
     fileprivate var takesClaims: Bool {
         let type = unwrapped(valueType)
         return type is any Model.Type || type is any MappableUnion.Type
+    }
+}
+
+extension JSON {
+    /// The schema with what it says of the direction. The program is the authority in the sense of JSON Schema: of what it
+    /// only writes, others can only read.
+    fileprivate func directed(_ direction: FieldDescription.Direction) -> JSON {
+        let keyword: String
+        switch direction {
+        case .both: return self
+        case .decodeOnly: keyword = "writeOnly"
+        case .encodeOnly: keyword = "readOnly"
+        }
+        switch self {
+        case .object(var members):
+            members[keyword] = true
+            return .object(members)
+        case .bool(true): return .object([keyword: true])
+        default: return self
+        }
     }
 }

@@ -23,6 +23,12 @@ public struct SchemaContext {
     /// Whether a type that is sensitive has been described.
     var hasSecrets = false
 
+    /// Whether a field has been described that is only read or only written.
+    var hasOneWayFields = false
+
+    /// The mistakes in the blueprints and unions that have been described, with what each is a mistake of.
+    var mistakes: [(subject: String, mistake: BlueprintMistake)] = []
+
     /// Whether only what is sensitive is looked for.
     private var isAside = false
 
@@ -85,7 +91,15 @@ public struct SchemaContext {
         describe(&aside)
         hasSensitiveFields = aside.hasSensitiveFields
         hasSecrets = aside.hasSecrets
+        mistakes = aside.mistakes
+        hasOneWayFields = aside.hasOneWayFields
         typesAside = aside.typesAside
+    }
+
+    /// Ends the program if there are mistakes.
+    func requireNoMistakes() {
+        guard let (subject, mistake) = mistakes.first else { return }
+        endProgram([mistake].description(of: subject))
     }
 
     /// The type's name, in letters that a reference need not escape, and unlike those before it.

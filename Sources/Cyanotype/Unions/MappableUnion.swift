@@ -66,32 +66,47 @@ public struct Union<Subject>: Sendable {
     }
 
     /// How variants are told apart.
-    public let form: Form
+    public var form: Form { details.form }
 
     let variants: [Variant<Subject>]
+
+    /// The form; `nil` where there are mistakes, with which nothing is read or written.
+    let usableForm: Form?
 
     /// The variants that have tags, by those.
     private let byTag: [JSON: Int]
 
     private let unknown: Int?
 
-    /// The variants that write the tag of an internally tagged union themselves.
-    let tagFields = TagFields()
+    /// What is not looked at for each value, out of the way: the union may be copied for each.
+    let details: UnionDetails<Subject>
 
     init(form: Form, variants: [Variant<Subject>]) {
-        self.form = form
         self.variants = variants
         unknown = variants.firstIndex { $0.isUnknown }
         var byTag: [JSON: Int] = [:]
+        var mistakes: [BlueprintMistake] = []
         for (index, variant) in variants.enumerated() {
             guard let tag = variant.tag else { continue }
-            require(
-                byTag.updateValue(index, forKey: tag) == nil,
-                "Union<\(Subject.self)>: two variants have the tag \(tag)"
-            )
+            if byTag.updateValue(index, forKey: tag) != nil {
+                mistakes.append(BlueprintMistake(.duplicateTag, "two variants have the tag \(tag)"))
+            }
         }
         self.byTag = byTag
+        details = UnionDetails(form: form, mistakes: mistakes)
+        usableForm = mistakes.isEmpty ? form : nil
     }
+
+    /// The mistakes that make reading and writing impossible.
+    var mistakes: [BlueprintMistake] { details.mistakes }
+
+    /// Ends the program because of the mistakes.
+    func refuse() -> Never {
+        endProgram(mistakes.description(of: subjectName))
+    }
+
+    /// The name of the union in a message.
+    var subjectName: String { "Union<\(Subject.self)>" }
 
     /// The variant with a tag.
     func variant(tagged tag: JSON) -> Variant<Subject>? {
@@ -108,6 +123,20 @@ public struct Union<Subject>: Sendable {
         let tags = variants.compactMap(\.tag)
         let words = tags.prefix(12).map(\.description).joined(separator: ", ") + (tags.count > 12 ? ", …" : "")
         return tags.count == 1 ? words : "one of \(words)"
+    }
+}
+
+/// The parts of a union that are not used for reading and writing each value.
+final class UnionDetails<Subject>: Sendable {
+    let form: Union<Subject>.Form
+    let mistakes: [BlueprintMistake]
+
+    /// The variants that write the tag of an internally tagged union themselves.
+    let tagFields = TagFields()
+
+    init(form: Union<Subject>.Form, mistakes: [BlueprintMistake]) {
+        self.form = form
+        self.mistakes = mistakes
     }
 }
 

@@ -42,6 +42,11 @@ extension OpenEnum: RawRepresentable {
     }
 }
 
+extension OpenEnum: CustomStringConvertible {
+    /// The raw value, of a known case too.
+    public var description: String { "\(rawValue)" }
+}
+
 extension OpenEnum: Equatable where Known.RawValue: Equatable {
     public static func == (left: OpenEnum, right: OpenEnum) -> Bool { left.rawValue == right.rawValue }
 }

@@ -1,11 +1,12 @@
 extension Union {
     /// Reads the value at the reader's position.
     func read(from reader: inout JSONReader) throws(JSONReader.Failure) -> Subject {
-        switch form {
+        switch usableForm {
         case .internallyTagged(let tag): try readInternal(tag, &reader)
         case .adjacentlyTagged(let tag, let content): try readAdjacent(tag, content, &reader)
         case .externallyTagged: try readExternal(&reader)
         case .untagged: try readUntagged(&reader)
+        case nil: refuse()
         }
     }
 

@@ -3,6 +3,7 @@ internal import Synchronization
 extension Union {
     /// Writes a value as the variant that it is.
     func write(_ subject: Subject, to writer: inout JSONWriter) {
+        guard let form = usableForm else { refuse() }
         guard let index = variants.firstIndex(where: { $0.matches(subject) }) else {
             return writer.cannotWrite("a variant of \(Subject.self)", found: "a case that none is for")
         }
@@ -34,7 +35,7 @@ extension Union {
             if variant.hasValue {
                 let isField =
                     writer.hasChosen
-                    ? variant.hasField(key, writer.chosen) : tagFields.contains(index, of: variants, key)
+                    ? variant.hasField(key, writer.chosen) : details.tagFields.contains(index, of: variants, key)
                 writer.writeTagged(by: key, tag, isField: isField, object: { _ = variant.write(subject, &$0) })
             } else {
                 writer.writeObject(taggedBy: key, tag) { _ in }

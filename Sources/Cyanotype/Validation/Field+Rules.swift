@@ -90,7 +90,7 @@ extension Field where Value == String {
     /// - Parameters:
     ///   - pattern: The regular expression, in the syntax of Swift's `Regex`, without backreferences, atomic groups, and
     ///     possessive quantifiers of groups. An expression that is not valid, or has any of those, stops the program when
-    ///     the blueprint is made.
+    ///     the blueprint is first used, and `lint()` finds it.
     ///   - code: The code of the issue.
     /// - Returns: The field with the condition.
     public func pattern(_ pattern: String, code: MappingError.Code = .validation) -> Self {
@@ -104,7 +104,7 @@ extension Field where Value == String? {
     /// - Parameters:
     ///   - pattern: The regular expression, in the syntax of Swift's `Regex`, without backreferences, atomic groups, and
     ///     possessive quantifiers of groups. An expression that is not valid, or has any of those, stops the program when
-    ///     the blueprint is made.
+    ///     the blueprint is first used, and `lint()` finds it.
     ///   - code: The code of the issue.
     /// - Returns: The field with the condition.
     public func pattern(_ pattern: String, code: MappingError.Code = .validation) -> Self {
@@ -150,15 +150,17 @@ extension FieldRule {
         code: MappingError.Code,
         of value: @escaping @Sendable (UnsafeRawPointer) -> String?
     ) -> FieldRule {
+        let message = "a string that matches \(pattern)"
         let expression: Pattern
         do {
             expression = try Pattern(pattern)
-        } catch let error as PatternError {
-            endProgram("the pattern \(jsonQuoted(pattern)) cannot be a rule: \(error)")
         } catch {
-            endProgram("the pattern \(jsonQuoted(pattern)) is not a regular expression: \(error)")
+            let problem = error is PatternError ? "cannot be a rule" : "is not a regular expression"
+            let mistake = "the pattern \(jsonQuoted(pattern)) \(problem): \(error)"
+            var rule = FieldRule(code: code, message: message, constraint: nil) { _ in endProgram(mistake) }
+            rule.mistake = mistake
+            return rule
         }
-        let message = "a string that matches \(pattern)"
         return FieldRule(
             code: code,
             message: message,

@@ -15,6 +15,9 @@ struct FieldRule: Sendable {
     /// `message` or begins with it, or `nil` when the value fulfils the rule.
     let broken: @Sendable (_ value: UnsafeRawPointer) -> String?
 
+    /// What is wrong with the rule itself.
+    var mistake: String?
+
     init(
         code: MappingError.Code,
         message: String,

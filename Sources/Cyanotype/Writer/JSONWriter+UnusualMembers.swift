@@ -75,7 +75,12 @@ extension JSONWriter {
         _ instance: UnsafeRawPointer
     ) {
         switch target.pointee {
-        case .alternative, .flattened:
+        case .unwritten(let slot):
+            guard writesAllFields else { return }
+            let issueCount = issues.count
+            slot.pointee.write(&self, instance + slot.pointee.sourceOffset, slot)
+            if slot.pointee.isSensitive { redactIssues(from: issueCount) }
+        case .alternative, .flattened, .unread:
             // Only read.
             break
         case .members(let slot):
@@ -85,6 +90,8 @@ extension JSONWriter {
             if slot.pointee.isSensitive { redactIssues(from: issueCount) }
         case .shared(let slot, let child):
             writeShared(slot, child, key, instance)
+        case .mistake(let message):
+            endProgram(String(decoding: message, as: UTF8.self))
         }
     }
 

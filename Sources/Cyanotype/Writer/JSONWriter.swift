@@ -50,6 +50,9 @@ public struct JSONWriter: ~Copyable {
     /// What dates and data were before they became text, by the offset of that text; `nil` unless it is wanted.
     var nativeValues: [Int: NativeValue]?
 
+    /// Whether fields that are only read are written too.
+    var writesAllFields = false
+
     init(options: JSONOptions) {
         self.options = options
         isPlain = !options.prettyPrinted && !options.sortedKeys

@@ -2,7 +2,7 @@
 ///
 /// It uses Thompson's automaton, because rules check untrusted input. In a backtracking engine such as `Regex`, a few dozen
 /// letters can keep a thread busy for minutes, and nothing can stop it. Constructs that need backtracking, such as
-/// backreferences and atomic groups, are rejected when the blueprint is made.
+/// backreferences and atomic groups, are rejected when the field is made.
 package final class Pattern: Sendable {
     /// The outcome of a match.
     package enum Outcome {

@@ -1,0 +1,62 @@
+extension Field {
+    /// Has the value be read from JSON, but never written.
+    ///
+    /// ```swift
+    /// Field("password", \.password).decodeOnly()
+    /// ```
+    ///
+    /// What holds for fields of one direction:
+    ///
+    /// | | `decodeOnly()` | ``encodeOnly()`` |
+    /// |---|---|---|
+    /// | reading | as without it | the value in the document is passed over, whatever it is; the property has its default |
+    /// | `update(json:)` | as without it | the property keeps its value |
+    /// | writing | no member | as without it |
+    /// | ``Model/mergePatch(to:options:)`` | not in the patch | in the patch |
+    /// | ``Model/applying(mergePatch:options:)`` | as without it | the property keeps its value; in a model inside of this one it has its default |
+    /// | JSON Schema, of the program's side | `writeOnly` | `readOnly` |
+    ///
+    /// Copies, comparisons, descriptions and the stores of settings have all fields. The last of both marks counts.
+    ///
+    /// - Returns: The field with the mark.
+    public func decodeOnly() -> Self {
+        directed(.decodeOnly)
+    }
+
+    /// Has the value be written to JSON, but never read.
+    ///
+    /// ```swift
+    /// Field("createdAt", \.createdAt, default: Date()).encodeOnly()
+    /// ```
+    ///
+    /// The key is a known one when it is read. A field of a memberwise blueprint needs a default, or a property that is
+    /// `Optional`: without it, `lint()` has a finding, and the first use of the blueprint stops the program. See
+    /// ``decodeOnly()`` for what else holds.
+    ///
+    /// - Returns: The field with the mark.
+    public func encodeOnly() -> Self {
+        directed(.encodeOnly)
+    }
+
+    private func directed(_ direction: FieldDescription.Direction) -> Self {
+        var field = self
+        field.slot.direction = direction
+        return field
+    }
+}
+
+extension Slot {
+    /// The mistake that the field is never read, but has no value without that.
+    func directionMistake(isMemberwise: Bool) -> BlueprintMistake? {
+        guard direction == .encodeOnly, !isDeferred else { return nil }
+        let hasValue = presence.hasDefault || presence.isOptional || !isMemberwise
+        if hasValue, !presence.isRequired { return nil }
+        return BlueprintMistake(
+            .noDefault,
+            at: keys,
+            presence.isRequired
+                ? "a field that is only written cannot be required()"
+                : "a field that is only written needs a default, or a property that is Optional"
+        )
+    }
+}

@@ -1,0 +1,101 @@
+// Keys that are written in another casing than the others of the model.
+extension Blueprint {
+    func mixedCasings() -> [LintFinding] {
+        guard let casing = settings.casing else {
+            return settings.inheritedCasing == nil ? unconvertedKeys() : []
+        }
+        if let inherited = settings.inheritedCasing { return otherCasing(casing, than: inherited) }
+        return keysOfSuperclasses(notIn: casing)
+    }
+
+    /// The finding that a subclass has another casing than its superclass.
+    private func otherCasing(_ casing: KeyCasing, than inherited: KeyCasing) -> [LintFinding] {
+        let names = declaredSlots.filter { !$0.keepsCasing }.flatMap(\.keys) + ["someName"]
+        guard let name = names.first(where: { casing.key(for: $0) != inherited.key(for: $0) }) else { return [] }
+        return [
+            LintFinding(
+                .mixedCasing,
+                """
+                the superclass writes the name \(jsonQuoted(name)) as the key \(jsonQuoted(inherited.key(for: name))), \
+                and this class as \(jsonQuoted(casing.key(for: name))); leave out keyCasing(_:), which is inherited
+                """
+            )
+        ]
+    }
+
+    /// The findings about keys of superclasses that have no casing.
+    private func keysOfSuperclasses(notIn casing: KeyCasing) -> [LintFinding] {
+        guard let style = KeyStyle(casing.key(for: "someName")), let superclass = settings.superclasses.last else {
+            return []
+        }
+        return table.allSlots.prefix(superclass.fieldCount).compactMap { slot in
+            guard let key = slot.keys.first(where: { KeyStyle($0).map { $0 != style } == true }) else { return nil }
+            return LintFinding(
+                .mixedCasing,
+                at: slot.keys,
+                """
+                the key \(jsonQuoted(key)) of a superclass is not in the casing of this class, which writes \
+                \(jsonQuoted(casing.key(for: key))); give the superclass the casing
+                """
+            )
+        }
+    }
+
+    /// The findings about keys that are the names of their properties, where most keys are those names in snake case.
+    ///
+    /// A service may mix its keys, so that no other mixture is told.
+    private func unconvertedKeys() -> [LintFinding] {
+        let names = table.allSlots.map { KeyStyle($0.keys.last ?? "") == nil ? nil : $0.propertyName }
+        let converted = zip(table.allSlots, names).filter { slot, name in
+            guard let name, KeyStyle(name) == .camel else { return false }
+            return slot.keys.last == KeyCasing.snakeCase.key(for: name)
+        }
+        let unconverted = zip(table.allSlots, names).filter { slot, name in
+            guard let name, KeyStyle(name) == .camel else { return false }
+            return slot.keys.last == name && !slot.keepsCasing
+        }
+        guard converted.count > max(1, unconverted.count) else { return [] }
+        return unconverted.compactMap { slot, _ in
+            guard let key = slot.keys.last, let other = converted[0].0.keys.last else { return nil }
+            return LintFinding(
+                .mixedCasing,
+                at: slot.keys,
+                """
+                the key \(jsonQuoted(key)) is the name of the property, where others are as \(jsonQuoted(other)) is; \
+                make it \(jsonQuoted(KeyCasing.snakeCase.key(for: key))), or mark the field exactKey() if it is right
+                """
+            )
+        }
+    }
+}
+
+/// The casing that a key of several words shows.
+private enum KeyStyle {
+    case snake, screamingSnake, kebab, camel, pascal
+
+    /// The style of a key; `nil` for a single word, and for one that is none of them.
+    init?(_ key: String) {
+        let key = key.drop { $0 == "_" || $0 == "-" }
+        let hasCapitals = key.contains(where: \.isUppercase)
+        let hasSmallLetters = key.contains(where: \.isLowercase)
+        switch (key.contains("_"), key.contains("-")) {
+        case (true, false) where !hasCapitals: self = .snake
+        case (true, false) where !hasSmallLetters: self = .screamingSnake
+        case (false, true) where !hasCapitals: self = .kebab
+        case (false, false):
+            guard hasSmallLetters, let first = key.first, key.dropFirst().contains(where: \.isUppercase) else {
+                return nil
+            }
+            self = first.isUppercase ? .pascal : .camel
+        default: return nil
+        }
+    }
+}
+
+extension Slot {
+    /// The name of the property, as far as its key path knows it.
+    fileprivate var propertyName: String? {
+        let text = "\(path)"
+        return text.contains("<") ? nil : text.split(separator: ".").last.map(String.init)
+    }
+}

@@ -1,0 +1,147 @@
+extension MappableUnion {
+    /// Looks for mistakes, and for what is most likely one, in the union: see ``Union/lint()``.
+    ///
+    /// - Returns: The findings, none for a union that is all right.
+    public static func lint() -> [LintFinding] { union.lint() }
+
+    /// Checks the union, and that samples are the same when they have been written and read, for a test:
+    ///
+    /// ```swift
+    /// @Test func union() throws {
+    ///     try Shape.checkBlueprint(samples: [.circle(Circle(radius: 1)), .square(Square(side: 2))])
+    /// }
+    /// ```
+    ///
+    /// - Parameter samples: Values of all cases, with values that matter.
+    /// - Throws: ``BlueprintFindings`` with all findings of ``lint()`` and ``roundTripFindings(of:)``.
+    public static func checkBlueprint(samples: [Self] = []) throws(BlueprintFindings) {
+        var findings = lint()
+        if !findings.contains(where: { $0.code == .notExtended || $0.stopsProgram }) {
+            findings += roundTripFindings(of: samples)
+        }
+        if !findings.isEmpty { throw BlueprintFindings(model: "\(Self.self)", findings: findings) }
+    }
+
+    /// Looks for samples that are not the same when they have been written and read.
+    ///
+    /// A sample is written, read and written again. The two texts have to be the same, the case too, and, where the type is
+    /// `Equatable`, the two values.
+    ///
+    /// - Parameter samples: The samples.
+    /// - Returns: The findings; none where all are the same.
+    public static func roundTripFindings(of samples: [Self]) -> [LintFinding] {
+        var findings: [LintFinding] = []
+        for sample in samples {
+            let found = sample.documentFindings { again in
+                let (variant, read) = (union.index(of: sample), union.index(of: again))
+                if variant != read {
+                    let names = [variant, read].map { $0.map(union.name(of:)) ?? "no variant" }
+                    return [LintFinding(.noRoundTrip, "a sample of \(names[0]) is read as \(names[1])")]
+                }
+                if isSame(sample, again) { return [] }
+                return [
+                    LintFinding(
+                        .noRoundTrip,
+                        "a sample is read as another value than the one it was written from; write all that makes the value"
+                    )
+                ]
+            }
+            // The same mistake shows in every sample.
+            findings += found.filter { !findings.contains($0) }
+        }
+        return findings
+    }
+}
+
+extension Union {
+    /// Looks for mistakes, and for what is most likely one: tags that are the same or nearly so, variants that are never
+    /// read, and those that do not fit the form.
+    ///
+    /// - Returns: The findings, none for a union that is all right.
+    public func lint() -> [LintFinding] {
+        mistakes.map(\.finding) + mistakesInside() + similarTags() + misfits() + unreachableVariants()
+            + variants.compactMap { variant in
+                variant.valueType.flatMap { modelType(in: $0) }.flatMap { notExtendedFinding($0) }
+            }
+    }
+
+    fileprivate func index(of subject: Subject) -> Int? {
+        variants.firstIndex { $0.matches(subject) }
+    }
+
+    /// The name of a variant in a message.
+    fileprivate func name(of index: Int) -> String {
+        variants[index].tag.map { "the variant \($0)" } ?? "the unknown variant"
+    }
+
+    /// The mistakes in the blueprints and unions of the variants' values.
+    private func mistakesInside() -> [LintFinding] {
+        variants.flatMap { variant -> [LintFinding] in
+            guard let type = variant.valueType else { return [] }
+            var context = SchemaContext(options: .default)
+            _ = context.schema(of: type)
+            return context.mistakes(besides: subjectName)
+        }
+    }
+
+    private func similarTags() -> [LintFinding] {
+        let tags = variants.compactMap { $0.tag?.stringValue }
+        return tags.indices.flatMap { index in
+            tags[..<index].filter { $0 != tags[index] && $0.lowercased() == tags[index].lowercased() }.map { other in
+                LintFinding(
+                    .similarTags,
+                    "the tags \(jsonQuoted(other)) and \(jsonQuoted(tags[index])) of two variants differ only in case"
+                )
+            }
+        }
+    }
+
+    /// The findings about variants that do not fit the form.
+    private func misfits() -> [LintFinding] {
+        switch form {
+        case .untagged: []
+        case .adjacentlyTagged(let tag, let content) where tag == content:
+            [LintFinding(.wrongForm, "the tag and the content have the same key \(jsonQuoted(tag))")]
+        case .adjacentlyTagged: []
+        case .externallyTagged:
+            variants.compactMap(\.tag).filter { $0.stringValue == nil }.map { tag in
+                LintFinding(.wrongForm, "the tag \(tag) is no string, which the key of an externally tagged union is")
+            }
+        case .internallyTagged:
+            variants.indices.compactMap { index in
+                guard let kind = variants[index].valueType.flatMap(jsonType(of:)), kind != "object" else { return nil }
+                return LintFinding(
+                    .wrongForm,
+                    """
+                    the value of \(name(of: index)) is of the JSON type \(kind) and no object, in which there were room \
+                    for the tag; tag the union adjacently or externally
+                    """
+                )
+            }
+        }
+    }
+
+    /// The JSON type of the values of a type, if it is always the same.
+    private func jsonType(of type: any Mappable.Type) -> String? {
+        var context = SchemaContext(options: .default)
+        let root = context.schema(of: type)
+        return context.document(root)["type"]?.stringValue
+    }
+
+    private func unreachableVariants() -> [LintFinding] {
+        let isUntagged = form == .untagged
+        return variants.indices.compactMap { index in
+            let variant = variants[index]
+            let earlier = variants[..<index].firstIndex { other in
+                if !isUntagged { return other.isUnknown && variant.isUnknown }
+                if other.valueType == JSON.self { return true }
+                return other.valueType.map(ObjectIdentifier.init) == variant.valueType.map(ObjectIdentifier.init)
+            }
+            guard let earlier else { return nil }
+            return LintFinding(
+                .unreachableVariant,
+                "\(name(of: index)) is never read, because \(name(of: earlier)) before it reads the same values"
+            )
+        }
+    }
+}
