@@ -59,6 +59,9 @@ public struct JSONReader: ~Copyable {
     /// What only some documents need; `nil` for the others.
     @usableFromInline var context: ReadingContext?
 
+    /// The last byte before `start` that is not white space, where the reader's bytes are a part of a document.
+    var precedingByte: UInt8?
+
     var issues: [RawIssue] = []
 
     /// The offset of the last value that must not be quoted; -1 before the first one.
@@ -178,7 +181,7 @@ extension JSONReader {
                 return false
             }
         }
-        throw syntaxError(bracket == ASCII.closeBracket ? "\",\" or \"]\"" : "\",\" or \"}\"")
+        throw cannotAdvance(closing: bracket)
     }
 
     /// Moves over the colon behind a key, to the value.
@@ -284,4 +287,7 @@ enum ASCII {
 
     /// Whether `byte` is `0` to `9`.
     @inlinable static func isDigit(_ byte: UInt8) -> Bool { byte &- 0x30 < 10 }
+
+    /// Whether `byte` is a letter from `A` to `Z`, or its small form.
+    static func isLetter(_ byte: UInt8) -> Bool { (byte | 0x20) &- 0x61 < 26 }
 }

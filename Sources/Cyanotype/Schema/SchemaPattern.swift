@@ -22,22 +22,6 @@ enum SchemaPattern {
         return "^\(day)[Tt ]\(time)(?:[.][0-9]+)?(?:[Zz]|[+-](?:[01][0-9]|2[0-3]):?[0-5][0-9])$"
     }()
 
-    /// A URL or a relative reference as Foundation takes it apart: RFC 3986, but that a scheme may be empty, any letters
-    /// may stand for an IP address in brackets, and `@` may be in front of the first colon of a relative path.
-    static let url: String = {
-        let letters = "A-Za-z0-9._~!$&'()*+,;=-"
-        func character(_ others: String = "") -> String { "(?:[\(others)\(letters)]|%[0-9A-Fa-f]{2})" }
-        let zone = "(?:%25(?:[A-Za-z0-9._~-]|%[0-9A-Fa-f]{2})+)?"
-        let host = #"(?:\[[:\#(letters)]*\#(zone)\]|\#(character())*)"#
-        let authority = "(?:\(character(":"))*@)?\(host)(?::[0-9]*)?"
-        let segments = "(?:/\(character(":@"))*)*"
-        let absolutePath = "//\(authority)\(segments)|/(?:\(character(":@"))+\(segments))?"
-        let withScheme = "(?:[A-Za-z][A-Za-z0-9+.-]*)?:(?:\(absolutePath)|\(character(":@"))+\(segments))?"
-        let relativePath = "\(character())+(?:@\(character(":@"))*)?\(segments)|@\(character(":@"))*\(segments)"
-        let rest = "\(character(":@/?"))*"
-        return "^(?!$)(?:\(withScheme)|(?:\(absolutePath)|\(relativePath))?)(?:[?]\(rest))?(?:#\(rest))?$"
-    }()
-
     /// The integers of a range around zero in decimal, without signs and zeros that they do not need.
     ///
     /// - Parameters:

@@ -70,7 +70,7 @@ extension Date {
 
 extension URL {
     public static func jsonSchema(in context: inout SchemaContext) -> JSON {
-        ["type": "string", "format": "uri-reference", "pattern": .string(SchemaPattern.url)]
+        ["type": "string", "format": "uri-reference", "minLength": 1]
     }
 }
 
