@@ -6,6 +6,9 @@ struct BlueprintSettings<Subject>: Sendable {
     /// The casing of the fields' keys.
     var casing: KeyCasing?
 
+    /// The form of the dates of the fields, if the blueprint says it.
+    var dateFormat: DateFormat?
+
     /// Whether a key that no field has is an error.
     var rejectsUnknownKeys = false
 
@@ -21,8 +24,9 @@ struct BlueprintSettings<Subject>: Sendable {
     /// The superclasses that have fields, the highest first, each with the number of its fields and of those above it.
     var superclasses: [(type: Any.Type, fieldCount: Int)] = []
 
-    /// The slots with their keys in this blueprint's casing.
+    /// The slots with their keys in this blueprint's casing, and their dates in its format.
     func named(_ slots: [Slot]) -> [Slot] {
+        let slots = dateFormat.map { format in slots.map { $0.dated(format) } } ?? slots
         guard let casing else { return slots }
         return slots.map { slot in
             if slot.keepsCasing { return slot }
@@ -56,10 +60,11 @@ final class BlueprintDetails<Subject>: Sendable {
 }
 
 extension Slot {
-    /// The slot with keys that another blueprint does not change.
+    /// The slot with keys and a date format that another blueprint does not change.
     var keepingKeys: Slot {
         var slot = self
         slot.keepsCasing = true
+        slot.keepsDateFormat = true
         // Laid out anew.
         slot.alternativeBits = []
         return slot

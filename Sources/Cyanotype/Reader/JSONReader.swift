@@ -56,6 +56,9 @@ public struct JSONReader: ~Copyable {
     /// How the document is read.
     public let options: JSONOptions
 
+    /// The form of the dates that are read next.
+    var dateFormat: DateFormat
+
     /// What only some documents need; `nil` for the others.
     @usableFromInline var context: ReadingContext?
 
@@ -85,6 +88,7 @@ public struct JSONReader: ~Copyable {
         position = start
         remainingDepth = options.maximumDepth
         self.options = options
+        dateFormat = options.dateFormat
     }
 
     /// An address for the empty document, whose buffer may have none. Never read: `start == end`.

@@ -13,13 +13,19 @@ enum SchemaPattern {
 
     /// A date of RFC 3339, of a day that there is, with an offset that may lack its colon.
     static let date: String = {
+        let time = "(?:[01][0-9]|2[0-3]):(?:[0-5][0-9]:[0-5][0-9]|59:60)"
+        return "^\(dayText)[Tt ]\(time)(?:[.][0-9]+)?(?:[Zz]|[+-](?:[01][0-9]|2[0-3]):?[0-5][0-9])$"
+    }()
+
+    /// A day that there is.
+    static let day = "^\(dayText)$"
+
+    private static let dayText: String = {
         let leapYear = "(?:[0-9]{2}(?:0[48]|[2468][048]|[13579][26])|(?:[02468][048]|[13579][26])00)"
         let longMonths = "(?:0[13578]|1[02])-(?:0[1-9]|[12][0-9]|3[01])"
         let shortMonths = "(?:0[469]|11)-(?:0[1-9]|[12][0-9]|30)"
         let february = "02-(?:0[1-9]|1[0-9]|2[0-8])"
-        let day = "(?:[0-9]{4}-(?:\(longMonths)|\(shortMonths)|\(february))|\(leapYear)-02-29)"
-        let time = "(?:[01][0-9]|2[0-3]):(?:[0-5][0-9]:[0-5][0-9]|59:60)"
-        return "^\(day)[Tt ]\(time)(?:[.][0-9]+)?(?:[Zz]|[+-](?:[01][0-9]|2[0-3]):?[0-5][0-9])$"
+        return "(?:[0-9]{4}-(?:\(longMonths)|\(shortMonths)|\(february))|\(leapYear)-02-29)"
     }()
 
     /// The integers of a range around zero in decimal, without signs and zeros that they do not need.

@@ -4,12 +4,51 @@ public import FoundationEssentials
 ///
 /// Written as an integer, rounded to the nearest millisecond. Every `Int64` of milliseconds that a `Date` can tell from
 /// its neighbours is exact both ways; another is refused.
+///
+/// A field, a blueprint or a call sets another form: see ``DateFormat``.
+///
+/// A settings object keeps a date of this form as a date of the property list, to the last bit. XML property lists have whole
+/// seconds only, so there a date with a fraction is a string, such as `$date:732446793.125` (seconds since 2001), which only
+/// this library reads as a date. In any other form a date is what that form says, a string or a number.
 extension Date: Mappable {
     public static func read(from reader: inout JSONReader) throws(JSONReader.Failure) -> Date {
+        if reader.dateFormat == .millisecondsSince1970 { return try readMilliseconds(from: &reader) }
+        // A property list may have it from before the format was set.
+        if case .date(let date) = reader.nativeValue(at: reader.offset) {
+            try reader.skipValue()
+            return date
+        }
+        return try reader.dateFormat.conversion.read(from: &reader)
+    }
+
+    public func write(to writer: inout JSONWriter) {
+        if writer.dateFormat == .millisecondsSince1970 { return writeMilliseconds(to: &writer) }
+        withUnsafePointer(to: self) { writer.dateFormat.conversion.write(from: $0, to: &writer) }
+    }
+}
+
+extension Date {
+    static func readMilliseconds(from reader: inout JSONReader) throws(JSONReader.Failure) -> Date {
+        let offset = reader.offset
+        let date = try readAnyMilliseconds(from: &reader)
+        if reader.takesNotes, date.isSuspicious { reader.noteSuspiciousDate(at: offset) }
+        return date
+    }
+
+    private static func readAnyMilliseconds(from reader: inout JSONReader) throws(JSONReader.Failure) -> Date {
         let offset = reader.offset
         let text: String
         if reader.isAtNumber {
-            text = try reader.readNumberText()
+            let first = reader.position
+            try reader.skipNumber()
+            let number = UnsafeBufferPointer(start: first, count: reader.position - first)
+            // Most are integers, and need no string.
+            if !reader.hasNativeValues, case .value(let milliseconds) = NumberText(number).integer(as: Int64.self),
+                let date = Date(millisecondsSince1970: milliseconds)
+            {
+                return date
+            }
+            text = String(decoding: number, as: UTF8.self)
         } else if reader.isAtString {
             text = try reader.readString()
         } else {
@@ -33,7 +72,7 @@ extension Date: Mappable {
         return date
     }
 
-    public func write(to writer: inout JSONWriter) {
+    func writeMilliseconds(to writer: inout JSONWriter) {
         guard let milliseconds = millisecondsSince1970 else {
             // Not the date's own description, which traps when it is not finite.
             let found = "one \(timeIntervalSinceReferenceDate) seconds after 2001"
