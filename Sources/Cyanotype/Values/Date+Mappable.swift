@@ -23,6 +23,11 @@ extension Date: Mappable {
 
     public func write(to writer: inout JSONWriter) {
         if writer.dateFormat == .millisecondsSince1970 { return writeMilliseconds(to: &writer) }
+        writeFormatted(to: &writer)
+    }
+
+    @inline(never)
+    private func writeFormatted(to writer: inout JSONWriter) {
         withUnsafePointer(to: self) { writer.dateFormat.conversion.write(from: $0, to: &writer) }
     }
 }
@@ -40,15 +45,12 @@ extension Date {
         let text: String
         if reader.isAtNumber {
             let first = reader.position
-            try reader.skipNumber()
-            let number = UnsafeBufferPointer(start: first, count: reader.position - first)
             // Most are integers, and need no string.
-            if !reader.hasNativeValues, case .value(let milliseconds) = NumberText(number).integer(as: Int64.self),
-                let date = Date(millisecondsSince1970: milliseconds)
-            {
-                return date
+            if !reader.hasNativeValues, let milliseconds = reader.readShortInteger() {
+                if let date = Date(millisecondsSince1970: milliseconds) { return date }
+                reader.position = first
             }
-            text = String(decoding: number, as: UTF8.self)
+            text = try reader.readNumberText()
         } else if reader.isAtString {
             text = try reader.readString()
         } else {
@@ -72,6 +74,8 @@ extension Date {
         return date
     }
 
+    // A call more shows in documents of many dates.
+    @inline(__always)
     func writeMilliseconds(to writer: inout JSONWriter) {
         guard let milliseconds = millisecondsSince1970 else {
             // Not the date's own description, which traps when it is not finite.
@@ -121,5 +125,25 @@ extension Date {
         let (sum, overflow2) = milliseconds.addingReportingOverflow(rest)
         let (since1970, overflow3) = sum.addingReportingOverflow(Self.referenceMilliseconds)
         return overflow || overflow2 || overflow3 ? nil : since1970
+    }
+}
+
+extension JSONReader {
+    /// Moves over the number at the position if it is an integer of at most 18 digits, which no `Int64` is too small for.
+    fileprivate mutating func readShortInteger() -> Int64? {
+        var cursor = position
+        let isNegative = cursor != end && cursor.pointee == ASCII.minus
+        if isNegative { cursor += 1 }
+        let first = cursor
+        let last = end - cursor > 18 ? cursor + 18 : end
+        var magnitude: Int64 = 0
+        while cursor != last, ASCII.isDigit(cursor.pointee) {
+            magnitude = magnitude &* 10 &+ Int64(cursor.pointee &- ASCII.zero)
+            cursor += 1
+        }
+        let count = cursor - first
+        guard count > 0, count == 1 || first.pointee != ASCII.zero, endsInteger(cursor) else { return nil }
+        position = cursor
+        return isNegative ? -magnitude : magnitude
     }
 }
