@@ -9,6 +9,9 @@ struct BlueprintSettings<Subject>: Sendable {
     /// The casings that the blueprint and those of its superclasses set, its own last.
     private var casings: [KeyCasing] = []
 
+    /// The form of the dates of the fields, if the blueprint says it.
+    var dateFormat: DateFormat?
+
     /// Whether a key that no field has is an error.
     var rejectsUnknownKeys = false
 
@@ -36,8 +39,10 @@ struct BlueprintSettings<Subject>: Sendable {
         casings.append(casing)
     }
 
-    /// The slots with their keys in the casing of the blueprint, or else in that of its superclass.
+    /// The slots with their keys in the casing of the blueprint, or else in that of its superclass, and with their dates in
+    /// its format.
     func named(_ slots: [Slot]) -> [Slot] {
+        let slots = dateFormat.map { format in slots.map { $0.dated(format) } } ?? slots
         guard let casing = casings.last else { return slots }
         return slots.map { slot in
             if slot.keepsCasing { return slot }
@@ -71,10 +76,11 @@ final class BlueprintDetails<Subject>: Sendable {
 }
 
 extension Slot {
-    /// The slot with keys that another blueprint does not change.
+    /// The slot with keys and a date format that another blueprint does not change.
     var keepingKeys: Slot {
         var slot = self
         slot.keepsCasing = true
+        slot.keepsDateFormat = true
         // Laid out anew.
         slot.alternativeBits = []
         return slot

@@ -135,7 +135,7 @@ extension Slot {
             },
             valueSchema: { coding.jsonSchema(in: &$0) }
         )
-        if Coding.isConverted { hideConvertedValue() }
+        if Coding.isConverted { markConverted() }
     }
 
     /// The slot of an in-place field: the value is assigned to the property of an instance that is there.
@@ -234,7 +234,7 @@ extension Slot {
             },
             valueSchema: { coding.jsonSchema(in: &$0) }
         )
-        if Coding.isConverted { hideConvertedValue() }
+        if Coding.isConverted { markConverted() }
         // Also where the root is a struct, and the path leads through a reference.
         guard offset == nil, Root.self is AnyObject.Type || path is ReferenceWritableKeyPath<Root, Value> else {
             return

@@ -31,6 +31,12 @@ struct Slot: Sendable {
     /// Whether the keys stay as they are when those of the blueprint are given another casing.
     var keepsCasing = false
 
+    /// Whether a conversion reads and writes the value, and not its type.
+    var isConverted = false
+
+    /// Whether dates stay in their form when those of the blueprint are given another one.
+    var keepsDateFormat = false
+
     /// What the slot is for.
     var role = Role.value
 
@@ -111,7 +117,7 @@ struct Slot: Sendable {
 
     /// Writes the value in the place without its key; nothing where the place is an instance of which the value has no
     /// address.
-    @usableFromInline let writeValue: @Sendable (inout JSONWriter, _ place: UnsafeRawPointer) -> Void
+    @usableFromInline var writeValue: @Sendable (inout JSONWriter, _ place: UnsafeRawPointer) -> Void
 
     @usableFromInline var nilStrategy: JSONOptions.NilStrategy?
 
@@ -130,7 +136,7 @@ struct Slot: Sendable {
     var formerStorage: [FormerStorage] = []
 
     /// What JSON Schema says of the value, before what the field says of it.
-    @usableFromInline let valueSchema: @Sendable (inout SchemaContext) -> JSON
+    @usableFromInline var valueSchema: @Sendable (inout SchemaContext) -> JSON
 
     /// What the program says in place of that and of all the field says.
     var saidSchema: JSON?
@@ -209,9 +215,10 @@ extension Slot {
     /// Whether the type is sensitive.
     var hasSensitiveType: Bool { valueType is any SensitiveValue.Type }
 
-    /// Hides a value that a conversion reads and writes, if its type is sensitive.
+    /// Notes that a conversion reads and writes the value, and hides it if its type is sensitive.
     @usableFromInline
-    mutating func hideConvertedValue() {
+    mutating func markConverted() {
+        isConverted = true
         if hasSensitiveType { isSensitive = true }
     }
 

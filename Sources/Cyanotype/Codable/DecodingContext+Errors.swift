@@ -95,7 +95,7 @@ extension DecodingContext {
     @inline(never)
     func duplicateKey(at offset: Int) -> any Error {
         reader.pointee.position = reader.pointee.start + offset
-        reader.pointee.halt(.duplicateKey, expected: "each key once", found: "the key again")
+        reader.pointee.halt(.duplicateKey, expected: "each key once", found: "duplicate key")
         return failedDocument()
     }
 }

@@ -1,8 +1,4 @@
-/// A document that is not plain UTF-8, as UTF-8.
-///
-/// RFC 8259 has UTF-8 without a byte order mark only, but its predecessors had UTF-16 and UTF-32 too, which are told by
-/// where the first two characters have zeros: RFC 4627 section 3, whose documents begin with two of ASCII. Foundation
-/// reads all of them.
+/// A document that is not plain UTF-8, as UTF-8. Foundation reads such documents.
 struct TranscodedText {
     private var bytes: [UInt8]
 
@@ -17,22 +13,14 @@ struct TranscodedText {
 
     @inline(never)
     private init?(slowly document: UnsafeRawBufferPointer) {
-        func byte(_ index: Int) -> UInt8? { index < document.count ? document[index] : nil }
         let text: String?
-        switch (byte(0), byte(1), byte(2), byte(3)) {
-        case (0xef, 0xbb, 0xbf, _):
-            bytes = Array(document.dropFirst(3))
+        switch DocumentEncoding(document) {
+        case .utf8(let mark):
+            bytes = Array(document.dropFirst(mark))
             return
-        case (0, 0, 0xfe, 0xff): text = Self.utf32(document.dropFirst(4), isBigEndian: true)
-        // The second is how Foundation spells the mark of UTF-32; a document in UTF-16 cannot begin like that either.
-        case (0xff, 0xfe, 0, 0), (0xfe, 0xff, 0, 0): text = Self.utf32(document.dropFirst(4), isBigEndian: false)
-        case (0xfe, 0xff, _, _): text = Self.utf16(document.dropFirst(2), isBigEndian: true)
-        case (0xff, 0xfe, _, _): text = Self.utf16(document.dropFirst(2), isBigEndian: false)
-        case (0, 0, 0, .some): text = Self.utf32(document[...], isBigEndian: true)
-        case (.some, 0, 0, 0): text = Self.utf32(document[...], isBigEndian: false)
-        case (0, .some, nil, nil), (0, .some, 0, _): text = Self.utf16(document[...], isBigEndian: true)
-        case (.some, 0, nil, nil), (.some, 0, .some, 0): text = Self.utf16(document[...], isBigEndian: false)
-        default: return nil
+        case .utf16(let isBigEndian, let mark): text = Self.utf16(document.dropFirst(mark), isBigEndian: isBigEndian)
+        case .utf32(let isBigEndian, let mark): text = Self.utf32(document.dropFirst(mark), isBigEndian: isBigEndian)
+        case nil: return nil
         }
         // What is no text is read as it is, and refused with its place.
         guard let text else { return nil }

@@ -35,6 +35,20 @@ extension Model {
         return findings
     }
 
+    /// Looks for likely mistakes in all blueprints of the model, and for fields of samples that are not the same when they have
+    /// been written and read.
+    ///
+    /// - Parameter samples: Instances with values that matter, such as those that were read from documents of the service.
+    /// - Returns: The findings of ``lint()`` and ``roundTripFindings(of:)``.
+    public static func lint(samples: [Self]) -> [LintFinding] {
+        let findings = lint()
+        // What is in the wrong order, or not extended, does not get as far as being read.
+        if findings.contains(where: { $0.code == .wrongOrder || $0.code == .notExtended || $0.stopsProgram }) {
+            return findings
+        }
+        return findings + roundTripFindings(of: samples)
+    }
+
     /// Checks the blueprint, and that samples are the same when they have been written and read, for a test:
     ///
     /// ```swift
@@ -48,11 +62,7 @@ extension Model {
     /// - Parameter samples: Instances with values that matter, such as those at the ends of what is allowed.
     /// - Throws: ``BlueprintFindings`` with all findings of ``lint()`` and ``roundTripFindings(of:)``.
     public static func checkBlueprint(samples: [Self] = []) throws(BlueprintFindings) {
-        var findings = lint()
-        // What is in the wrong order, or not extended, does not get as far as being read.
-        if !findings.contains(where: { $0.code == .wrongOrder || $0.code == .notExtended || $0.stopsProgram }) {
-            findings += roundTripFindings(of: samples)
-        }
+        let findings = lint(samples: samples)
         if !findings.isEmpty { throw BlueprintFindings(model: "\(Self.self)", findings: findings) }
     }
 
@@ -62,6 +72,8 @@ extension Model {
     /// same, and where the property is `Equatable`, so do the two values: a `Date`, for instance, is written in whole
     /// milliseconds, which those of the samples have to be. The texts are not shown when the field or a field inside of
     /// it is marked sensitive.
+    ///
+    /// A date of milliseconds early in 1970 is a finding too: it was probably read from seconds.
     ///
     /// - Parameter samples: The samples.
     /// - Returns: The findings; none where all are the same.
@@ -101,8 +113,9 @@ extension Mappable {
         _ = context.schema(of: Self.self)
         if context.hasOneWayFields { return [] }
         let again: Self
+        let report: MappingReport
         do throws(MappingError) {
-            again = try Self(json: first, options: .samples)
+            (again, report) = try Self.read(json: first, options: .samples)
         } catch {
             return [LintFinding(.notReadable, "what is written of the sample cannot be read: \(error)")]
         }
@@ -110,6 +123,16 @@ extension Mappable {
             return [LintFinding(.noRoundTrip, "the sample is written differently once it has been read")]
         }
         return findings(again)
+            + report.entries.filter { $0.kind == .suspiciousDate }.map { entry in
+                let keys = entry.path.components.compactMap { component in
+                    if case .key(let key) = component { key } else { nil }
+                }
+                return LintFinding(
+                    .suspiciousDate,
+                    at: keys,
+                    "a date of the samples is early in 1970; if the service sends seconds, set the date format secondsSince1970"
+                )
+            }
     }
 }
 

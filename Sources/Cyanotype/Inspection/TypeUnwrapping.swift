@@ -1,3 +1,5 @@
+internal import FoundationEssentials
+
 /// The type of what an `Optional` or `Patch` may hold, all of them taken off, or the type itself.
 func unwrapped(_ type: Any.Type) -> Any.Type {
     (type as? any WrappingType.Type).map { unwrapped($0.wrappedType) } ?? type
@@ -8,6 +10,13 @@ func modelType(in type: Any.Type) -> (any Model.Type)? {
     if let model = type as? any Model.Type { return model }
     if let type = type as? any WrappingType.Type { return modelType(in: type.wrappedType) }
     return (type as? any HoldingType.Type).flatMap { modelType(in: $0.heldType) }
+}
+
+/// Whether a type is `Date`, or an `Optional` or collection of them.
+func holdsDates(_ type: Any.Type) -> Bool {
+    if type == Date.self { return true }
+    if let type = type as? any WrappingType.Type { return holdsDates(type.wrappedType) }
+    return (type as? any HoldingType.Type).map { holdsDates($0.heldType) } ?? false
 }
 
 /// A type of values that may be missing.

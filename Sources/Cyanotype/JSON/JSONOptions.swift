@@ -11,6 +11,7 @@
 /// | ``maximumIssues`` | 100 |
 /// | ``maximumBytes``, ``maximumStringLength``, ``maximumElements`` | none |
 /// | ``coercions`` | none |
+/// | ``dateFormat`` | milliseconds since 1970 |
 /// | ``duplicateKeys`` | reject |
 /// | ``rejectsUnknownKeys`` | off |
 /// | ``revealsSecrets`` | off |
@@ -82,6 +83,9 @@ public struct JSONOptions: Sendable, Hashable {
     /// The conversions of values whose JSON type is not the property's. ``Field/coercing(_:)`` sets them for one field.
     public var coercions: Coercions = []
 
+    /// The form of dates, unless their field or its blueprint sets another one: see ``DateFormat``.
+    public var dateFormat = DateFormat.millisecondsSince1970
+
     /// The strategy for a key that occurs more than once in one object.
     public var duplicateKeys = DuplicateKeys.reject
 
@@ -106,6 +110,7 @@ public struct JSONOptions: Sendable, Hashable {
         maximumStringLength: Int = .max,
         maximumElements: Int = .max,
         coercions: Coercions = [],
+        dateFormat: DateFormat = .millisecondsSince1970,
         duplicateKeys: DuplicateKeys = .reject,
         rejectsUnknownKeys: Bool = false,
         revealsSecrets: Bool = false
@@ -119,6 +124,7 @@ public struct JSONOptions: Sendable, Hashable {
         self.maximumStringLength = maximumStringLength
         self.maximumElements = maximumElements
         self.coercions = coercions
+        self.dateFormat = dateFormat
         self.duplicateKeys = duplicateKeys
         self.rejectsUnknownKeys = rejectsUnknownKeys
         self.revealsSecrets = revealsSecrets

@@ -189,10 +189,10 @@ extension JSONReader {
         case .reject:
             try skipDuplicate(of: key)
         case .first:
-            note(.duplicateKey, at: key - start, "key again: its first value taken")
+            note(.duplicateKey, at: key - start, "duplicate key: its first value taken")
             try skipValue()
         case .last:
-            note(.duplicateKey, at: key - start, "key again: its last value taken")
+            note(.duplicateKey, at: key - start, "duplicate key: its last value taken")
             let start = json.containers[last].start
             let position = json.shapes.position(of: name, in: json.containers[last].keys)
             let value = try readJSON()

@@ -12,7 +12,7 @@ public struct Conversion<Value>: Sendable {
     private let writeValue: @Sendable (Value, inout JSONWriter) -> Void
     private let nilTest: (@Sendable (Value) -> Bool)?
     private let missingValue: (@Sendable () -> Value)?
-    private var valueSchema: @Sendable (inout SchemaContext) -> JSON
+    private var describeValue: @Sendable (inout SchemaContext) -> JSON
 
     init(
         read: @escaping @Sendable (inout JSONReader) throws(JSONReader.Failure) -> Value,
@@ -25,7 +25,7 @@ public struct Conversion<Value>: Sendable {
         writeValue = write
         nilTest = isNil
         missingValue = valueForMissingKey
-        valueSchema = schema
+        describeValue = schema
     }
 
     /// A conversion between the property and a value of another type, which JSON holds.
@@ -91,7 +91,12 @@ extension Conversion: ValueCoding {
     func jsonSchema(in context: inout SchemaContext) -> JSON {
         // The rules of a field apply to its value, not to the value in JSON.
         context.isConverted = true
-        return valueSchema(&context)
+        return valueSchema(in: &context)
+    }
+
+    /// What JSON Schema says of the value in JSON, where the type's own rules apply to it.
+    func valueSchema(in context: inout SchemaContext) -> JSON {
+        describeValue(&context)
     }
 }
 
@@ -108,8 +113,8 @@ extension Conversion {
     /// - Returns: The conversion with the schema.
     public func schema(_ schema: JSON) -> Conversion {
         var conversion = self
-        let original = valueSchema
-        conversion.valueSchema = { context in
+        let original = describeValue
+        conversion.describeValue = { context in
             context.lookAside { _ = original(&$0) }
             return schema
         }

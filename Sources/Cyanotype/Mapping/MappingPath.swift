@@ -1,7 +1,8 @@
 /// Where a value is in a JSON document: the keys and indices that lead to it from the root.
 ///
 /// Its text is JSONPath's (RFC 9535, normalised only as far as it reads well): `$.users[3].dob`, and `$["a.b"]` for a
-/// key that is not an identifier.
+/// key that is not an identifier. The text of a path of more than 24 steps leaves out those in the middle, and says how
+/// many they are; ``components`` has all.
 public struct MappingPath: Sendable, Hashable {
     /// One step of a path.
     public enum Component: Sendable, Hashable {
@@ -28,18 +29,18 @@ extension MappingPath: ExpressibleByArrayLiteral {
 
 extension MappingPath: CustomStringConvertible {
     public var description: String {
-        var text = "$"
-        for component in components {
-            switch component {
-            case .index(let index):
-                text += "[\(index)]"
-            case .key(let key) where Self.isIdentifier(key):
-                text += ".\(key)"
-            case .key(let key):
-                text += "[\(jsonQuoted(key))]"
-            }
+        if components.count <= 24 { return "$" + components.map(Self.text).joined() }
+        let (first, last) = (components.prefix(12), components.suffix(6))
+        let omitted = "…(\(components.count - first.count - last.count) steps)…"
+        return "$" + first.map(Self.text).joined() + omitted + last.map(Self.text).joined()
+    }
+
+    private static func text(of component: Component) -> String {
+        switch component {
+        case .index(let index): "[\(index)]"
+        case .key(let key) where isIdentifier(key): ".\(key)"
+        case .key(let key): "[\(jsonQuoted(key))]"
         }
-        return text
     }
 
     private static func isIdentifier(_ key: String) -> Bool {

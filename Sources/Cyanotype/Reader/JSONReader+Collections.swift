@@ -91,8 +91,8 @@ extension JSONReader {
             recordDuplicate(of: key)
             if isHalted { throw Failure() }
             return false
-        case .first: note(.duplicateKey, at: key - start, "key again: its first value taken")
-        case .last: note(.duplicateKey, at: key - start, "key again: its last value taken")
+        case .first: note(.duplicateKey, at: key - start, "duplicate key: its first value taken")
+        case .last: note(.duplicateKey, at: key - start, "duplicate key: its last value taken")
         }
         return true
     }
@@ -104,7 +104,7 @@ extension JSONReader {
                 code: .duplicateKey,
                 offset: key - start,
                 expected: "each key once",
-                found: "the key again"
+                found: "duplicate key"
             )
         )
     }
@@ -112,7 +112,7 @@ extension JSONReader {
     @usableFromInline @inline(never)
     mutating func skipValue<Key>(ofInvalidKey key: UnsafePointer<UInt8>, expected: Key.Type) throws(Failure) {
         try skipValue()
-        record(RawIssue(code: .invalidValue, offset: key - start, expected: "a key that is a \(expected)"))
+        record(RawIssue(code: .invalidValue, offset: key - start, expected: "a key that is \(expectedKey(expected))"))
         if isHalted { throw Failure() }
     }
 }

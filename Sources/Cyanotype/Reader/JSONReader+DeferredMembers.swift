@@ -146,10 +146,10 @@ extension JSONReader {
                     isWhole = false
                     continue
                 case .first:
-                    note(.duplicateKey, at: member.key - start, "key again: its first value taken")
+                    note(.duplicateKey, at: member.key - start, "duplicate key: its first value taken")
                     continue
                 case .last:
-                    note(.duplicateKey, at: member.key - start, "key again: its last value taken")
+                    note(.duplicateKey, at: member.key - start, "duplicate key: its last value taken")
                 }
             }
             goBack(to: member)

@@ -15,13 +15,13 @@ extension JSONReader {
             try skipDuplicate(of: key)
             return false
         case .first:
-            note(.duplicateKey, at: key - start, "key again: its first value taken")
+            note(.duplicateKey, at: key - start, "duplicate key: its first value taken")
             try skipValue()
             return true
         case .last:
             // A flattened model notes it itself.
             if !entry.pointee.isFlattened {
-                note(.duplicateKey, at: key - start, "key again: its last value taken")
+                note(.duplicateKey, at: key - start, "duplicate key: its last value taken")
             }
             return try readLast(of: key, entry, into: frame, use)
         }

@@ -85,9 +85,14 @@ extension JSONReader {
 
     /// Records that the value at `offset`, which has been read, does not mean anything for the property.
     @inline(never)
-    mutating func rejected(at offset: Int, code: MappingError.Code = .invalidValue, expected: String) -> Failure {
+    mutating func rejected(
+        at offset: Int,
+        code: MappingError.Code = .invalidValue,
+        expected: String,
+        reason: String? = nil
+    ) -> Failure {
         if isHalted { return Failure() }
-        var issue = RawIssue(code: code, offset: offset, expected: expected)
+        var issue = RawIssue(code: code, offset: offset, expected: expected, reason: reason)
         issue.isSensitive = hasReadSensitive(from: offset)
         record(issue)
         return Failure()
@@ -104,6 +109,33 @@ extension JSONReader {
         let code: MappingError.Code = position == end ? .unexpectedEnd : .syntax
         halt(code, expected: expected.description, found: nil)
         return Failure()
+    }
+
+    /// Records that there is neither another element nor the end of an array or object at the position, and ends reading.
+    ///
+    /// - Parameter bracket: The bracket that closes the array or object.
+    /// - Returns: What to throw.
+    @usableFromInline @inline(never)
+    mutating func cannotAdvance(closing bracket: UInt8) -> Failure {
+        let isArray = bracket == ASCII.closeBracket
+        if isAtString || isArray && isAtValue {
+            halt(
+                .syntax,
+                expected: isArray ? "\",\" or \"]\"" : "\",\" or \"}\"",
+                found: "\(describeByte()): a comma is missing"
+            )
+            return Failure()
+        }
+        return syntaxError(isArray ? "\",\" or \"]\"" : "\",\" or \"}\"")
+    }
+
+    /// Whether the byte at the position is one that values begin with.
+    private var isAtValue: Bool {
+        guard position != end else { return false }
+        switch position.pointee {
+        case ASCII.quote, ASCII.openBrace, ASCII.openBracket, ASCII.minus, ASCII.t, ASCII.f, ASCII.n: return true
+        default: return ASCII.isDigit(position.pointee)
+        }
     }
 
     /// Records a problem at the position that ends reading.
@@ -166,17 +198,42 @@ extension JSONReader {
         return try read(&self)
     }
 
+    /// A description of the byte at the position, which is not JSON there.
     private func describeByte() -> String {
-        if position == end { return start == end ? "an empty document" : "the end of the document" }
+        if position == end {
+            return start == end && precedingByte == nil ? "an empty document" : "the end of the document"
+        }
+        if let encoding = foreignEncoding { return "\(encoding), where JSON is UTF-8" }
         let byte = position.pointee
         switch byte {
+        case ASCII.quote: return "a quote"
+        case ASCII.closeBracket where isBehindComma: return "\"]\" behind a trailing comma"
+        case ASCII.closeBrace where isBehindComma: return "\"}\" behind a trailing comma"
         case 0x21...0x7e: return "\"\(Character(Unicode.Scalar(byte)))\""
         case 0x20: return "a space"
         case 0x0a, 0x0d: return "a line break"
         case 0x09: return "a tab"
-        case 0xef where position == start: return "a byte order mark, which JSON does not have"
-        case 0xfe where position == start, 0xff where position == start: return "UTF-16, where JSON is UTF-8"
+        case 0xef where position == start && precedingByte == nil: return "a byte order mark, which JSON does not have"
         default: return "the byte 0x" + (byte < 16 ? "0" : "") + String(byte, radix: 16)
+        }
+    }
+
+    /// Whether the last byte before the position that is not white space is a comma.
+    private var isBehindComma: Bool {
+        var cursor = position
+        while cursor != start, ASCII.isWhitespace(cursor[-1]) { cursor -= 1 }
+        return (cursor == start ? precedingByte : cursor[-1]) == ASCII.comma
+    }
+
+    /// The name of the encoding of a document in UTF-16 or UTF-32 whose first bytes cannot be read.
+    private var foreignEncoding: String? {
+        // Each has such a byte among its first two.
+        guard position - start < 2, precedingByte == nil else { return nil }
+        let document = UnsafeRawBufferPointer(start: start, count: end - start)
+        switch DocumentEncoding(document) {
+        case .utf16: return "UTF-16"
+        case .utf32: return "UTF-32"
+        case .utf8, nil: return nil
         }
     }
 

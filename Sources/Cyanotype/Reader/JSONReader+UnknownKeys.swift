@@ -39,8 +39,8 @@ extension JSONReader {
         case .reject:
             try skipDuplicate(of: key)
             return false
-        case .first: note(.duplicateKey, at: key - start, "key again: its first value taken")
-        case .last: note(.duplicateKey, at: key - start, "key again: its last value taken")
+        case .first: note(.duplicateKey, at: key - start, "duplicate key: its first value taken")
+        case .last: note(.duplicateKey, at: key - start, "duplicate key: its last value taken")
         }
         try skipValue()
         return true

@@ -56,8 +56,14 @@ public struct JSONReader: ~Copyable {
     /// How the document is read.
     public let options: JSONOptions
 
+    /// The form of the dates that are read next.
+    var dateFormat: DateFormat
+
     /// What only some documents need; `nil` for the others.
     @usableFromInline var context: ReadingContext?
+
+    /// The last byte before `start` that is not white space, where the reader's bytes are a part of a document.
+    var precedingByte: UInt8?
 
     var issues: [RawIssue] = []
 
@@ -82,6 +88,7 @@ public struct JSONReader: ~Copyable {
         position = start
         remainingDepth = options.maximumDepth
         self.options = options
+        dateFormat = options.dateFormat
     }
 
     /// An address for the empty document, whose buffer may have none. Never read: `start == end`.
@@ -178,7 +185,7 @@ extension JSONReader {
                 return false
             }
         }
-        throw syntaxError(bracket == ASCII.closeBracket ? "\",\" or \"]\"" : "\",\" or \"}\"")
+        throw cannotAdvance(closing: bracket)
     }
 
     /// Moves over the colon behind a key, to the value.
@@ -284,4 +291,7 @@ enum ASCII {
 
     /// Whether `byte` is `0` to `9`.
     @inlinable static func isDigit(_ byte: UInt8) -> Bool { byte &- 0x30 < 10 }
+
+    /// Whether `byte` is a letter from `A` to `Z`, or its small form.
+    static func isLetter(_ byte: UInt8) -> Bool { (byte | 0x20) &- 0x61 < 26 }
 }

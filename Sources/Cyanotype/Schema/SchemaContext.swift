@@ -11,6 +11,9 @@ public struct SchemaContext {
     /// What is converted when a value is read here.
     var coercions: JSONOptions.Coercions
 
+    /// The form of the dates that are described next.
+    var dateFormat: DateFormat
+
     /// The keys of the object that is described next that belong to other fields than its model's.
     var claims: KeyTree?
 
@@ -49,6 +52,7 @@ public struct SchemaContext {
         self.options = options
         self.chosen = chosen
         coercions = options.coercions
+        dateFormat = options.dateFormat
     }
 
     /// The schema of a type.

@@ -13,29 +13,19 @@ enum SchemaPattern {
 
     /// A date of RFC 3339, of a day that there is, with an offset that may lack its colon.
     static let date: String = {
+        let time = "(?:[01][0-9]|2[0-3]):(?:[0-5][0-9]:[0-5][0-9]|59:60)"
+        return "^\(dayText)[Tt ]\(time)(?:[.][0-9]+)?(?:[Zz]|[+-](?:[01][0-9]|2[0-3]):?[0-5][0-9])$"
+    }()
+
+    /// A day that there is.
+    static let day = "^\(dayText)$"
+
+    private static let dayText: String = {
         let leapYear = "(?:[0-9]{2}(?:0[48]|[2468][048]|[13579][26])|(?:[02468][048]|[13579][26])00)"
         let longMonths = "(?:0[13578]|1[02])-(?:0[1-9]|[12][0-9]|3[01])"
         let shortMonths = "(?:0[469]|11)-(?:0[1-9]|[12][0-9]|30)"
         let february = "02-(?:0[1-9]|1[0-9]|2[0-8])"
-        let day = "(?:[0-9]{4}-(?:\(longMonths)|\(shortMonths)|\(february))|\(leapYear)-02-29)"
-        let time = "(?:[01][0-9]|2[0-3]):(?:[0-5][0-9]:[0-5][0-9]|59:60)"
-        return "^\(day)[Tt ]\(time)(?:[.][0-9]+)?(?:[Zz]|[+-](?:[01][0-9]|2[0-3]):?[0-5][0-9])$"
-    }()
-
-    /// A URL or a relative reference as Foundation takes it apart: RFC 3986, but that a scheme may be empty, any letters
-    /// may stand for an IP address in brackets, and `@` may be in front of the first colon of a relative path.
-    static let url: String = {
-        let letters = "A-Za-z0-9._~!$&'()*+,;=-"
-        func character(_ others: String = "") -> String { "(?:[\(others)\(letters)]|%[0-9A-Fa-f]{2})" }
-        let zone = "(?:%25(?:[A-Za-z0-9._~-]|%[0-9A-Fa-f]{2})+)?"
-        let host = #"(?:\[[:\#(letters)]*\#(zone)\]|\#(character())*)"#
-        let authority = "(?:\(character(":"))*@)?\(host)(?::[0-9]*)?"
-        let segments = "(?:/\(character(":@"))*)*"
-        let absolutePath = "//\(authority)\(segments)|/(?:\(character(":@"))+\(segments))?"
-        let withScheme = "(?:[A-Za-z][A-Za-z0-9+.-]*)?:(?:\(absolutePath)|\(character(":@"))+\(segments))?"
-        let relativePath = "\(character())+(?:@\(character(":@"))*)?\(segments)|@\(character(":@"))*\(segments)"
-        let rest = "\(character(":@/?"))*"
-        return "^(?!$)(?:\(withScheme)|(?:\(absolutePath)|\(relativePath))?)(?:[?]\(rest))?(?:#\(rest))?$"
+        return "(?:[0-9]{4}-(?:\(longMonths)|\(shortMonths)|\(february))|\(leapYear)-02-29)"
     }()
 
     /// The integers of a range around zero in decimal, without signs and zeros that they do not need.

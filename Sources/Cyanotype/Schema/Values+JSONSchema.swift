@@ -61,16 +61,13 @@ extension MappableKey where Self: FixedWidthInteger {
 
 extension Date {
     public static func jsonSchema(in context: inout SchemaContext) -> JSON {
-        var pattern = SchemaPattern.number
-        // Where strings are dates too, those that are numbers still are.
-        if context.coercions.contains(.datesFromStrings) { pattern += "|" + SchemaPattern.date }
-        return .anySchema([.dateNumberSchema, ["type": "string", "pattern": .string(pattern)]])
+        context.dateFormat.conversion.valueSchema(in: &context)
     }
 }
 
 extension URL {
     public static func jsonSchema(in context: inout SchemaContext) -> JSON {
-        ["type": "string", "format": "uri-reference", "pattern": .string(SchemaPattern.url)]
+        ["type": "string", "format": "uri-reference", "minLength": 1]
     }
 }
 
@@ -89,6 +86,14 @@ extension Data {
 }
 
 extension JSON {
+    /// The schema of milliseconds since 1970.
+    static func millisecondsSchema(in context: SchemaContext) -> JSON {
+        var pattern = SchemaPattern.number
+        // Where strings are dates too, those that are numbers still are.
+        if context.coercions.contains(.datesFromStrings) { pattern += "|" + SchemaPattern.date }
+        return .anySchema([.dateNumberSchema, ["type": "string", "pattern": .string(pattern)]])
+    }
+
     /// The schema of milliseconds since 1970 as a number.
     static var dateNumberSchema: JSON {
         ["type": "number", "minimum": .number(Number(Int64.min)), "maximum": .number(Number(Int64.max))]

@@ -109,12 +109,23 @@ extension Mappable where Self: RawRepresentable, RawValue: Mappable {
 
 extension JSONReader {
     @usableFromInline @inline(never)
-    mutating func unknownRawValue<Value>(of type: Value.Type, at offset: Int) -> Failure {
+    mutating func unknownRawValue<Value: RawRepresentable>(of type: Value.Type, at offset: Int) -> Failure {
         if let type = type as? any CaseIterable.Type {
             return rejected(at: offset, expected: "one of \(rawValues(of: type))")
         }
-        return rejected(at: offset, expected: "a raw value of \(type)")
+        let article = "AEIOU".contains("\(Value.RawValue.self)".prefix(1)) ? "an" : "a"
+        return rejected(
+            at: offset,
+            expected:
+                "\(article) \(Value.RawValue.self) that is a raw value of \(type) (conform \(type) to CaseIterable to "
+                + "have its cases listed here)"
+        )
     }
+}
+
+/// A description of a key that can be read as one of a type, with its article.
+func expectedKey<Key>(_ type: Key.Type) -> String {
+    (type as? any CaseIterable.Type).map { "one of \(rawValues(of: $0))" } ?? "a \(type)"
 }
 
 /// The raw values of all cases of an enum, as JSON; the first twelve of many.

@@ -1,26 +1,55 @@
 public import FoundationEssentials
 
 extension Conversion where Value == Date {
-    /// Milliseconds since 1970, as a `Date` is mapped without a conversion.
-    public static var millisecondsSince1970: Self {
-        Self(from: Date.self, decode: { $0 }, encode: { $0 })
-    }
+    /// Milliseconds since 1970, as a `Date` is mapped unless its blueprint or the call has another ``DateFormat``.
+    public static var millisecondsSince1970: Self { DateConversions.millisecondsSince1970 }
 
     /// Seconds since 1970 as a number, with as many digits of a fraction as the date needs to be read back the same.
-    public static var secondsSince1970: Self {
-        Self(
-            from: Double.self,
-            decode: { Date(timeIntervalSince1970: $0) },
-            encode: { $0.shortestSecondsSince1970 }
-        )
-    }
+    public static var secondsSince1970: Self { DateConversions.secondsSince1970 }
 
     /// A string such as `2024-03-18T09:26:53.125Z` (ISO 8601 as profiled by RFC 3339).
     ///
     /// Read with or without a fraction, and with any offset from UTC. Written in UTC, with as many digits of a fraction
     /// as the date needs to be read back the same.
-    public static var iso8601: Self {
-        let standard = Self(
+    public static var iso8601: Self { DateConversions.iso8601 }
+
+    /// A day without a time, such as `2024-03-18` (RFC 3339, `full-date`), which is midnight in UTC.
+    ///
+    /// Writing another time of the day is an error, because the time would be lost, and the day may be another one elsewhere.
+    public static var day: Self { DateConversions.day }
+}
+
+/// The conversions of dates, which are made once.
+enum DateConversions {
+    static let millisecondsSince1970 = Conversion<Date>(
+        read: { (reader: inout JSONReader) throws(JSONReader.Failure) in try Date.readMilliseconds(from: &reader) },
+        write: { date, writer in date.writeMilliseconds(to: &writer) },
+        schema: { JSON.millisecondsSchema(in: $0) }
+    )
+
+    static let secondsSince1970 = Conversion<Date>(
+        from: Double.self,
+        decode: { Date(timeIntervalSince1970: $0) },
+        encode: { $0.shortestSecondsSince1970 }
+    )
+
+    static let day = Conversion<Date>(
+        from: String.self,
+        decode: { text in
+            guard text.utf8.count == 10, let date = Date(rfc3339: text + "T00:00:00Z") else {
+                throw DateFormatError.notADay
+            }
+            return date
+        },
+        encode: { date in
+            guard let text = date.rfc3339 else { throw DateFormatError.yearOutOfRange }
+            guard text.hasSuffix("T00:00:00Z") else { throw DateFormatError.notMidnight }
+            return String(text.prefix(10))
+        }
+    ).schema(["type": "string", "format": "date", "pattern": .string(SchemaPattern.day)])
+
+    static let iso8601: Conversion<Date> = {
+        let standard = Conversion<Date>(
             from: String.self,
             decode: { text in
                 guard let date = Date(rfc3339: text) else { throw DateFormatError.notADate }
@@ -31,14 +60,14 @@ extension Conversion where Value == Date {
                 return text
             }
         )
-        return Self(
+        return Conversion<Date>(
             read: { (reader: inout JSONReader) throws(JSONReader.Failure) in
                 if reader.isAtString { return try standard.read(from: &reader) }
                 guard reader.isAtNumber, reader.coerces(.datesFromNumbers) else {
                     throw reader.mismatch("an ISO 8601 date in a string")
                 }
                 let offset = reader.offset
-                let date = try Date.read(from: &reader)
+                let date = try Date.readMilliseconds(from: &reader)
                 reader.note(.coerced, at: offset, "milliseconds since 1970 taken for a date in ISO 8601")
                 return date
             },
@@ -49,7 +78,7 @@ extension Conversion where Value == Date {
                 return .anySchema([text, .dateNumberSchema])
             }
         )
-    }
+    }()
 }
 
 extension Date {
@@ -72,11 +101,15 @@ extension Date {
 /// Why a date is not one, for the report.
 private enum DateFormatError: Error, CustomStringConvertible {
     case notADate
+    case notADay
+    case notMidnight
     case yearOutOfRange
 
     var description: String {
         switch self {
         case .notADate: "not a date in ISO 8601, such as 2024-03-18T09:26:53Z"
+        case .notADay: "not a day in ISO 8601, such as 2024-03-18"
+        case .notMidnight: "not midnight in UTC, and the time would be lost"
         case .yearOutOfRange: "ISO 8601 has the years 0 to 9999"
         }
     }

@@ -4,11 +4,52 @@ public import FoundationEssentials
 ///
 /// Written as an integer, rounded to the nearest millisecond. Every `Int64` of milliseconds that a `Date` can tell from
 /// its neighbours is exact both ways; another is refused.
+///
+/// A field, a blueprint or a call sets another form: see ``DateFormat``.
+///
+/// A settings object keeps a date of this form as a date of the property list, to the last bit. XML property lists have whole
+/// seconds only, so there a date with a fraction is a string, such as `$date:732446793.125` (seconds since 2001), which only
+/// this library reads as a date. In any other form a date is what that form says, a string or a number.
 extension Date: Mappable {
     public static func read(from reader: inout JSONReader) throws(JSONReader.Failure) -> Date {
+        if reader.dateFormat == .millisecondsSince1970 { return try readMilliseconds(from: &reader) }
+        // A property list may have it from before the format was set.
+        if case .date(let date) = reader.nativeValue(at: reader.offset) {
+            try reader.skipValue()
+            return date
+        }
+        return try reader.dateFormat.conversion.read(from: &reader)
+    }
+
+    public func write(to writer: inout JSONWriter) {
+        if writer.dateFormat == .millisecondsSince1970 { return writeMilliseconds(to: &writer) }
+        writeFormatted(to: &writer)
+    }
+
+    @inline(never)
+    private func writeFormatted(to writer: inout JSONWriter) {
+        withUnsafePointer(to: self) { writer.dateFormat.conversion.write(from: $0, to: &writer) }
+    }
+}
+
+extension Date {
+    static func readMilliseconds(from reader: inout JSONReader) throws(JSONReader.Failure) -> Date {
+        let offset = reader.offset
+        let date = try readAnyMilliseconds(from: &reader)
+        if reader.takesNotes, date.isSuspicious { reader.noteSuspiciousDate(at: offset) }
+        return date
+    }
+
+    private static func readAnyMilliseconds(from reader: inout JSONReader) throws(JSONReader.Failure) -> Date {
         let offset = reader.offset
         let text: String
         if reader.isAtNumber {
+            let first = reader.position
+            // Most are integers, and need no string.
+            if !reader.hasNativeValues, let milliseconds = reader.readShortInteger() {
+                if let date = Date(millisecondsSince1970: milliseconds) { return date }
+                reader.position = first
+            }
             text = try reader.readNumberText()
         } else if reader.isAtString {
             text = try reader.readString()
@@ -33,7 +74,9 @@ extension Date: Mappable {
         return date
     }
 
-    public func write(to writer: inout JSONWriter) {
+    // A call more shows in documents of many dates.
+    @inline(__always)
+    func writeMilliseconds(to writer: inout JSONWriter) {
         guard let milliseconds = millisecondsSince1970 else {
             // Not the date's own description, which traps when it is not finite.
             let found = "one \(timeIntervalSinceReferenceDate) seconds after 2001"
@@ -82,5 +125,25 @@ extension Date {
         let (sum, overflow2) = milliseconds.addingReportingOverflow(rest)
         let (since1970, overflow3) = sum.addingReportingOverflow(Self.referenceMilliseconds)
         return overflow || overflow2 || overflow3 ? nil : since1970
+    }
+}
+
+extension JSONReader {
+    /// Moves over the number at the position if it is an integer of at most 18 digits, which no `Int64` is too small for.
+    fileprivate mutating func readShortInteger() -> Int64? {
+        var cursor = position
+        let isNegative = cursor != end && cursor.pointee == ASCII.minus
+        if isNegative { cursor += 1 }
+        let first = cursor
+        let last = end - cursor > 18 ? cursor + 18 : end
+        var magnitude: Int64 = 0
+        while cursor != last, ASCII.isDigit(cursor.pointee) {
+            magnitude = magnitude &* 10 &+ Int64(cursor.pointee &- ASCII.zero)
+            cursor += 1
+        }
+        let count = cursor - first
+        guard count > 0, count == 1 || first.pointee != ASCII.zero, endsInteger(cursor) else { return nil }
+        position = cursor
+        return isNegative ? -magnitude : magnitude
     }
 }

@@ -1,23 +1,5 @@
 public import FoundationEssentials
 
-/// A URL is a string in JSON; see RFC 3986. A string that is not a valid URL is rejected, not repaired.
-extension URL: Mappable {
-    public static func read(from reader: inout JSONReader) throws(JSONReader.Failure) -> URL {
-        let offset = reader.offset
-        guard reader.isAtString else { throw reader.mismatch("a URL in a string") }
-        let string = try reader.readString()
-        guard let url = URL(string: string, encodingInvalidCharacters: false) else {
-            throw reader.rejected(at: offset, expected: "a URL")
-        }
-        return url
-    }
-
-    public func write(to writer: inout JSONWriter) {
-        // `absoluteString` would change a relative URL, which must stay as it was read.
-        writer.writeString(relativeString)
-    }
-}
-
 /// A UUID is a string of 36 characters in JSON; see RFC 9562. It is written in capitals, as in Foundation.
 extension UUID: Mappable, MappableKey {
     public static func read(from reader: inout JSONReader) throws(JSONReader.Failure) -> UUID {

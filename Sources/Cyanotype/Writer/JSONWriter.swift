@@ -25,6 +25,9 @@ public struct JSONWriter: ~Copyable {
     /// How the document is written.
     public let options: JSONOptions
 
+    /// The form of the dates that are written next.
+    var dateFormat: DateFormat
+
     /// Whether members are written in their order and without white space.
     @usableFromInline let isPlain: Bool
 
@@ -55,6 +58,7 @@ public struct JSONWriter: ~Copyable {
 
     init(options: JSONOptions) {
         self.options = options
+        dateFormat = options.dateFormat
         isPlain = !options.prettyPrinted && !options.sortedKeys
         capacity = 1024
         base = Self.reallocate(nil, capacity)

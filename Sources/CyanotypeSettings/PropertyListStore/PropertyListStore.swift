@@ -42,7 +42,8 @@ public import FoundationEssentials
 ///
 /// A value that is read like this is safe to use. Assigning it writes what was read.
 ///
-/// Dates and numbers come back to the last bit in both formats. An integer in ``StoredValue/unsignedInteger(_:)`` that
+/// Dates and numbers come back to the last bit in both formats. A date with a fraction of a second is a native date in binary
+/// lists, and a string in XML lists, whose dates are whole seconds: `$date:732446793.125`, the seconds since 2001. An integer in ``StoredValue/unsignedInteger(_:)`` that
 /// an `Int64` holds comes back as ``StoredValue/integer(_:)``.
 public final class PropertyListStore: BackingStore {
     /// How the file is written. Both formats are read, whichever is asked for.

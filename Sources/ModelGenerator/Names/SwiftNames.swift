@@ -59,7 +59,8 @@ enum SwiftNames {
         // Of the library. `Subject` is also what a model calls the type of its blueprint.
         "AssignmentTiming", "AsyncJSONRecords", "BackingStore", "BackingStoreError", "Blueprint", "BlueprintFindings",
         "ChangeOrigin", "ConditionBuilder", "Conversion",
-        "Cyanotype", "CyanotypeDecoder", "CyanotypeEncoder", "DefaultOccasions", "ElementPolicy", "Extensible",
+        "Cyanotype", "CyanotypeDecoder", "CyanotypeEncoder", "DateFormat", "DefaultOccasions", "ElementPolicy",
+        "Extensible",
         "ExclusiveAccess", "ExtensionField", "ExtensionValues", "FaultInjectingStore", "Field", "FieldBuilder",
         "FieldDescription",
         "Fields", "HashableModel",

@@ -9,8 +9,8 @@ struct DuplicateTests {
             report(Comment.self, #"{"text":"a","text":"b","replies":[],"text":3}"#)
                 == """
                 2 problems
-                $.text (line 1, column 13): the key again, expected each key once
-                $.text (line 1, column 37): the key again, expected each key once
+                $.text (line 1, column 13): duplicate key, expected each key once
+                $.text (line 1, column 37): duplicate key, expected each key once
                 """
         )
         #expect(codes(Preferences.self, #"{"theme":"a","theme":"a"}"#) == [.duplicateKey])
@@ -23,8 +23,8 @@ struct DuplicateTests {
             report(Preferences.self, #"{"font":{"size":1,"size":2},"theme":"x","font":{"name":"n"}}"#)
                 == """
                 2 problems
-                $.font.size (line 1, column 19): the key again, expected each key once
-                $.font (line 1, column 41): the key again, expected each key once
+                $.font.size (line 1, column 19): duplicate key, expected each key once
+                $.font (line 1, column 41): duplicate key, expected each key once
                 """
         )
         #expect(codes(Preferences.self, #"{"font":null,"font":{}}"#) == [.duplicateKey])
@@ -35,8 +35,8 @@ struct DuplicateTests {
             report(JSON.self, #"[{"a":1,"b":{"c":1,"c":2},"a":{}}]"#)
                 == """
                 2 problems
-                $[0].b.c (line 1, column 20): the key again, expected each key once
-                $[0].a (line 1, column 27): the key again, expected each key once
+                $[0].b.c (line 1, column 20): duplicate key, expected each key once
+                $[0].a (line 1, column 27): duplicate key, expected each key once
                 """
         )
         // Also where the keys are looked up in an index.
@@ -50,8 +50,8 @@ struct DuplicateTests {
             report([String: [String: Int]].self, #"{"a":{},"b":{"x":1,"x":2},"a":{}}"#)
                 == """
                 2 problems
-                $.b.x (line 1, column 20): the key again, expected each key once
-                $.a (line 1, column 27): the key again, expected each key once
+                $.b.x (line 1, column 20): duplicate key, expected each key once
+                $.a (line 1, column 27): duplicate key, expected each key once
                 """
         )
     }

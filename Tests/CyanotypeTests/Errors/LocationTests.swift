@@ -48,6 +48,24 @@ struct LocationTests {
         #expect(error?.issues.compactMap { $0.location.map { bytes[$0.offset] } } == [0x22, 0x35])
     }
 
+    /// The text of a long path leaves out its middle. The path itself does not.
+    @Test func longPathsAreShortenedInTheText() {
+        let bomb = String(repeating: "[", count: 100)
+        let error = mappingError { () throws(MappingError) in _ = try JSON(json: bomb) }
+        let (first, last) = (String(repeating: "[0]", count: 12), String(repeating: "[0]", count: 6))
+        #expect(
+            error?.description == "$\(first)…(46 steps)…\(last) (line 1, column 65): "
+                + "expected at most 64 nested arrays and objects, found more"
+        )
+        #expect(error?.issues.first?.path.components == Array(repeating: .index(0), count: 64))
+        let steps: [MappingPath.Component] = (0..<25).map { .key("k\($0)") }
+        #expect("\(MappingPath(Array(steps.dropLast())))" == "$" + (0..<24).map { ".k\($0)" }.joined())
+        #expect(
+            "\(MappingPath(steps))" == "$" + (0..<12).map { ".k\($0)" }.joined() + "…(7 steps)…"
+                + (19..<25).map { ".k\($0)" }.joined()
+        )
+    }
+
     /// A report costs one walk over the document, whatever the number of its issues.
     @Test func manyProblemsOnOneLine() {
         let isSlow = isQuadratic(from: 5_000) { count in

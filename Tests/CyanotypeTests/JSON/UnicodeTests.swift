@@ -1,5 +1,6 @@
 import Cyanotype
 import CyanotypeTestSupport
+import Foundation
 import Testing
 
 /// UTF-8 as RFC 3629 has it, in strings, in keys, and in what is skipped.
@@ -97,6 +98,29 @@ struct UnicodeTests {
         #expect(found([0xef, 0xbb, 0xbf, 0x31]) == "a byte order mark, which JSON does not have")
         #expect(found([0xff, 0xfe, 0x31, 0x00]) == "UTF-16, where JSON is UTF-8")
         #expect(found([0xfe, 0xff, 0x00, 0x31]) == "UTF-16, where JSON is UTF-8")
-        #expect(found([0x00, 0x31]) == "the byte 0x00")
+        #expect(found([0x31, 0x31, 0x00, 0x00]) == "the byte 0x00")
+        #expect(found(Array("[\0]".utf8)) == "the byte 0x00")
+        #expect(found([0x00]) == "the byte 0x00")
+    }
+
+    @Test(
+        arguments: [
+            (.utf16BigEndian, "UTF-16"), (.utf16LittleEndian, "UTF-16"), (.utf32BigEndian, "UTF-32"),
+            (.utf32LittleEndian, "UTF-32"),
+        ] as [(String.Encoding, String)]
+    )
+    func otherEncodingsAreNamedWithAndWithoutAMark(_ encoding: String.Encoding, _ name: String) throws {
+        for text in [#"{"name":"é"}"#, "[1]", #""ab""#, "null", " {}", "\n[]", "日"] {
+            // Without a mark only two ASCII characters in front tell.
+            for mark in text == "日" ? ["\u{feff}"] : ["", "\u{feff}"] {
+                let bytes = try [UInt8](#require((mark + text).data(using: encoding)))
+                for reading in [JSON.self, Comment.self, Ignoring.self, [Int].self, String.self] as [any Mappable.Type]
+                {
+                    let error = mappingError { () throws(MappingError) in _ = try reading.init(json: bytes) }
+                    #expect(error?.issues.last?.found == "\(name), where JSON is UTF-8", "\(text), \(reading)")
+                    #expect(error?.issues.last?.code == .syntax)
+                }
+            }
+        }
     }
 }

@@ -53,7 +53,8 @@ struct ArrayRecordsTests {
                 #"invalidRecord: record 4: $[3] (line 1, column 44): expected a value, found "n""#,
                 #"invalidRecord: record 5: $[4].id (line 1, column 48): missing key "id""#,
                 #"{"id":4,"name":""}"#,
-                #"invalidRecord, the end: record 7: $[6] (line 1, column 69): expected a value, found "]""#,
+                "invalidRecord, the end: record 7: $[6] (line 1, column 69): "
+                    + #"expected a value, found "]" behind a trailing comma"#,
             ]
         )
     }
@@ -84,7 +85,11 @@ struct ArrayRecordsTests {
             ),
             (
                 "[\(one)\n \(one)]",
-                [one, #"invalidArray, the end: $[0] (line 2, column 2): expected "," or "]", found "{""#]
+                [
+                    one,
+                    "invalidArray, the end: $[0] (line 2, column 2): "
+                        + #"expected "," or "]", found "{": a comma is missing"#,
+                ]
             ),
             ("[\(one)}", [one, #"invalidArray, the end: $[0] (line 1, column 20): expected "," or "]", found "}""#]),
             (
@@ -96,7 +101,11 @@ struct ArrayRecordsTests {
             ),
             (
                 "[\(one),]",
-                [one, #"invalidRecord, the end: record 2: $[1] (line 1, column 21): expected a value, found "]""#]
+                [
+                    one,
+                    "invalidRecord, the end: record 2: $[1] (line 1, column 21): "
+                        + #"expected a value, found "]" behind a trailing comma"#,
+                ]
             ),
             (
                 "[\(one)]\n,",

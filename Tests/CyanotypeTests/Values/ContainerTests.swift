@@ -40,7 +40,17 @@ struct ContainerTests {
                 $[1] (line 1, column 10): expected a string, found number 1
                 """
         )
-        #expect(report(Level.self, "2") == "$ (line 1, column 1): expected a raw value of Level, found number 2")
+        #expect(
+            report(Level.self, "2") == "$ (line 1, column 1): expected an Int that is a raw value of Level "
+                + "(conform Level to CaseIterable to have its cases listed here), found number 2"
+        )
+    }
+
+    @Test func keysByRawValueNameTheCases() {
+        #expect(
+            report([Suit: Int].self, #"{"clubs": 1}"#)
+                == #"$.clubs (line 1, column 2): expected a key that is one of "hearts", "SPADES", found string "clubs""#
+        )
     }
 
     @Test func optionals() throws {

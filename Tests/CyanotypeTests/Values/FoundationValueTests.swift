@@ -3,23 +3,8 @@ import CyanotypeTestSupport
 import Foundation
 import Testing
 
-@Suite("URL, UUID and Data")
+@Suite("UUID and Data")
 struct FoundationValueTests {
-    @Test(arguments: [
-        "https://example.com/a%20b?q=1#f", "mailto:a@b.example", "relative/path", "/absolute", "#fragment", "?q",
-        "file:///etc/hosts", "https://[::1]:8080/", "urn:uuid:0", "https://example.com",
-    ])
-    func urlsStayAsTheyAre(_ text: String) throws {
-        let url = try URL(json: #""\#(text)""#)
-        #expect(url.relativeString == text)
-        #expect(try url.jsonString() == #""\#(text)""#)
-    }
-
-    @Test(arguments: ["", "a b", "https://exa mple.com", "http://[::1", "%zz", "https://example.com/ü", "a\u{7f}b"])
-    func whatIsNoURLIsRefused(_ text: String) {
-        #expect(codes(URL.self, #""\#(text)""#) == [.invalidValue])
-    }
-
     @Test func uuids() throws {
         let id = UUID()
         #expect(try UUID(json: #""\#(id.uuidString.lowercased())""#) == id)

@@ -87,7 +87,7 @@ struct SchemaValidatorTests {
         let seed = SeededGenerator(printingSeedFor: "schemas of models").seed
         try compare([
             SchemaCase(SchemaNumbers.self, seed: seed),
-            SchemaCase(SchemaTexts.self, seed: seed, hugeNumbers: false),
+            SchemaCase(SchemaTexts.self, seed: seed, hugeNumbers: false) { isTellableURL($0["site"]) },
             SchemaCase(SchemaEnums.self, seed: seed),
             SchemaCase(SchemaContainers.self, seed: seed),
             SchemaCase(SchemaTree.self, seed: seed),
@@ -199,7 +199,15 @@ struct SchemaValidatorTests {
             "urn:isbn:0-486-27557-4", "file:///a%20b", "http://[::1]:8080/", "http://127.0.0.1", "a", ".", "x:",
         ]
         try compare([
-            SchemaCase(URL.self, seed: seed) { .string(samples.randomElement(using: &$0) ?? "") }
+            SchemaCase(URL.self, seed: seed, where: { isTellableURL($0) }) {
+                .string(samples.randomElement(using: &$0) ?? "")
+            }
         ])
     }
+}
+
+/// Whether a schema without an expression for URLs says of the value what reading makes of it.
+private func isTellableURL(_ value: JSON?) -> Bool {
+    guard let text = value?.stringValue, !text.isEmpty else { return true }
+    return URL(string: text) != nil
 }

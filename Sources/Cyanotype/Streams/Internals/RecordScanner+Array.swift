@@ -77,6 +77,7 @@ extension RecordScanner {
             if let outcome = failOnSizes(until: end, read) { return outcome }
         }
         var reader = makeReader(of: buffer.unread)
+        reader.precedingByte = recordCount == 0 ? ASCII.openBracket : ASCII.comma
         defer { keepMemory(of: &reader) }
         do {
             try reader.readValue(read)
@@ -106,6 +107,7 @@ extension RecordScanner {
         let length = end ?? buffer.unread.count
         guard configuration.options.limitsSizes, length <= configuration.maximumRecordSize else { return nil }
         var reader = makeReader(of: UnsafeBufferPointer(rebasing: buffer.unread[..<length]))
+        reader.precedingByte = recordCount == 0 ? ASCII.openBracket : ASCII.comma
         defer { keepMemory(of: &reader) }
         do {
             try reader.checkSizes(read)
@@ -169,16 +171,15 @@ extension RecordScanner {
     /// Reports that the first unread byte, or the end of the stream, is not what belongs there.
     private func failStructure(_ expected: StaticString? = nil) -> Outcome {
         let position = buffer.locate()
-        // The space in front keeps a byte in the middle from being taken for the first of a document.
-        let isFirst = position.offset == 0
-        let bytes = (isFirst ? [] : [ASCII.space]) + buffer.unread.prefix(512)
+        let bytes = Array(buffer.unread.prefix(512))
         let error = bytes.withUnsafeBytes { bytes in
             var reader = JSONReader(bytes, options: configuration.options)
-            if !isFirst { reader.skipWhitespace() }
+            if position.offset > 0 { reader.precedingByte = place == .afterComma ? ASCII.comma : ASCII.space }
             switch place {
             case .before: reader.failToOpenArray()
             case .atStart, .afterComma: _ = reader.syntaxError("a value")
-            case .atElement, .inElement, .afterElement: _ = reader.syntaxError(expected ?? "\",\" or \"]\"")
+            case .atElement, .inElement, .afterElement:
+                _ = expected.map { reader.syntaxError($0) } ?? reader.cannotAdvance(closing: ASCII.closeBracket)
             case .behind: _ = reader.syntaxError("the end of the document")
             }
             // This error is between the records, so it quotes none of them.
