@@ -21,7 +21,8 @@ extension Model {
         self = try JSONReader.readDocument(in: data, by: blueprint, options: options)
     }
 
-    /// Reads a JSON document by one of this model's blueprints: see ``init(json:using:options:)-(Data,_,_)``.
+    /// Reads a JSON document by one of this model's blueprints, and the models inside of it by those of the same
+    /// name.
     ///
     /// - Parameters:
     ///   - bytes: The document, in UTF-8.
@@ -37,7 +38,8 @@ extension Model {
         self = try JSONReader.readDocument(in: bytes, by: blueprint, options: options)
     }
 
-    /// Reads a JSON document by one of this model's blueprints: see ``init(json:using:options:)-(Data,_,_)``.
+    /// Reads a JSON document by one of this model's blueprints, and the models inside of it by those of the same
+    /// name.
     ///
     /// - Parameters:
     ///   - string: The document.
@@ -53,7 +55,8 @@ extension Model {
         self = try JSONReader.readDocument(in: string, by: blueprint, options: options)
     }
 
-    /// Reads a JSON value by one of this model's blueprints: see ``init(json:using:options:)-(Data,_,_)``.
+    /// Reads a JSON value by one of this model's blueprints, and the models inside of it by those of the same
+    /// name.
     ///
     /// - Parameters:
     ///   - json: The value.
@@ -71,7 +74,8 @@ extension Model {
 }
 
 extension Model where Self: AnyObject {
-    /// Reads a JSON document by one of a model's blueprints, and by those of the same name the models inside of it.
+    /// Reads a JSON document by one of a model's blueprints, and the models inside of it by those of the same
+    /// name.
     ///
     /// The blueprint may be that of a superclass.
     ///
@@ -89,7 +93,8 @@ extension Model where Self: AnyObject {
         self = try JSONReader.readDocument(in: data, by: blueprint, options: options)
     }
 
-    /// Reads a JSON document by one of a model's blueprints: see ``init(json:using:options:)-(Data,_,_)``.
+    /// Reads a JSON document by one of a model's blueprints, and the models inside of it by those of the same
+    /// name.
     ///
     /// - Parameters:
     ///   - bytes: The document, in UTF-8.
@@ -105,7 +110,8 @@ extension Model where Self: AnyObject {
         self = try JSONReader.readDocument(in: bytes, by: blueprint, options: options)
     }
 
-    /// Reads a JSON document by one of a model's blueprints: see ``init(json:using:options:)-(Data,_,_)``.
+    /// Reads a JSON document by one of a model's blueprints, and the models inside of it by those of the same
+    /// name.
     ///
     /// - Parameters:
     ///   - string: The document.
@@ -121,7 +127,8 @@ extension Model where Self: AnyObject {
         self = try JSONReader.readDocument(in: string, by: blueprint, options: options)
     }
 
-    /// Reads a JSON value by one of a model's blueprints: see ``init(json:using:options:)-(Data,_,_)``.
+    /// Reads a JSON value by one of a model's blueprints, and the models inside of it by those of the same
+    /// name.
     ///
     /// - Parameters:
     ///   - json: The value.
@@ -139,7 +146,8 @@ extension Model where Self: AnyObject {
 }
 
 extension Mappable where Self: Collection {
-    /// Reads a JSON document by one of a model's blueprints, and by those of the same name the models inside of it.
+    /// Reads a JSON document by one of a model's blueprints, and the models inside of it by those of the same
+    /// name.
     ///
     /// `Self` holds the model, such as an array of it.
     ///
@@ -157,7 +165,8 @@ extension Mappable where Self: Collection {
         self = try JSONReader.readDocument(in: data, by: blueprint, options: options)
     }
 
-    /// Reads a JSON document by one of a model's blueprints: see ``init(json:using:options:)-(Data,_,_)``.
+    /// Reads a JSON document by one of a model's blueprints, and the models inside of it by those of the same
+    /// name.
     ///
     /// - Parameters:
     ///   - bytes: The document, in UTF-8.
@@ -173,7 +182,8 @@ extension Mappable where Self: Collection {
         self = try JSONReader.readDocument(in: bytes, by: blueprint, options: options)
     }
 
-    /// Reads a JSON document by one of a model's blueprints: see ``init(json:using:options:)-(Data,_,_)``.
+    /// Reads a JSON document by one of a model's blueprints, and the models inside of it by those of the same
+    /// name.
     ///
     /// - Parameters:
     ///   - string: The document.
@@ -189,7 +199,8 @@ extension Mappable where Self: Collection {
         self = try JSONReader.readDocument(in: string, by: blueprint, options: options)
     }
 
-    /// Reads a JSON value by one of a model's blueprints: see ``init(json:using:options:)-(Data,_,_)``.
+    /// Reads a JSON value by one of a model's blueprints, and the models inside of it by those of the same
+    /// name.
     ///
     /// - Parameters:
     ///   - json: The value.
