@@ -32,7 +32,7 @@ extension Field where Value: Model, Value.Subject == Value {
         _ path: any KeyPath<Root, Value> & Sendable
     ) -> Field<Root, Value, ReadOnly> where Access == ReadOnly {
         Field<Root, Value, ReadOnly>(slot: Slot(readingInto: [], path, coding: StandardCoding<Value>(), default: nil))
-            .flattening(Value.blueprint, wrap: { $0 }, unwrap: { $0 }, isOptional: false)
+            .flattening(BlueprintCache.blueprint(of: Value.self), wrap: { $0 }, unwrap: { $0 }, isOptional: false)
     }
 
     /// A field whose members stand among those of the model itself: see <doc:NamesAndShapes>.
@@ -43,7 +43,7 @@ extension Field where Value: Model, Value.Subject == Value {
         _ path: any WritableKeyPath<Root, Value> & Sendable
     ) -> Field<Root, Value, ReadWrite> where Access == ReadWrite {
         Field<Root, Value, ReadWrite>(slot: Slot(assigning: [], path, coding: StandardCoding<Value>(), default: nil))
-            .flattening(Value.blueprint, wrap: { $0 }, unwrap: { $0 }, isOptional: false)
+            .flattening(BlueprintCache.blueprint(of: Value.self), wrap: { $0 }, unwrap: { $0 }, isOptional: false)
     }
 }
 
@@ -56,7 +56,7 @@ extension Field {
         _ path: any KeyPath<Root, Value> & Sendable
     ) -> Field<Root, Value, ReadOnly> where Access == ReadOnly, Value == M?, M.Subject == M {
         Field<Root, Value, ReadOnly>(slot: Slot(readingInto: [], path, coding: StandardCoding<M?>(), default: nil))
-            .flattening(M.blueprint, wrap: { $0 }, unwrap: { $0 }, isOptional: true)
+            .flattening(BlueprintCache.blueprint(of: M.self), wrap: { $0 }, unwrap: { $0 }, isOptional: true)
     }
 
     /// A field whose members stand among those of the model itself, and which is `nil` when none of them is there.
@@ -67,7 +67,7 @@ extension Field {
         _ path: any WritableKeyPath<Root, Value> & Sendable
     ) -> Field<Root, Value, ReadWrite> where Access == ReadWrite, Value == M?, M.Subject == M {
         Field<Root, Value, ReadWrite>(slot: Slot(assigning: [], path, coding: StandardCoding<M?>(), default: nil))
-            .flattening(M.blueprint, wrap: { $0 }, unwrap: { $0 }, isOptional: true)
+            .flattening(BlueprintCache.blueprint(of: M.self), wrap: { $0 }, unwrap: { $0 }, isOptional: true)
     }
 
     private func flattening<M>(

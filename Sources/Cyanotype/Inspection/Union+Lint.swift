@@ -2,7 +2,7 @@ extension MappableUnion {
     /// Looks for mistakes, and for what is most likely one, in the union: see ``Union/lint()``.
     ///
     /// - Returns: The findings, none for a union that is all right.
-    public static func lint() -> [LintFinding] { union.lint() }
+    public static func lint() -> [LintFinding] { cachedUnion.union.lint() }
 
     /// Checks the union, and that samples are the same when they have been written and read, for a test:
     ///

@@ -226,18 +226,20 @@ struct ChosenBlueprint {
     /// The blueprint to take for a model: the chosen one, or else that of its name, or else the standard one.
     ///
     /// Those of the classes of a hierarchy are all of the same type: only one that makes the model itself is taken.
-    func blueprint<M: Model>(of type: M.Type, standard: Blueprint<M.Subject>) -> Blueprint<M.Subject> {
+    func blueprint<M: Model>(of type: M.Type) -> Blueprint<M.Subject> {
         if let blueprint = blueprint as? Blueprint<M.Subject>, blueprint.instanceType == type { return blueprint }
-        guard let name else { return standard }
-        return type.alternateBlueprints.first { $0.settings.name == name && $0.instanceType == type } ?? standard
+        let named = name.flatMap { name in
+            BlueprintCache.alternates(of: type).first { $0.settings.name == name && $0.instanceType == type }
+        }
+        return named ?? BlueprintCache.blueprint(of: type)
     }
 }
 
 extension JSONReader {
     /// The blueprint to read a model by.
     @usableFromInline
-    func chosenBlueprint<M: Model>(of type: M.Type) -> Blueprint<M.Subject> {
-        context?.chosen?.blueprint(of: type, standard: type.blueprint) ?? type.blueprint
+    mutating func chosenBlueprint<M: Model>(of type: M.Type) -> Blueprint<M.Subject> {
+        context?.chosen?.blueprint(of: type) ?? BlueprintCache.blueprint(of: type)
     }
 }
 
@@ -250,7 +252,7 @@ extension JSONWriter {
     @usableFromInline
     mutating func writeChosenObject<M: Model>(of type: M.Type, _ source: UnsafeRawPointer) {
         if describer != nil { return writeDescription(of: source.assumingMemoryBound(to: M.self).pointee) }
-        let blueprint = chosen?.blueprint(of: type, standard: type.blueprint) ?? type.blueprint
+        let blueprint = chosen?.blueprint(of: type) ?? BlueprintCache.blueprint(of: type)
         writeObject(of: blueprint.table, source)
     }
 }

@@ -1,8 +1,7 @@
 // A class that can be subclassed: `Subject` is the class that declared the conformance, `Self` it or a subclass.
 extension Model {
     public static func read(from reader: inout JSONReader) throws(JSONReader.Failure) -> Self {
-        let standard = BlueprintCache.blueprint(of: Self.self)
-        let chosen = reader.context?.chosen?.blueprint(of: Self.self, standard: standard) ?? standard
+        let chosen = reader.chosenBlueprint(of: Self.self)
         if let hierarchy = chosen.settings.hierarchy { return try read(hierarchy, from: &reader) }
         let blueprint = try extendedBlueprint(of: Self.self, &reader)
         let instance = try blueprint.read(from: &reader)
@@ -14,8 +13,7 @@ extension Model {
     public func write(to writer: inout JSONWriter) {
         if writer.describer != nil { return writer.writeDescription(of: self) }
         let type = type(of: self)
-        let standard = BlueprintCache.blueprint(of: type)
-        let blueprint = writer.chosen?.blueprint(of: type, standard: standard) ?? standard
+        let blueprint = writer.chosen?.blueprint(of: type) ?? BlueprintCache.blueprint(of: type)
         guard blueprint.instanceType == type, let subject = self as? Subject else {
             let found = "that of \(blueprint.instanceType)"
             return writer.cannotWrite(notExtendedAdvice(type), found: found, code: .blueprint)
@@ -108,8 +106,7 @@ extension Model {
         of type: Self.Type,
         _ reader: inout JSONReader
     ) throws(JSONReader.Failure) -> Blueprint<Subject> {
-        let standard = BlueprintCache.blueprint(of: type)
-        let blueprint = reader.context?.chosen?.blueprint(of: type, standard: standard) ?? standard
+        let blueprint = reader.chosenBlueprint(of: type)
         guard blueprint.instanceType == type else {
             throw reader.notExtended(type, by: blueprint.instanceType)
         }
@@ -125,25 +122,5 @@ extension JSONReader {
     fileprivate mutating func notExtended(_ type: Any.Type, by inherited: Any.Type) -> Failure {
         halt(.blueprint, expected: notExtendedAdvice(type), found: "that of \(inherited)")
         return Failure()
-    }
-}
-
-/// The blueprints of classes that can be subclassed, by class.
-///
-/// Such a class computes its blueprint, because Swift has no stored class properties that a subclass could override.
-/// Here it is made once.
-enum BlueprintCache {
-    private static let blueprints = Locked<[ObjectIdentifier: any Sendable]>([:])
-
-    static func blueprint<M: Model>(of type: M.Type) -> Blueprint<M.Subject> {
-        let id = ObjectIdentifier(type)
-        if let blueprint = blueprints.withLock({ $0[id] }) as? Blueprint<M.Subject> { return blueprint }
-        // Outside of the lock, because it runs code of the program. When two threads make it, the first stays.
-        let made = type.blueprint
-        return blueprints.withLock { blueprints in
-            if let blueprint = blueprints[id] as? Blueprint<M.Subject> { return blueprint }
-            blueprints[id] = made
-            return made
-        }
     }
 }

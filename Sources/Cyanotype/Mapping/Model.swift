@@ -23,6 +23,9 @@ public protocol Model: ModelHolder, CustomReflectable {
     associatedtype Subject = Self
 
     /// The model's blueprint.
+    ///
+    /// A generic model computes it; see <doc:DecodingAResponse>. It is called once for each type and kept for as long as
+    /// the program runs, so it must not depend on anything that changes. The same holds for ``alternateBlueprints``.
     static var blueprint: Blueprint<Subject> { get }
 
     /// Other blueprints of the model, by whose names callers choose; none by default. See ``Blueprint/named(_:)``.
@@ -39,7 +42,12 @@ extension Model where Subject == Self {
     @inlinable
     public static func read(from reader: inout JSONReader) throws(JSONReader.Failure) -> Self {
         if reader.context != nil { return try reader.chosenBlueprint(of: Self.self).read(from: &reader) }
-        return try blueprint.read(from: &reader)
+        do {
+            // Without a reference of its own for each object.
+            return try reader.blueprint(of: Self.self)._withUnsafeGuaranteedRef { try $0.blueprint.read(from: &reader) }
+        } catch {
+            throw JSONReader.Failure()
+        }
     }
 
     @inlinable
@@ -50,7 +58,7 @@ extension Model where Subject == Self {
     @inlinable
     public static func write(valueAt source: UnsafeRawPointer, to writer: inout JSONWriter) {
         if writer.hasChosen { return writer.writeChosenObject(of: Self.self, source) }
-        writer.writeObject(of: blueprint.table, source)
+        writer.table(of: Self.self)._withUnsafeGuaranteedRef { writer.writeObject(of: $0, source) }
     }
 
     public func merged(from reader: inout JSONReader) throws(JSONReader.Failure) -> Self {

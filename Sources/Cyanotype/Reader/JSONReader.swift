@@ -25,6 +25,9 @@ public struct JSONReader: ~Copyable {
     /// How many more arrays and objects may be opened.
     @usableFromInline var remainingDepth: Int
 
+    /// The blueprints of the models that were read before.
+    @usableFromInline var blueprints = BlueprintCache.blueprints
+
     /// Memory for the values of objects that are being read.
     @usableFromInline var scratch = ScratchMark()
 

@@ -45,8 +45,7 @@ extension Blueprint {
 extension Model {
     /// A reference to the definition of the model's object, or of the objects of the classes of a hierarchy.
     public static func jsonSchema(in context: inout SchemaContext) -> JSON {
-        let standard = BlueprintCache.blueprint(of: Self.self)
-        let blueprint = context.chosen?.blueprint(of: Self.self, standard: standard) ?? standard
+        let blueprint = context.chosen?.blueprint(of: Self.self) ?? BlueprintCache.blueprint(of: Self.self)
         let claims = context.claims
         context.claims = nil
         if let hierarchy = blueprint.settings.hierarchy {

@@ -4,9 +4,9 @@ extension MappableUnion {
     public static func jsonSchema(in context: inout SchemaContext) -> JSON {
         if let claims = context.claims {
             context.claims = nil
-            return union.jsonSchema(claims: claims, in: &context)
+            return cachedUnion.union.jsonSchema(claims: claims, in: &context)
         }
-        return context.definition(of: Self.self) { union.jsonSchema(claims: KeyTree(), in: &$0) }
+        return context.definition(of: Self.self) { cachedUnion.union.jsonSchema(claims: KeyTree(), in: &$0) }
     }
 }
 

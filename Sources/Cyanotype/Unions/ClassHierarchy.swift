@@ -50,10 +50,7 @@ public struct Subclass<Subject>: Sendable {
     private init<Class: Model & AnyObject>(tag: JSON?, _ type: Class.Type) where Class.Subject == Subject {
         self.tag = tag
         self.type = type
-        blueprint = { chosen in
-            let standard = BlueprintCache.blueprint(of: type)
-            return chosen?.blueprint(of: type, standard: standard) ?? standard
-        }
+        blueprint = { $0?.blueprint(of: type) ?? BlueprintCache.blueprint(of: type) }
     }
 }
 

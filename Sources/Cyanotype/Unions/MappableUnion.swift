@@ -17,27 +17,50 @@
 /// The tag may be anywhere in its object.
 public protocol MappableUnion: ModelHolder {
     /// The variants, and how they are told apart.
+    ///
+    /// A generic enum computes them. The property is called once for each type, and its value kept for as long as the
+    /// program runs.
     static var union: Union<Self> { get }
 }
 
 extension MappableUnion {
     public static func read(from reader: inout JSONReader) throws(JSONReader.Failure) -> Self {
-        try union.read(from: &reader)
+        try cachedUnion.union.read(from: &reader)
     }
 
     public func write(to writer: inout JSONWriter) {
-        Self.union.write(self, to: &writer)
+        Self.cachedUnion.union.write(self, to: &writer)
     }
 
     public func validate(with validator: inout Validator) {
-        for variant in Self.union.variants where variant.validate(self, &validator) { return }
+        for variant in Self.cachedUnion.union.variants where variant.validate(self, &validator) { return }
     }
 
     public func copied(by copier: inout ModelCopier) throws(MappingError) -> Self {
-        for variant in Self.union.variants {
+        for variant in Self.cachedUnion.union.variants {
             if let copy = try variant.copy(self, &copier) { return copy }
         }
         return self
+    }
+}
+
+// MARK: - Cache
+
+/// A generic enum computes its union, which is made once here.
+private let cachedUnions = TypeCache()
+
+extension MappableUnion {
+    static var cachedUnion: CachedUnion<Self> {
+        cachedUnions.object(of: self) { CachedUnion(union) }
+    }
+}
+
+/// A union in the cache.
+final class CachedUnion<Subject>: Sendable {
+    let union: Union<Subject>
+
+    init(_ union: Union<Subject>) {
+        self.union = union
     }
 }
 

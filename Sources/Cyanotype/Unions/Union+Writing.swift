@@ -136,8 +136,8 @@ extension Variant {
     /// Whether the value is a model one of whose fields has a key.
     func hasField(_ key: String, _ chosen: ChosenBlueprint?) -> Bool {
         func hasKey<M: Model>(_ type: M.Type) -> Bool {
-            let standard = BlueprintCache.blueprint(of: type)
-            return (chosen?.blueprint(of: type, standard: standard) ?? standard).table.root.pointee.hasKey(key)
+            let blueprint = chosen?.blueprint(of: type) ?? BlueprintCache.blueprint(of: type)
+            return blueprint.table.root.pointee.hasKey(key)
         }
         guard let model = valueType as? any Model.Type else { return false }
         return hasKey(model)

@@ -31,6 +31,9 @@ public struct JSONWriter: ~Copyable {
     /// Whether members are written in their order and without white space.
     @usableFromInline let isPlain: Bool
 
+    /// The tables of the models that were written before.
+    @usableFromInline var tables = BlueprintCache.tables
+
     let shortStrings = ShortStrings()
 
     /// The blueprint that the caller has chosen.

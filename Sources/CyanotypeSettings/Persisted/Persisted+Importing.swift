@@ -41,7 +41,7 @@ extension Persisted {
                 do throws(MappingError) {
                     let hidesValues = source.protectsSecrets || core.stores[property.store]?.protectsSecrets == true
                     let text = try property.text(of: value)
-                    try Root.blueprint.setField(
+                    try Root.cachedBlueprint.setField(
                         property.field,
                         of: &root,
                         to: text,

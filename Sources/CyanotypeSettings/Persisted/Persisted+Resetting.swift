@@ -115,7 +115,7 @@ extension Persisted {
     }
 
     private func field(of path: PartialKeyPath<Root>) -> Int {
-        guard let field = Root.blueprint.fieldIndex(of: path) else {
+        guard let field = Root.cachedBlueprint.fieldIndex(of: path) else {
             endProgram("\(path) is not the property of a field of \(Root.self): only those are reset or kept")
         }
         return field

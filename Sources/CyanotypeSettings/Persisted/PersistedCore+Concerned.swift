@@ -23,7 +23,7 @@ extension PersistedCore {
 
     private func findConcernedProperties(by path: PartialKeyPath<Root>) -> [Int] {
         if let index = properties.firstIndex(where: { $0.path == path }) { return [index] }
-        if Root.blueprint.fieldIndex(of: path) != nil { return [] }
+        if Root.cachedBlueprint.fieldIndex(of: path) != nil { return [] }
         guard let names = Self.names(in: path) else { return Array(properties.indices) }
         return properties.indices.filter { index in
             guard let others = Self.names(in: properties[index].path) else { return true }
@@ -45,7 +45,7 @@ extension PersistedCore {
     func changedProperties(from old: Root, to new: Root) -> [Int] {
         properties.indices.filter { index in
             let property = properties[index]
-            if Root.blueprint.hasSameBits(inField: property.field, of: old, and: new) { return false }
+            if Root.cachedBlueprint.hasSameBits(inField: property.field, of: old, and: new) { return false }
             let before = Result { () throws(MappingError) in try property.value(in: old, revealsSecrets: true) }
             let after = Result { () throws(MappingError) in try property.value(in: new, revealsSecrets: true) }
             // Two values that cannot be written cannot be compared.

@@ -17,9 +17,9 @@ extension PersistedCore {
         assigning indices: [Int],
         _ known: [PropertyState<Root>]
     ) -> MappingError? {
-        if Root.blueprint.brokenRules(of: new, notOf: nil) == nil { return nil }
+        if Root.cachedBlueprint.brokenRules(of: new, notOf: nil) == nil { return nil }
         let held = properties.indices.filter { known[$0].breaksModelRule }
-        return Root.blueprint.brokenRules(
+        return Root.cachedBlueprint.brokenRules(
             of: restoring(held.filter { !indices.contains($0) }, of: new, known),
             notOf: restoring(held, of: old, known)
         )
@@ -28,7 +28,7 @@ extension PersistedCore {
     /// The properties that were not written because of a rule over the whole model, if all are fulfilled.
     func mendedProperties(in model: Root, _ known: [PropertyState<Root>]) -> [Int] {
         let held = properties.indices.filter { known[$0].breaksModelRule && known[$0].unbased == nil }
-        return held.isEmpty || Root.blueprint.brokenRules(of: model, notOf: nil) != nil ? [] : held
+        return held.isEmpty || Root.cachedBlueprint.brokenRules(of: model, notOf: nil) != nil ? [] : held
     }
 
     /// Calls `set` for each of some properties, and again for those that it refused, as long as that helps: the initializer
@@ -55,7 +55,7 @@ extension PersistedCore {
 
     /// Sets a field of a model to its value in another one.
     func copyField(_ field: Int, from other: Root, to model: inout Root) throws(MappingError) {
-        try Root.blueprint.copyField(field, from: other, to: &model, hidesInstance: hasProtectedProperties)
+        try Root.cachedBlueprint.copyField(field, from: other, to: &model, hidesInstance: hasProtectedProperties)
     }
 
     /// A model with some properties as their stores have them.
@@ -67,7 +67,7 @@ extension PersistedCore {
             case .some(.some(let value)):
                 // The value was read from the store or written to it, so it has a text.
                 guard let text = try? property.text(of: value) else { continue }
-                try? Root.blueprint.setField(
+                try? Root.cachedBlueprint.setField(
                     property.field,
                     of: &restored,
                     to: text,

@@ -109,7 +109,7 @@ extension PersistedCore {
         state.properties[index].stored = .none
         if let value {
             let text = try property.text(of: value)
-            try Root.blueprint.setField(
+            try Root.cachedBlueprint.setField(
                 property.field,
                 of: &state.model,
                 to: text,

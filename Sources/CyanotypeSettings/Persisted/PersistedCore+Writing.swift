@@ -40,7 +40,7 @@ extension PersistedCore {
             // A value that breaks a rule of the field could not be read the next time.
             var copy = model
             let text = try property.text(of: value)
-            try Root.blueprint.setField(
+            try Root.cachedBlueprint.setField(
                 property.field,
                 of: &copy,
                 to: text,

@@ -67,7 +67,7 @@ final class PersistedCore<Root: Model & Sendable>: Sendable where Root.Subject =
         timing: AssignmentTiming,
         observers: PersistedObservers<Root>
     ) {
-        let properties = Root.blueprint.storedFields.map { StoredProperty($0, modelName: name, naming: naming) }
+        let properties = Root.cachedBlueprint.storedFields.map { StoredProperty($0, modelName: name, naming: naming) }
         Self.check(properties, stores: stores)
         self.name = name
         self.stores = stores
@@ -89,7 +89,7 @@ final class PersistedCore<Root: Model & Sendable>: Sendable where Root.Subject =
 
     static func makeDefault() -> Root {
         do {
-            return try Root.blueprint.makeDefault()
+            return try Root.cachedBlueprint.makeDefault()
         } catch {
             endProgram("\(Root.self) needs a default for every field to be persisted. \(error)")
         }

@@ -10,7 +10,7 @@ final class PersistedObservers<Root: Model & Sendable>: Observable, Sendable whe
     nonisolated(unsafe) private let whole: KeyPath<PersistedObservers<Root>, Int>
 
     init() {
-        let properties = Root.blueprint.storedFields.map(\.path)
+        let properties = Root.cachedBlueprint.storedFields.map(\.path)
         numbers = Dictionary(zip(properties, 0...)) { first, _ in first }
         paths = properties.indices.map { \PersistedObservers<Root>[property: $0] }
         whole = \PersistedObservers<Root>[property: -1]

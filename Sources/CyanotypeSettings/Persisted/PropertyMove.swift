@@ -91,7 +91,7 @@ struct PropertyMove<Root: Model & Sendable> where Root.Subject == Root {
         do throws(MappingError) {
             var changed = PersistedCore<Root>.makeDefault()
             let hidesValues = store.protectsSecrets || former.protectsSecrets
-            try Root.blueprint.setField(
+            try Root.cachedBlueprint.setField(
                 property.field,
                 of: &changed,
                 to: property.text(of: value),

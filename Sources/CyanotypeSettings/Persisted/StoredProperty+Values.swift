@@ -15,7 +15,7 @@ extension StoredProperty {
         in model: Root,
         revealsSecrets: Bool
     ) throws(MappingError) -> SecretValue? where Root.Subject == Root {
-        let text = try Root.blueprint.text(
+        let text = try Root.cachedBlueprint.text(
             ofField: field,
             in: model,
             revealsSecrets: revealsSecrets,
@@ -40,7 +40,7 @@ extension StoredProperty {
     /// Whether the property is null where a store keeps nothing for it.
     private func isNullWhenAbsent<Root: Model & Sendable>(_: Root.Type) -> Bool where Root.Subject == Root {
         let model = PersistedCore<Root>.makeDefault()
-        let text = try? Root.blueprint.text(ofField: field, in: model, revealsSecrets: true, hidesValues: true)
+        let text = try? Root.cachedBlueprint.text(ofField: field, in: model, revealsSecrets: true, hidesValues: true)
         return text.flatMap { try? SecretValue($0) }?.isNull == true
     }
 

@@ -43,6 +43,20 @@ struct StoryPage: Model {
 }
 // end
 
+// snippet: generic
+struct Page<Item: Mappable & Sendable>: Model {
+    let items: [Item]
+    let next: URL?
+
+    static var blueprint: Blueprint<Page> {
+        Blueprint(Page.init) {
+            Field("items", \.items)
+            Field("next", \.next)
+        }
+    }
+}
+// end
+
 /// What the article shows of the models, run by `DecodingAResponseTests`.
 enum DecodingAResponse {
     static func read(_ body: Data) throws -> (page: StoryPage, first: String, copy: Data) {
@@ -60,6 +74,13 @@ enum DecodingAResponse {
         let storiesByName = try [String: Story](json: named)  // {"first": {"id": 17, …}, …}
         // end
         return (stories, storiesByName)
+    }
+
+    static func readPage(_ answer: String) throws -> Page<Story> {
+        // snippet: page
+        let page = try Page<Story>(json: answer)  // {"items": [{"id": 17, …}], "next": null}
+        // end
+        return page
     }
 
     static func readBroken(_ broken: String) -> String {

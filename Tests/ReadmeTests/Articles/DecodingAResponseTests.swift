@@ -28,6 +28,12 @@ import Testing
         #expect(storiesByName["first"]?.id == 17)
     }
 
+    @Test func genericModels() throws {
+        let story = #"{"id":17,"title":"t","published_at":0,"author":{"name":"Ann"}}"#
+        let page = try DecodingAResponse.readPage(#"{"items":[\#(story)],"next":null}"#)
+        #expect(page.items.map(\.id) == [17])
+    }
+
     @Test func errors() {
         #expect(article.printed == [DecodingAResponse.readBroken(article.json[1])])
         let (missing, isReadable) = DecodingAResponse.handle(article.json[1])

@@ -1,0 +1,86 @@
+/// The blueprints of the models that the program uses: each model's `blueprint` is called once.
+///
+/// A generic type and a class that can be subclassed compute it. Making one takes as long as reading a hundred objects.
+enum BlueprintCache {
+    private static let models = TypeCache()
+
+    /// The tables of the blueprints: a writer needs nothing else, and reaches them sooner.
+    private static let slotTables = TypeCache()
+
+    static var blueprints: SharedTypeTable { models.table }
+    static var tables: SharedTypeTable { slotTables.table }
+
+    static func blueprint<M: Model>(of type: M.Type) -> Blueprint<M.Subject> {
+        cached(type).blueprint
+    }
+
+    /// A model's other blueprints.
+    static func alternates<M: Model>(of type: M.Type) -> [Blueprint<M.Subject>] {
+        cached(type).alternates { type.alternateBlueprints }
+    }
+
+    static func cached<M: Model>(_ type: M.Type) -> CachedBlueprint<M.Subject> {
+        models.object(of: type) { CachedBlueprint(type.blueprint) }
+    }
+
+    static func slotTable<M: Model>(of type: M.Type) -> SlotTable {
+        slotTables.object(of: type) { blueprint(of: type).table }
+    }
+}
+
+/// A model's blueprint in the cache.
+@usableFromInline
+final class CachedBlueprint<Subject>: Sendable {
+    @usableFromInline let blueprint: Blueprint<Subject>
+
+    private let others = Locked<[Blueprint<Subject>]?>(nil)
+
+    init(_ blueprint: Blueprint<Subject>) {
+        self.blueprint = blueprint
+    }
+
+    func alternates(_ make: () -> [Blueprint<Subject>]) -> [Blueprint<Subject>] {
+        if let known = others.withLock({ $0 }) { return known }
+        let made = make()
+        return others.withLock { others in
+            let first = others ?? made
+            others = first
+            return first
+        }
+    }
+}
+
+extension Model {
+    /// The model's blueprint, made once.
+    package static var cachedBlueprint: Blueprint<Subject> { BlueprintCache.blueprint(of: self) }
+}
+
+extension JSONReader {
+    /// The model's own blueprint. The cache keeps it alive.
+    @inlinable @inline(__always)
+    mutating func blueprint<M: Model>(of type: M.Type) -> Unmanaged<CachedBlueprint<M.Subject>> {
+        .fromOpaque(blueprints.firstMatch(SharedTypeTable.key(type)) ?? findBlueprint(of: type))
+    }
+
+    @usableFromInline @inline(never)
+    mutating func findBlueprint<M: Model>(of type: M.Type) -> UnsafeRawPointer {
+        let cached = BlueprintCache.cached(type)
+        blueprints = BlueprintCache.blueprints
+        return UnsafeRawPointer(Unmanaged.passUnretained(cached).toOpaque())
+    }
+}
+
+extension JSONWriter {
+    /// The table of the model's own blueprint. The cache keeps it alive.
+    @inlinable @inline(__always)
+    mutating func table<M: Model>(of type: M.Type) -> Unmanaged<SlotTable> {
+        .fromOpaque(tables.firstMatch(SharedTypeTable.key(type)) ?? findTable(of: type))
+    }
+
+    @usableFromInline @inline(never)
+    mutating func findTable<M: Model>(of type: M.Type) -> UnsafeRawPointer {
+        let table = BlueprintCache.slotTable(of: type)
+        tables = BlueprintCache.tables
+        return UnsafeRawPointer(Unmanaged.passUnretained(table).toOpaque())
+    }
+}

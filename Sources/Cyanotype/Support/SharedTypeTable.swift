@@ -1,0 +1,87 @@
+public import Synchronization
+
+/// A hash table of objects by type, with open addressing and linear probing (Knuth, The Art of Computer Programming,
+/// volume 3, section 6.4).
+///
+/// One thread at a time adds entries. They never change, so that searching needs no lock: a key is stored with release
+/// semantics after its object, and loaded with acquire semantics.
+@usableFromInline
+struct SharedTypeTable: @unchecked Sendable {
+    @usableFromInline
+    struct Entry: ~Copyable {
+        /// The address of a type's metadata; 0 while the entry is free.
+        @usableFromInline let key = Atomic<UInt>(0)
+
+        /// Set before `key`.
+        @usableFromInline var object: UnsafeRawPointer?
+    }
+
+    /// `capacity` entries, of which at most a quarter are taken. Never released.
+    @usableFromInline let entries: UnsafeMutablePointer<Entry>
+
+    /// The difference between the bits of a hash and those of an index: `capacity` is a power of two.
+    @usableFromInline let shift: UInt
+
+    private var capacity: Int { 1 << (UInt.bitWidth - Int(shift)) }
+
+    /// - Parameter capacity: A power of two.
+    init(capacity: Int) {
+        shift = UInt(UInt.bitWidth - capacity.trailingZeroBitCount)
+        entries = .allocate(capacity: capacity)
+        for index in 0..<capacity { (entries + index).initialize(to: Entry()) }
+    }
+
+    @inlinable @inline(__always)
+    static func key(_ type: Any.Type) -> UInt { UInt(bitPattern: ObjectIdentifier(type)) }
+
+    /// The entry where the search for a key begins: multiplicative hashing by the golden ratio. It is one of `entries`,
+    /// because the shift leaves the bits of an index.
+    @inlinable @inline(__always)
+    func firstEntry(_ key: UInt) -> UnsafeMutablePointer<Entry> {
+        entries + Int(bitPattern: (key &* UInt(truncatingIfNeeded: 0x9E37_79B9_7F4A_7C15 as UInt64)) &>> shift)
+    }
+
+    /// The object of a key, if it is where the search for it begins, as most are.
+    // Inlined for each model: a call for each object that is read cost 1 %.
+    @inlinable @inline(__always)
+    func firstMatch(_ key: UInt) -> UnsafeRawPointer? {
+        let entry = firstEntry(key)
+        return entry.pointee.key.load(ordering: .acquiring) == key ? entry.pointee.object : nil
+    }
+
+    func search(_ key: UInt) -> UnsafeRawPointer? {
+        var entry = firstEntry(key)
+        // Ends at a free entry, of which there are always some.
+        while true {
+            let found = entry.pointee.key.load(ordering: .acquiring)
+            if found == key { return entry.pointee.object }
+            if found == 0 { return nil }
+            entry = next(entry)
+        }
+    }
+
+    private func next(_ entry: UnsafeMutablePointer<Entry>) -> UnsafeMutablePointer<Entry> {
+        entry + 1 == entries + capacity ? entries : entry + 1
+    }
+
+    /// Whether a table with `count` entries has no room for another one.
+    func isFull(_ count: Int) -> Bool { count >= capacity / 4 }
+
+    /// Adds a key that is not in the table, which has room for it.
+    func insert(_ key: UInt, _ object: UnsafeRawPointer) {
+        var entry = firstEntry(key)
+        while entry.pointee.key.load(ordering: .relaxed) != 0 { entry = next(entry) }
+        entry.pointee.object = object
+        entry.pointee.key.store(key, ordering: .releasing)
+    }
+
+    /// A table of twice the capacity with the same entries.
+    func enlarged() -> SharedTypeTable {
+        let larger = SharedTypeTable(capacity: 2 * capacity)
+        for index in 0..<capacity {
+            let key = entries[index].key.load(ordering: .relaxed)
+            if key != 0, let object = entries[index].object { larger.insert(key, object) }
+        }
+        return larger
+    }
+}
