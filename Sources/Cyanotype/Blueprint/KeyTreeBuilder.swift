@@ -49,8 +49,8 @@ struct KeyTreeBuilder {
                 BlueprintMistake(
                     .misplacedSetting,
                     """
-                    a field without a key of its own can only be sensitive(): \(property(index)); say what else there \
-                    is to say of the fields whose members it has
+                    a field without a key of its own can only be sensitive(): \(property(index)); set everything else on \
+                    the fields of its model
                     """
                 )
             )

@@ -8,9 +8,9 @@ extension Blueprint {
     ///
     /// ``Model/lint()`` looks at all blueprints of a model, and ``Model/checkBlueprint(samples:)`` at samples too. To
     /// find fields in the wrong order, the initializer of a memberwise blueprint is called with made-up values; to find
-    /// properties with two defaults, an in-place one makes instances. Neither is looked for in a blueprint with mistakes by
-    /// which nothing can be read, such as two fields of the very same key: they have
-    /// ``LintFinding/stopsProgram`` set, as the first use of the blueprint does that.
+    /// properties with two defaults, an in-place one makes instances. Both checks are skipped if a mistake prevents reading,
+    /// such as two fields with the same key. Its finding has ``LintFinding/stopsProgram`` set, because the program ends when
+    /// the blueprint is first used.
     ///
     /// - Returns: The findings, none for a blueprint that is all right.
     public func lint() -> [LintFinding] {

@@ -60,7 +60,12 @@ extension Blueprint {
         }
         let changesReading = slot.layers.contains { if case .wrap = $0 { true } else { false } }
         if slot.direction == .encodeOnly, changesReading {
-            messages.append("coercions and defaults for null or invalid values have no effect on a field only written")
+            messages.append(
+                """
+                coercions and defaults for null or invalid values have no effect on a field that is only written; leave \
+                them out
+                """
+            )
         }
         if slot.direction == .decodeOnly, slot.nilStrategy != nil {
             messages.append("nilStrategy(_:) has no effect on a field that is only read; leave it out")

@@ -58,7 +58,7 @@ public struct LintFinding: Sendable, Hashable {
         public static let notReadable = Code(rawValue: "notReadable")
         /// What was written of a sample and read is written differently, or is another value.
         public static let noRoundTrip = Code(rawValue: "noRoundTrip")
-        /// A date of a sample is in the first weeks of 1970, as one is that was made of seconds taken for milliseconds.
+        /// A sample has a date in the first weeks of 1970, probably because seconds were read as milliseconds.
         public static let suspiciousDate = Code(rawValue: "suspiciousDate")
     }
 

@@ -113,8 +113,8 @@ extension Union {
                 return LintFinding(
                     .wrongForm,
                     """
-                    the value of \(name(of: index)) is of the JSON type \(kind) and no object, in which there were room \
-                    for the tag; tag the union adjacently or externally
+                    the value of \(name(of: index)) has the JSON type \(kind), so it has no room for the tag; tag the \
+                    union adjacently or externally
                     """
                 )
             }
