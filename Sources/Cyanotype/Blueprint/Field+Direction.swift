@@ -16,8 +16,8 @@ extension Field {
     /// | ``Model/applying(mergePatch:options:)`` | as without it | the property keeps its value; in a model inside of this one it has its default |
     /// | JSON Schema, from the program's point of view | `writeOnly` | `readOnly` |
     ///
-    /// Copies, comparisons, descriptions and the stores of settings have all fields. If a field has
-    /// both marks, the last one counts.
+    /// Copies, comparisons, descriptions and the stores of settings have all fields. If a field has both marks, the last
+    /// one counts.
     ///
     /// - Returns: The field with the mark.
     public func decodeOnly() -> Self {
