@@ -14,20 +14,31 @@ extension Blueprint {
     ///
     /// - Returns: The findings, none for a blueprint that is all right.
     public func lint() -> [LintFinding] {
-        let mistakes = table.mistakes.map(\.finding) + mistakesInside()
+        let mistakes = table.mistakes.map(\.finding) + mistakesInside(table)
         let canRead = mistakes.isEmpty
         return mistakes + similarKeys() + mixedCasings() + pathCollisions() + storeCollisions()
             + (canRead ? orderFindings() : []) + deadSettings(readingDefaults: canRead)
             + (canRead ? conflictingDefaults() : []) + misplacedRules() + nestedSubclasses() + tagFindings()
     }
 
-    /// The mistakes in the blueprints and unions of the fields' values.
-    private func mistakesInside() -> [LintFinding] {
-        table.allSlots.flatMap { slot -> [LintFinding] in
-            guard case .value = slot.role else { return [] }
-            var context = SchemaContext(options: .default)
-            _ = slot.jsonSchema(in: &context)
-            return context.mistakes(at: slot.keys, besides: table.subject)
+    /// The mistakes in the extension fields of a table, and in the blueprints and unions of its values, also in those of
+    /// flattened models.
+    ///
+    /// - Parameters:
+    ///   - table: The table.
+    ///   - types: The models whose own mistakes are known.
+    /// - Returns: The findings.
+    private func mistakesInside(_ table: SlotTable, besides types: [Any.Type] = []) -> [LintFinding] {
+        let types = types + [table.subjectType]
+        return table.allSlots.flatMap { slot -> [LintFinding] in
+            switch slot.role {
+            case .unknownKeys(let field): return ExtensionRegistry.mistakes(of: field.extensionRoot).map(\.finding)
+            case .flattened(let field): return mistakesInside(field.table, besides: types)
+            case .value:
+                var context = SchemaContext(options: .default)
+                _ = slot.jsonSchema(in: &context)
+                return context.mistakes(at: slot.keys, besides: types)
+            }
         }
     }
 
@@ -194,9 +205,9 @@ func notExtendedFinding<M: Model>(_ type: M.Type, at keys: [String] = []) -> Lin
 }
 
 extension SchemaContext {
-    /// The findings about mistakes in the value of a field that has been described, besides those of `subject`.
-    func mistakes(at keys: [String] = [], besides subject: String) -> [LintFinding] {
-        mistakes.filter { $0.subject != subject }.map { name, mistake in
+    /// The findings about mistakes in the value of a field that has been described, besides those of some types.
+    func mistakes(at keys: [String] = [], besides types: [Any.Type]) -> [LintFinding] {
+        mistakes.filter { mistake in !types.contains { $0 == mistake.type } }.map { _, name, mistake in
             BlueprintMistake(mistake.code, at: keys, "\(name) cannot be used: \(mistake.message)").finding
         }
     }

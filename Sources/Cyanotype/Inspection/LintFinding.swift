@@ -40,6 +40,8 @@ public struct LintFinding: Sendable, Hashable {
         public static let ruleChecksDefault = Code(rawValue: "ruleChecksDefault")
         /// A subclass has the blueprint of its superclass.
         public static let notExtended = Code(rawValue: "notExtended")
+        /// A blueprint extends one that it cannot extend.
+        public static let notExtendable = Code(rawValue: "notExtendable")
         /// Two variants of a union, or two subclasses, have the same tag.
         public static let duplicateTag = Code(rawValue: "duplicateTag")
         /// The tags of two variants differ only in case, or only in how Unicode writes the same letters.
