@@ -18,7 +18,7 @@ extension Keyring {
     /// Each case belongs to one ``/CyanotypeSettings/BackingStoreError/Code``, which ``code`` tells, and has words on
     /// what can be done, in ``advice``.
     public enum Failure: String, Sendable, Hashable, CaseIterable {
-        /// libsecret cannot be loaded: it is not installed, or what is installed is not usable.
+        /// libsecret cannot be loaded: it is not installed, or the installed version cannot be used.
         case noLibrary
         /// There is no session bus: `DBUS_SESSION_BUS_ADDRESS` is not set, and no bus is where it usually is.
         case noBus
@@ -86,13 +86,13 @@ extension Keyring {
         public var advice: String {
             switch self {
             case .noLibrary:
-                "install libsecret (Debian: libsecret-1-0; Fedora: libsecret) and start the program anew, or keep secrets in "
-                    + "another store (SecretStore)"
+                "install libsecret (Debian: libsecret-1-0; Fedora: libsecret) and restart the program, or keep secrets in another "
+                    + "store (SecretStore)"
             case .noBus:
                 "run in a desktop session or under dbus-run-session, or keep secrets in another store (SecretStore)"
             case .busUnreachable:
                 "the bus has ended, or the variable is of another session: log in again, or correct or unset it"
-            case .busEnded: "log in again, or start the program anew in a session that lasts"
+            case .busEnded: "log in again, or restart the program in a session that lasts"
             case .noService:
                 "install or start one (gnome-keyring, KWallet, KeePassXC), or keep secrets in another store (SecretStore)"
             case .serviceNotStarted: "start it by hand and read what it says"

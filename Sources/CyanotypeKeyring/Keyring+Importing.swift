@@ -19,8 +19,8 @@ extension Keyring {
     /// ```
     ///
     /// Each value is written to this keyring, read back from it and compared. The keys are imported one after another, sorted
-    /// by their UTF-8 bytes. The originals stay as they are, unless `removingOriginals` is `true`: then each is removed after
-    /// its value was compared. A program that is killed in the middle leaves every value in one keyring or in both, and the
+    /// by their UTF-8 bytes. The originals stay as they are, unless `removingOriginals` is `true`: then each is read
+    /// again and removed, after its value was compared. An original that has changed in the meantime is kept. A program that is killed in the middle leaves every value in one keyring or in both, and the
     /// next call continues from there.
     ///
     /// Items that belong to this keyring too, because they have its attributes as well, are not imported and not removed.
@@ -31,7 +31,8 @@ extension Keyring {
     ///   - removingOriginals: Whether the originals are removed, also those whose value is not taken.
     ///   - rename: The key in this keyring for a key of the other one; `nil` for a key that is not imported. By default the
     ///     keys stay as they are.
-    /// - Returns: The keys of the imported values in this keyring.
+    /// - Returns: The keys in this keyring of all values that were looked at, also of those that it had already, and of those
+    ///   in whose place it kept its own.
     /// - Throws: ``/CyanotypeSettings/BackingStoreError``: `differsFromOriginal` and, for a key that two values would have,
     ///   `invalidKey` before anything is written; `notReadBack`; any error of the keyrings.
     @discardableResult
@@ -61,8 +62,12 @@ extension Keyring {
         for original in originals {
             try take(original.value, forKey: original.newKey, keepingOther: resolution == .keepingOwn)
             guard removingOriginals else { continue }
-            try other.withCollection(key: original.key) { [paths = original.paths] collection throws(ServiceFailure) in
-                try collection.remove(at: paths)
+            try other.withCollection(key: original.key) { collection throws(ServiceFailure) in
+                // Another program may have changed it since.
+                guard let value = try collection.value(at: original.paths), value.isIdentical(to: original.value) else {
+                    return
+                }
+                try collection.remove(at: original.paths)
             }
         }
         return originals.map(\.newKey)

@@ -41,7 +41,7 @@ extension Keyring {
         case noCollection(reason: String)
         /// There is a session bus, and no Secret Service on it.
         case noService(reason: String)
-        /// There is no libsecret by which a Secret Service is called, or none that can be used.
+        /// libsecret, which calls the Secret Service, is missing or cannot be used.
         case noLibrary(reason: String)
         /// There is no session bus to find a Secret Service on, or none that answers.
         case noBus(reason: String)

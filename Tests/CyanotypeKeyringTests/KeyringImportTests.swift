@@ -44,6 +44,38 @@ import Testing
         try removeAll()
     }
 
+    @Test func areKeptIfTheyHaveChangedMeanwhile() throws {
+        try setPython("one", "a")
+        try setPython("two", "b")
+        let imported = try keyring.importValues(from: other, removingOriginals: true) { key in
+            // "a" has been read.
+            if key == "b" { try? setPython("newer", "a") }
+            return key
+        }
+        #expect(imported == ["a", "b"])
+        #expect(try keyring.values(forKeys: ["a", "b"]) == ["a": .string("one"), "b": .string("two")])
+        #expect(try python("a") == "newer")
+        #expect(try python("b") == nil)
+        let later = try keyring.importValues(
+            from: other,
+            resolvingConflictsBy: .takingOriginal,
+            removingOriginals: true
+        )
+        #expect(later == ["a"])
+        #expect(try keyring.value(forKey: "a") == .string("newer"))
+        #expect(try other.keys().isEmpty)
+        try removeAll()
+    }
+
+    @Test func tellTheKeysOfAllThatWereLookedAt() throws {
+        try setPython("new", "a")
+        try setPython("same", "b")
+        try keyring.setValue(.string("own"), forKey: "a")
+        try keyring.setValue(.string("same"), forKey: "b")
+        #expect(try keyring.importValues(from: other, resolvingConflictsBy: .keepingOwn) == ["a", "b"])
+        try removeAll()
+    }
+
     @Test func takeThePlaceOfOtherValuesOnlyIfThatIsAsked() throws {
         try setPython("new", "a")
         try setPython("canary-52", "b")

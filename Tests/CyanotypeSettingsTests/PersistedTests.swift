@@ -34,6 +34,44 @@ private struct Preferences: Model, Sendable, Equatable {
     }
 }
 
+/// A setting whose value has fields of one direction.
+private struct Accounts: Model, Sendable, Equatable {
+    struct Account: Model, Sendable, Equatable {
+        let name: String
+        let password: String
+        let made: Date?
+
+        static let blueprint = Blueprint(Account.init) {
+            Field("name", \.name)
+            Field("password", \.password).decodeOnly()
+            Field("made", \.made).encodeOnly()
+        }
+    }
+
+    /// The members of one object are those of several fields.
+    struct Mixture: Model, Sendable, Equatable {
+        var written = Account(name: "", password: "", made: nil)
+        var read = Account(name: "", password: "", made: nil)
+        var a = 1
+        var b = 2
+
+        static let blueprint = Blueprint(creating: { Mixture() }) {
+            Field("w", \.written).encodeOnly()
+            Field("w", "a", \.a)
+            Field("r", "b", \.b)
+            Field("r", \.read).decodeOnly()
+        }
+    }
+
+    var list: [Account] = []
+    var mixture = Mixture()
+
+    static let blueprint = Blueprint(creating: Accounts.init) {
+        Field("list", \.list).stored(in: .defaults)
+        Field("mixture", \.mixture).stored(in: .defaults)
+    }
+}
+
 @Suite struct PersistedTests {
     @Test func aPropertyIsWrittenWhenItIsAssignedAndReadWhenTheObjectIsCreated() throws {
         let store = MemoryStore()
@@ -77,6 +115,19 @@ private struct Preferences: Model, Sendable, Equatable {
             try store.value(forKey: "Preferences.windows")
                 == .array([.dictionary(["title": .string("a"), "opened": .date(now)])])
         )
+    }
+
+    @Test func fieldsOfOneDirectionInsideOfASettingAreKept() throws {
+        let store = MemoryStore()
+        let first = Persisted(Accounts.self, stores: [.defaults: store])
+        let account = Accounts.Account(name: "a", password: "p", made: Date(timeIntervalSince1970: 0.123456))
+        let other = Accounts.Account(name: "b", password: "q", made: nil)
+        first.list = [account, other]
+        first.mixture = Accounts.Mixture(written: account, read: other, a: 3, b: 4)
+        let second = Persisted(Accounts.self, stores: [.defaults: store])
+        #expect(second.list == [account, other])
+        #expect(second.mixture == first.mixture)
+        #expect(second.mixture.written == account && second.mixture.a == 3)
     }
 
     @Test func nilRemovesTheKey() throws {

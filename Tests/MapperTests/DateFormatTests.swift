@@ -69,6 +69,45 @@ private final class Dog: Animal {
     }
 }
 
+private final class Cat: Animal {
+    var vaccinated = Date(timeIntervalSince1970: 0)
+
+    override class var blueprint: Blueprint<Animal> {
+        Blueprint(extending: super.blueprint, creating: Cat.init) { Field("vaccinated", \.vaccinated) }
+    }
+}
+
+/// One date is only read, another one only written.
+private struct OneWay: Model {
+    let read: Date
+    let written: Date?
+
+    static let blueprint = Blueprint(OneWay.init) {
+        Field("read", \.read).decodeOnly()
+        Field("written", \.written).encodeOnly()
+    }
+}
+
+/// Its keys come from several places.
+private struct SecretStamps: Model {
+    var seen: [String: Date]
+    var flat: Stamp
+    var others: JSON.Object
+
+    static let blueprint = Blueprint(SecretStamps.init) {
+        Field("seen", \.seen).sensitive()
+        Field.flatten(\.flat)
+        Field.unknownKeys(\.others)
+    }
+}
+
+private enum Moment: MappableUnion {
+    case stamp(Stamp)
+    static let union = Union<Moment>.externallyTagged {
+        Variant("stamp", Moment.stamp) { if case .stamp(let stamp) = $0 { stamp } else { nil } }
+    }
+}
+
 private struct Stamp: Model {
     let at: Date
     var more: [Date] = []
@@ -170,6 +209,11 @@ struct DateFormatTests {
         #expect(try Dog(json: text).vaccinated == date)
     }
 
+    @Test func ofASubclassIsThatOfItsSuperclass() throws {
+        let text = #"{"born":"1970-01-01","vaccinated":"2026-11-22"}"#
+        #expect(try Cat(json: text).jsonString() == text)
+    }
+
     @Test func days() throws {
         let day = Date(timeIntervalSince1970: 1_795_305_600)
         let text = #"{"day":"2026-11-22","others":["2024-02-29"]}"#
@@ -232,6 +276,37 @@ struct DateFormatTests {
         let seconds = JSONOptions(dateFormat: .secondsSince1970)
         #expect(try Stamp.read(json: #"{"at": 1710753993, "more": []}"#, options: seconds).report.isEmpty)
         #expect(try SecretStamp.read(json: #"{"at": 1710753993}"#).report.description.contains("1710753993") == false)
+    }
+
+    @Test func datesOfOtherFormsAreNotNoted() throws {
+        let options = JSONOptions(coercions: .datesFromStrings)
+        let report = try Stamp.read(json: #"{"at": "1970-01-20T19:12:33Z", "more": []}"#, options: options).report
+        #expect(report.entries.map(\.kind) == [.coerced])
+    }
+
+    @Test func lintFindsThemInFieldsOfOneDirection() throws {
+        let seconds = Date(timeIntervalSince1970: 1_710_753.993)
+        let found = OneWay.lint(samples: [OneWay(read: seconds, written: seconds)])
+        #expect(found.map(\.code) == [.suspiciousDate, .suspiciousDate])
+        #expect(Set(found.map(\.path)) == [[.key("read")], [.key("written")]])
+        #expect(OneWay.lint(samples: [OneWay(read: date, written: date)]) == [])
+        #expect(OneWay.lint(samples: [OneWay(read: date, written: nil)]) == [])
+    }
+
+    @Test func lintFindsThemInUnionsAndBesideOtherMembers() throws {
+        let seconds = Date(timeIntervalSince1970: 1_710_753.993)
+        let stamp = Stamp(at: seconds, more: [date])
+        #expect(Moment.lint(samples: [.stamp(stamp)]).map(\.path) == [[.key("stamp"), .key("at")]])
+        let stamps = SecretStamps(seen: ["CANARY": seconds], flat: stamp, others: ["z": 1])
+        let found = SecretStamps.lint(samples: [stamps])
+        #expect(found.map(\.path) == [[.key("seen")], [.key("at")]])
+        #expect(found.allSatisfy { $0.code == .suspiciousDate })
+    }
+
+    @Test func lintFindsEachPlaceOnce() throws {
+        let seconds = Date(timeIntervalSince1970: 1_710_753.993)
+        let stamp = Stamp(at: date, more: Array(repeating: seconds, count: 300))
+        #expect(Stamp.lint(samples: [stamp, stamp]).map(\.path) == [[.key("more")]])
     }
 
     @Test func lintFindsThemInSamples() throws {

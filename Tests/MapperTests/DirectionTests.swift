@@ -1,5 +1,6 @@
 import Cyanotype
 import CyanotypeTestSupport
+import Foundation
 import Testing
 
 private struct Account: Model, HashableModel, CustomStringConvertible {
@@ -64,8 +65,10 @@ private struct Flattening: Model {
 
 private enum Kind: MappableUnion {
     case inner(Inner)
+    case shared(Shared)
     static let union = Union<Kind>.externallyTagged {
         Variant("inner", Kind.inner) { if case .inner(let inner) = $0 { inner } else { nil } }
+        Variant("shared", Kind.shared) { if case .shared(let shared) = $0 { shared } else { nil } }
     }
 }
 
@@ -92,6 +95,27 @@ private struct Useless: Model {
     static let blueprint = Blueprint(creating: { Useless() }) {
         Field("a", \.a).encodeOnly().alias("c").default(3, if: .invalid)
         Field("b", \.b).decodeOnly().nilStrategy(.null)
+    }
+}
+
+private struct Dated: Model {
+    var made = Date(timeIntervalSince1970: 0)
+    static let blueprint = Blueprint(creating: { Dated() }) { Field("made", \.made).encodeOnly() }.dateFormat(.iso8601)
+}
+
+private struct Coerced: Model {
+    var level = 1
+    static let blueprint = Blueprint(creating: { Coerced() }) {
+        Field("level", \.level).encodeOnly().coercing(.numbersFromStrings)
+    }
+}
+
+private struct Holder: Model {
+    let account: Account
+    let several: [Account]
+    static let blueprint = Blueprint(Holder.init) {
+        Field("account", \.account)
+        Field("several", \.several)
     }
 }
 
@@ -158,6 +182,15 @@ struct DirectionTests {
         )
     }
 
+    @Test func mergePatchesOfObjectsInWhichOtherFieldsHaveMembers() throws {
+        let shared = Shared(written: Inner(shown: 8), read: Inner(hidden: 7))
+        let patched = try shared.applying(mergePatch: ["r": ["b": 9]])
+        #expect(patched.read == Inner(hidden: 7) && patched.written == Inner(shown: 8) && patched.b == 9)
+        #expect(try shared.jsonString() == #"{"w":{"shown":8,"a":1},"r":{"b":2}}"#)
+        #expect(!Kind.shared(shared).hasSameContents(as: .shared(Shared(written: Inner(shown: 8)))))
+        #expect(Kind.shared(shared).hasSameContents(as: .shared(shared)))
+    }
+
     @Test func whatIsNoDocumentHasAllFields() throws {
         let account = Account(name: "a", password: "p", id: 7, note: "n")
         #expect(account != Account(name: "a", password: "q", id: 7, note: "n"))
@@ -179,6 +212,10 @@ struct DirectionTests {
         try Account.checkBlueprint(samples: [Account(name: "a", password: "p", id: 7, note: "n")])
         try Settings.checkBlueprint(samples: [Settings(name: "a", pin: 4)])
         try Kind.checkBlueprint(samples: [.inner(Inner(shown: 7))])
+        let account = Account(name: "a", password: "p", id: 7, note: "n")
+        try Holder.checkBlueprint(samples: [Holder(account: account, several: [account])])
+        #expect(Dated.lint() == [])
+        #expect(Coerced.lint().map(\.code) == [.deadSetting])
         #expect(WithoutDefault.lint().map(\.path.description) == ["$.id", "$.level"])
         #expect(WithoutDefault.lint().allSatisfy { $0.code == .noDefault && $0.stopsProgram })
         #expect(FlattenedDirection.lint().map(\.code) == [.misplacedSetting])

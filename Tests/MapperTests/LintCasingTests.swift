@@ -59,6 +59,20 @@ private final class SameBelow: Plain {
     }
 }
 
+private class Exact: Model {
+    var birthYear = 0
+    class var blueprint: Blueprint<Exact> {
+        Blueprint(creating: Exact.init) { Field("birthYear", \.birthYear).exactKey() }
+    }
+    required init() {}
+}
+
+private class CasedBelowExact: Exact {
+    override class var blueprint: Blueprint<Exact> {
+        Blueprint(extending: super.blueprint, creating: CasedBelowExact.init) {}.keyCasing(.snakeCase)
+    }
+}
+
 private struct Forgetful: Model {
     var firstName: String
     var lastName: String
@@ -109,6 +123,7 @@ struct LintCasingTests {
     @Test func nothingIsFoundInWhatMayBeRight() {
         #expect(Deliberate.lint() == [])
         #expect(Mixed.lint() == [])
+        #expect(CasedBelowExact.lint() == [])
     }
 
     @Test func aSubclassWithAnotherCasingThanItsSuperclass() {

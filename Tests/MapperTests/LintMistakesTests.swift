@@ -74,6 +74,72 @@ private final class Below: Top {
     override class var blueprint: Blueprint<Top> { Blueprint(extending: super.blueprint, creating: Below.init) {} }
 }
 
+private struct DeepFlattening: Model {
+    var middle = Middle()
+    var level = 0
+    static let blueprint = Blueprint(creating: { DeepFlattening() }) {
+        Field.flatten(\.middle)
+        Field("level", \.level)
+    }
+}
+
+private struct Middle: Model {
+    var inner = Inner()
+    static let blueprint = Blueprint(creating: { Middle() }) { Field.flatten(\.inner) }
+}
+
+private struct Inner: Model {
+    var list = [Twice()]
+    static let blueprint = Blueprint(creating: { Inner() }) { Field("list", \.list) }
+}
+
+/// Two models of the same name.
+private enum First {
+    struct Page: Model {
+        var next = Second.Page()
+        static let blueprint = Blueprint(creating: { Page() }) { Field("next", \.next) }
+    }
+}
+
+private enum Second {
+    struct Page: Model {
+        var a = 0
+        static let blueprint = Blueprint(creating: { Page() }) {
+            Field("same", \.a)
+            Field("same", \.a)
+        }
+    }
+}
+
+private class Handed: Model {
+    let name: String
+    class var blueprint: Blueprint<Handed> {
+        Blueprint({ @Sendable name in Handed(name: name) }) { Field("name", \.name) }
+    }
+    required init(name: String) { self.name = name }
+}
+
+private final class BelowHanded: Handed {
+    var size = 0
+    override class var blueprint: Blueprint<Handed> {
+        Blueprint(extending: super.blueprint, creating: { BelowHanded(name: "") }) { Field("size", \.size) }
+            .keyCasing(.snakeCase).validate("a size") { _ in true }
+    }
+}
+
+private class Alone: Model {
+    class var blueprint: Blueprint<Alone> { Blueprint(creating: Alone.init) {} }
+    required init() {}
+}
+
+private final class Stranger: Model {
+    var size = 0
+    static var blueprint: Blueprint<Alone> {
+        Blueprint(extending: Alone.blueprint, creating: Stranger.init) { Field("size", \.size, default: 1) }
+    }
+    required init() {}
+}
+
 @Suite("Lint: mistakes that stop the program")
 struct LintMistakesTests {
     @Test func twoFieldsOfOneKey() throws {
@@ -99,6 +165,34 @@ struct LintMistakesTests {
         )
         #expect(Flattening.lint().map(\.code) == [.duplicateKey])
         #expect(throws: BlueprintFindings.self) { try Outer.checkBlueprint(samples: [Outer()]) }
+    }
+
+    @Test func thoseBelowAFlattenedModel() {
+        #expect(DeepFlattening.lint().map(\.code) == [.duplicateKey])
+        #expect(DeepFlattening.lint().first?.path == [.key("list")])
+        #expect(throws: BlueprintFindings.self) { try DeepFlattening.checkBlueprint(samples: [DeepFlattening()]) }
+    }
+
+    @Test func thoseOfAModelOfTheSameName() {
+        #expect(First.Page.lint().map(\.code) == [.duplicateKey])
+    }
+
+    @Test func extendingWhatCannotBeExtended() async throws {
+        #expect(BelowHanded.lint().map(\.code) == [.notExtendable])
+        #expect(BelowHanded.lint().allSatisfy { $0.stopsProgram })
+        #expect(BelowHanded.lint().first?.message == "only an in-place blueprint can be extended")
+        #expect(Handed.lint() == [])
+        #expect(Stranger.lint().map(\.code) == [.notExtendable])
+        #expect(Stranger.lint().first?.message == "Stranger is not a subclass of Alone")
+        let result = try await #require(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            _ = try? BelowHanded(name: "").jsonString()
+        }
+        #expect(
+            String(decoding: result.standardErrorContent, as: UTF8.self)
+                .contains("Blueprint<BelowHanded>: only an in-place blueprint can be extended")
+        )
+        await #expect(processExitsWith: .failure) { _ = try? BelowHanded(json: "{}") }
+        await #expect(processExitsWith: .failure) { _ = try? Stranger(json: "{}") }
     }
 
     @Test func twoSubclassesOfOneTag() {

@@ -9,6 +9,8 @@ extension Blueprint {
     /// }.dateFormat(.iso8601)
     /// ```
     ///
+    /// The blueprint of a subclass has the format of its superclass for its own fields, unless it sets another one.
+    ///
     /// It applies to properties of type `Date`, and to optionals, patches, arrays, sets and dictionaries of dates. A field with
     /// a conversion keeps it, and so do fields that are inherited or flattened. The models in the fields have blueprints of
     /// their own. The format goes before ``JSONOptions/dateFormat``: see ``DateFormat``.

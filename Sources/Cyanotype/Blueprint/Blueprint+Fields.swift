@@ -75,7 +75,7 @@ extension Blueprint {
         }
     }
 
-    /// Writes the value of a field in `instance`.
+    /// Writes the value of a field in `instance`, with the fields inside of it that are only read.
     ///
     /// - Parameters:
     ///   - index: The number of the field.
@@ -93,6 +93,7 @@ extension Blueprint {
         try ThreadStack.withRoomForDocument { maximumDepth throws(MappingError) in
             var writer = JSONWriter(options: JSONOptions(maximumDepth: maximumDepth, revealsSecrets: revealsSecrets))
             writer.nativeValues = [:]
+            writer.writesAllFields = true
             let slot = table.slots + index
             // The slot writes its key too; the value begins behind it.
             withUnsafePointer(to: instance) { pointer in
@@ -112,7 +113,7 @@ extension Blueprint {
         }
     }
 
-    /// Sets a field of `instance` to the value that `text` writes.
+    /// Sets a field of `instance` to the value that `text` writes, with the fields inside of it that are only written.
     ///
     /// - Parameters:
     ///   - index: The number of the field.
@@ -140,6 +141,7 @@ extension Blueprint {
                 ) { (reader: inout JSONReader) throws(JSONReader.Failure) in
                     reader.nativeValues = text.nativeValues
                     reader.hasNativeValues = true
+                    reader.madeContext.readsAllFields = true
                     return try replacingField(index, of: old, &reader, hidesInstance: hidesInstance) {
                         reader,
                         place throws(JSONReader.Failure) in

@@ -63,7 +63,8 @@ public struct Blueprint<Subject>: Sendable {
             instanceSize: instanceSize,
             unknownKeys: settings.rejectsUnknownKeys ? .reject : .ignore,
             hasRules: instanceSize != nil && !settings.rules.isEmpty,
-            subject: "Blueprint<\(instanceType)>"
+            mistakes: settings.mistakes,
+            subject: instanceType
         )
         self.construction = construction
         details = BlueprintDetails(instanceType: instanceType, declaredSlots: slots, settings: settings)
@@ -173,7 +174,8 @@ extension Blueprint {
     /// A blueprint of a subclass: the fields of its superclass, and its own.
     ///
     /// - Parameters:
-    ///   - base: The superclass's blueprint, an in-place or inherited one: `super.blueprint`.
+    ///   - base: The superclass's blueprint, an in-place or inherited one: `super.blueprint`. Another one is a mistake, which
+    ///     ``lint()`` finds, and the first use of this blueprint stops the program.
     ///   - create: Makes the instance of the subclass whose properties are assigned.
     ///   - fields: The subclass's own fields.
     public init<Subclass: Model & AnyObject>(
@@ -181,20 +183,26 @@ extension Blueprint {
         creating create: @escaping @Sendable () -> Subclass,
         @InPlaceFieldBuilder<Subclass> fields: () -> InPlaceFields<Subclass>
     ) where Subclass.Subject == Subject {
-        guard case .inPlace = base.construction else {
-            endProgram("Blueprint<\(Subclass.self)>: only an in-place blueprint can be extended")
-        }
         var settings = base.settings
         settings.casing = nil
-        settings.superclasses.append((base.instanceType, base.table.slotCount))
-        require(Subclass.self is Subject.Type, "Blueprint<\(Subclass.self)>: not a subclass of \(Subject.self)")
+        var baseSlots = base.table.allSlots.map(\.keepingKeys)
+        if case .memberwise = base.construction {
+            settings.mistakes.append(BlueprintMistake(.notExtendable, "only an in-place blueprint can be extended"))
+            // They do not assign.
+            baseSlots = []
+        }
+        let stranger = BlueprintMistake(.notExtendable, "\(Subclass.self) is not a subclass of \(Subject.self)")
+        if !(Subclass.self is Subject.Type) { settings.mistakes.append(stranger) }
+        settings.superclasses.append((base.instanceType, baseSlots.count))
         self.init(
             // A slot of the subclass takes its place for the address of a reference to the subclass. It is given that
             // of a reference to the superclass, which has the same layout, and refers to an instance of the subclass:
             // `create` made it, or `update(json:)` looked up the blueprint by the instance's own type.
-            slots: base.table.allSlots.map(\.keepingKeys) + fields().slots,
+            slots: baseSlots + fields().slots,
             construction: .inPlace {
-                guard let instance = create() as? Subject else { preconditionFailure("checked above") }
+                guard let instance = create() as? Subject else {
+                    endProgram([stranger].description(of: "Blueprint<\(Subclass.self)>"))
+                }
                 return instance
             },
             instanceType: Subclass.self,

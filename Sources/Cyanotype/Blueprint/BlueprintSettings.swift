@@ -24,6 +24,9 @@ struct BlueprintSettings<Subject>: Sendable {
     /// The classes that a tag distinguishes.
     var hierarchy: ClassHierarchy<Subject>?
 
+    /// The mistakes that are none of a field.
+    var mistakes: [BlueprintMistake] = []
+
     /// The superclasses that have fields, the highest first, each with the number of its fields and of those above it.
     var superclasses: [(type: Any.Type, fieldCount: Int)] = []
 
@@ -188,4 +191,8 @@ extension Blueprint {
 @resultBuilder
 public enum ConditionBuilder {
     public static func buildBlock(_ isValid: Bool) -> Bool { isValid }
+
+    public static func buildEither(first isValid: Bool) -> Bool { isValid }
+
+    public static func buildEither(second isValid: Bool) -> Bool { isValid }
 }

@@ -1,5 +1,5 @@
 extension Field {
-    /// Has the value be read from JSON, but never written.
+    /// Reads the value from JSON, but never writes it.
     ///
     /// ```swift
     /// Field("password", \.password).decodeOnly()
@@ -14,22 +14,23 @@ extension Field {
     /// | writing | no member | as without it |
     /// | ``Model/mergePatch(to:options:)`` | not in the patch | in the patch |
     /// | ``Model/applying(mergePatch:options:)`` | as without it | the property keeps its value; in a model inside of this one it has its default |
-    /// | JSON Schema, of the program's side | `writeOnly` | `readOnly` |
+    /// | JSON Schema, from the program's point of view | `writeOnly` | `readOnly` |
     ///
-    /// Copies, comparisons, descriptions and the stores of settings have all fields. The last of both marks counts.
+    /// Copies, comparisons, descriptions and the stores of settings have all fields. If a field has both marks, the last
+    /// one counts.
     ///
     /// - Returns: The field with the mark.
     public func decodeOnly() -> Self {
         directed(.decodeOnly)
     }
 
-    /// Has the value be written to JSON, but never read.
+    /// Writes the value to JSON, but never reads it.
     ///
     /// ```swift
     /// Field("createdAt", \.createdAt, default: Date()).encodeOnly()
     /// ```
     ///
-    /// The key is a known one when it is read. A field of a memberwise blueprint needs a default, or a property that is
+    /// Reading accepts the key and ignores its value. A field of a memberwise blueprint needs a default, or a property that is
     /// `Optional`: without it, `lint()` has a finding, and the first use of the blueprint stops the program. See
     /// ``decodeOnly()`` for what else holds.
     ///

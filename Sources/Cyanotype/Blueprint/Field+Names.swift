@@ -31,6 +31,7 @@ extension Field {
     public func exactKey() -> Self {
         var field = self
         field.slot.keepsCasing = true
+        field.slot.hasExactKey = true
         return field
     }
 }

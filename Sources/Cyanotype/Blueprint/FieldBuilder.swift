@@ -40,12 +40,6 @@ public enum InPlaceFieldBuilder<Root> {
         InPlaceFields(slots: [field.slot])
     }
 
-    @_disfavoredOverload
-    @available(*, unavailable, message: "an in-place blueprint assigns its properties: declare the property with var")
-    public static func buildExpression<Value>(_ field: Field<Root, Value, ReadOnly>) -> InPlaceFields<Root> {
-        InPlaceFields(slots: [field.slot])
-    }
-
     public static func buildBlock(_ fields: InPlaceFields<Root>...) -> InPlaceFields<Root> {
         InPlaceFields(slots: fields.flatMap(\.slots))
     }

@@ -25,7 +25,10 @@ public enum InitializerCalls {
         }
     }
 
-    /// Calls an initializer whose type is not marked as `@Sendable`, though it is.
+    /// Calls an initializer whose type is not marked as `@Sendable`.
+    ///
+    /// In Swift 5 mode the compiler marks no reference to an initializer. It does not check there that a closure can be called
+    /// by several threads, so that this is up to the program.
     @frozen
     public struct Unmarked<Initializer, Call: InitializerCall>: InitializerCall {
         @usableFromInline let call: Call

@@ -34,8 +34,9 @@ struct KeyNode {
             case members(UnsafePointer<Slot>)
             /// A slot that is only read.
             case unwritten(UnsafePointer<Slot>)
-            /// A slot that is only written: the value in the document is passed over.
-            case unread
+            /// A slot that is only written, and the object in which other slots have members too, if there is one. The
+            /// value in the document is passed over, unless all fields are read.
+            case unread(UnsafePointer<Slot>, slotBit: Int, UnsafePointer<KeyNode>?)
             /// Nothing: the blueprint has mistakes, with which writing ends the program.
             case mistake(UnsafeRawBufferPointer)
         }

@@ -49,8 +49,8 @@ struct KeyTreeBuilder {
                 BlueprintMistake(
                     .misplacedSetting,
                     """
-                    a field without a key of its own can only be sensitive(): \(property(index)); say what else there \
-                    is to say of the fields whose members it has
+                    a field without a key of its own can only be sensitive(): \(property(index)); set everything else on \
+                    the fields of its model
                     """
                 )
             )
@@ -231,12 +231,17 @@ struct KeyTreeBuilder {
             func unusualEntry(_ target: KeyNode.Entry.UnusualTarget, bit: Int) -> KeyNode.Entry {
                 entry(.unusual(memory.store(target)), bit: bit)
             }
+            func writtenEntry(_ slot: Int) -> KeyNode.Entry {
+                slots[slot].direction == .decodeOnly
+                    ? unusualEntry(.unwritten(slots + slot), bit: slot) : entry(.slot(slots + slot), bit: slot)
+            }
+            func unreadEntry(_ slot: Int, _ group: UnsafePointer<KeyNode>? = nil) -> KeyNode.Entry {
+                unusualEntry(.unread(slots + slot, slotBit: slot, group), bit: ownBit)
+            }
             switch child {
             case .slot(let slot):
-                let value = entry(.slot(slots + slot), bit: slot)
-                let isWritten = slots[slot].direction != .decodeOnly
-                entries.append(isUnread(slot) ? unusualEntry(.unread, bit: ownBit) : value)
-                written.append(isWritten ? value : unusualEntry(.unwritten(slots + slot), bit: slot))
+                entries.append(isUnread(slot) ? unreadEntry(slot) : entry(.slot(slots + slot), bit: slot))
+                written.append(writtenEntry(slot))
             case .group(let group):
                 let bit = ownBit
                 let group = entry(.group(makeGroup(group)), bit: bit)
@@ -245,17 +250,12 @@ struct KeyTreeBuilder {
             case .alternative(let slot, let rank):
                 let bit = ownBit
                 entries.append(unusualEntry(.alternative(slots + slot, slotBit: slot, rank: rank), bit: bit))
-                if rank > 0 { continue }
-                let isWritten = slots[slot].direction != .decodeOnly
-                written.append(
-                    isWritten
-                        ? entry(.slot(slots + slot), bit: slot) : unusualEntry(.unwritten(slots + slot), bit: slot)
-                )
+                if rank == 0 { written.append(writtenEntry(slot)) }
             case .shared(let slot, let group):
                 let group = makeGroup(group)
                 let shared = unusualEntry(.shared(slots + slot, group), bit: slot)
-                entries.append(isUnread(slot) ? entry(.group(group), bit: ownBit) : shared)
-                written.append(slots[slot].direction == .decodeOnly ? entry(.group(group), bit: slot) : shared)
+                entries.append(isUnread(slot) ? unreadEntry(slot, group) : shared)
+                written.append(shared)
             case .flattened(let slot, let member):
                 let bit = ownBit
                 entries.append(unusualEntry(.flattened(slotBit: slot, member), bit: bit))
@@ -267,7 +267,8 @@ struct KeyTreeBuilder {
             entries.count == written.count
             && children.allSatisfy { child in
                 switch child.child {
-                case .slot(let slot), .shared(let slot, _): slots[slot].direction == .both
+                case .slot(let slot): slots[slot].direction == .both
+                case .shared(let slot, _): !isUnread(slot)
                 case .group: true
                 default: false
                 }

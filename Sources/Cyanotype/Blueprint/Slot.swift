@@ -31,6 +31,9 @@ struct Slot: Sendable {
     /// Whether the keys stay as they are when those of the blueprint are given another casing.
     var keepsCasing = false
 
+    /// Whether the field is marked to keep its keys as they are.
+    var hasExactKey = false
+
     /// Whether a conversion reads and writes the value, and not its type.
     var isConverted = false
 

@@ -55,8 +55,11 @@ final class SlotTable: @unchecked Sendable {
     /// room, so that neither reading nor writing an object has to look here.
     let mistakes: [BlueprintMistake]
 
-    /// The name of the model in a message about its keys.
-    let subject: String
+    /// The model.
+    let subjectType: Any.Type
+
+    /// The name of the blueprint in a message.
+    var subject: String { "Blueprint<\(subjectType)>" }
 
     /// The slot that takes the members whose keys are unknown, or the first flattened model that does.
     let unknownKeysSlot: Int?
@@ -66,16 +69,18 @@ final class SlotTable: @unchecked Sendable {
     ///   - instanceSize: The size of the instance that the slots assign to, or `nil` to lay out their values.
     ///   - unknownKeys: What is made of keys that no slot has.
     ///   - hasRules: Whether instances that are assigned to have to fulfil conditions.
-    ///   - subject: What to call the model in a message about its keys.
+    ///   - mistakes: The mistakes that are none of a slot.
+    ///   - subject: The model.
     init(
         _ slots: [Slot],
         instanceSize: Int?,
         unknownKeys: UnknownKeys = .ignore,
         hasRules: Bool = false,
-        subject: String
+        mistakes: [BlueprintMistake] = [],
+        subject: Any.Type
     ) {
         self.hasRules = hasRules
-        self.subject = subject
+        subjectType = subject
         var slots = slots
         var memory = KeyMemory()
         var builder = KeyTreeBuilder(slots)
@@ -86,7 +91,9 @@ final class SlotTable: @unchecked Sendable {
             builder.insert(slots[index], at: index)
             slots[index].keyText = memory.store(Array((jsonQuoted(slots[index].keys.last ?? "") + ":").utf8))
         }
-        mistakes = builder.mistakes + slots.compactMap { $0.directionMistake(isMemberwise: instanceSize == nil) }
+        let directionMistakes = slots.compactMap { $0.directionMistake(isMemberwise: instanceSize == nil) }
+        let mistakes = mistakes + builder.mistakes + directionMistakes
+        self.mistakes = mistakes
         deferredSlots = slots.indices.filter { slots[$0].isDeferred }
         unknownKeysSlot = slots.indices.first { slots[$0].takesUnknownKeys }
         isUnusual = !deferredSlots.isEmpty || builder.hasSharedObjects
@@ -123,7 +130,7 @@ final class SlotTable: @unchecked Sendable {
         root =
             mistakes.isEmpty
             ? builder.makeNode(self.slots, keeps, [], &memory, &nodes, &nextGroup)
-            : Self.makeRefusingNode(mistakes.description(of: subject), &memory, &nodes)
+            : Self.makeRefusingNode(mistakes.description(of: "Blueprint<\(subject)>"), &memory, &nodes)
         self.nodes = nodes
         keyBytes = memory.blocks
         for node in nodes {

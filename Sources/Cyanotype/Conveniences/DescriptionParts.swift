@@ -23,7 +23,7 @@ enum DescriptionParts {
         var parts: [Part] = []
         for (type, end) in classes {
             let slots = blueprint.table.allSlots[first..<end].map { $0.described(isHidden: false) }
-            let table = SlotTable(slots, instanceSize: 0, subject: "Blueprint<\(type)>")
+            let table = SlotTable(slots, instanceSize: 0, subject: type)
             parts.insert(Part(name: "\(type)", table: table), at: 0)
             first = end
         }
@@ -35,7 +35,7 @@ enum DescriptionParts {
 extension SlotTable {
     /// A table that writes the fields as a description shows them.
     fileprivate func described(isHidden: Bool) -> SlotTable {
-        SlotTable(allSlots.map { $0.described(isHidden: isHidden) }, instanceSize: 0, subject: "")
+        SlotTable(allSlots.map { $0.described(isHidden: isHidden) }, instanceSize: 0, subject: subjectType)
     }
 }
 

@@ -12,11 +12,20 @@ public struct ExtensionField<Root: Extensible, Value: Mappable & Sendable>: Send
     public var isSensitive: Bool { info.isHidden }
 
     let defaultValue: @Sendable () -> Value
-    let info: ExtensionFieldInfo
+
+    /// The description of the field. The program ends if another field has its key.
+    var usableInfo: ExtensionFieldInfo {
+        if let mistake { endProgram([mistake].description(of: "Blueprint<\(Root.self)>")) }
+        return info
+    }
+
+    private let info: ExtensionFieldInfo
+    private let mistake: BlueprintMistake?
 
     /// A field with a default.
     ///
-    /// Two fields of one model that have the same key and are of different types stop the program.
+    /// Two fields of one model with the same key and different types are a mistake, which ``Blueprint/lint()`` finds. The
+    /// program ends when the second of them is used, or when the model is read.
     ///
     /// - Parameters:
     ///   - key: The key of its member among those of the model, which must not be that of one of the model's own fields.
@@ -31,12 +40,13 @@ public struct ExtensionField<Root: Extensible, Value: Mappable & Sendable>: Send
     ) {
         defaultValue = `default`
         info = ExtensionFieldInfo(key: key, category: category, isSensitive: isSensitive, Value.self)
-        ExtensionRegistry.add(info, to: Root.self)
+        mistake = ExtensionRegistry.add(info, to: Root.self)
     }
 
     /// A field whose value is `nil` unless it is set.
     ///
-    /// Two fields of one model that have the same key and are of different types stop the program.
+    /// Two fields of one model with the same key and different types are a mistake, which ``Blueprint/lint()`` finds. The
+    /// program ends when the second of them is used, or when the model is read.
     ///
     /// - Parameters:
     ///   - key: The key of its member among those of the model, which must not be that of one of the model's own fields.
@@ -121,29 +131,58 @@ struct ExtensionFieldInfo: Sendable {
 
 /// The extension fields that are known, by the models that they were declared for.
 enum ExtensionRegistry {
-    private static let fields = Locked<[ObjectIdentifier: [UTF8Key: ExtensionFieldInfo]]>([:])
+    /// The fields of one model.
+    private struct Known {
+        var fields: [UTF8Key: ExtensionFieldInfo] = [:]
+        var mistakes: [UTF8Key: BlueprintMistake] = [:]
+    }
 
-    static func add(_ field: ExtensionFieldInfo, to root: Any.Type) {
-        let id = ObjectIdentifier(root)
-        let known = fields.withLock { fields in
-            let known = fields[id]?[UTF8Key(field.key)]
-            if known == nil { fields[id, default: [:]][UTF8Key(field.key)] = field }
-            return known
+    private static let models = Locked<[ObjectIdentifier: Known]>([:])
+
+    /// Makes a field known, unless there is one with its key.
+    ///
+    /// - Returns: The mistake if that one is of another type.
+    static func add(_ field: ExtensionFieldInfo, to root: Any.Type) -> BlueprintMistake? {
+        let key = UTF8Key(field.key)
+        return models.withLock { models in
+            let id = ObjectIdentifier(root)
+            guard let known = models[id]?.fields[key] else {
+                models[id, default: Known()].fields[key] = field
+                return nil
+            }
+            if known.valueType == field.valueType { return nil }
+            let mistake = BlueprintMistake(
+                .duplicateKey,
+                at: [field.key],
+                """
+                two extension fields have the key \(jsonQuoted(field.key)): one of the type \(known.valueType), the other \
+                of the type \(field.valueType)
+                """
+            )
+            models[id]?.mistakes[key] = mistake
+            return mistake
         }
-        guard let known, known.valueType != field.valueType else { return }
-        endProgram(
-            """
-            two extension fields of \(root) have the key \(jsonQuoted(field.key)): one is a \(known.valueType), the \
-            other a \(field.valueType)
-            """
-        )
     }
 
     /// The number of extension fields.
-    static var count: Int { fields.withLock { $0.values.reduce(0) { $0 + $1.count } } }
+    static var count: Int { models.withLock { $0.values.reduce(0) { $0 + $1.fields.count } } }
 
     static func fields(of root: ObjectIdentifier?) -> [UTF8Key: ExtensionFieldInfo] {
         guard let root else { return [:] }
-        return fields.withLock { $0[root] ?? [:] }
+        return models.withLock { $0[root]?.fields ?? [:] }
+    }
+
+    /// The fields of a model that is read. The program ends if there are mistakes.
+    static func usableFields(of root: Any.Type) -> [UTF8Key: ExtensionFieldInfo] {
+        let mistakes = mistakes(of: ObjectIdentifier(root))
+        require(mistakes.isEmpty, mistakes.description(of: "Blueprint<\(root)>"))
+        return fields(of: ObjectIdentifier(root))
+    }
+
+    /// The mistakes in the fields of a model, by their keys.
+    static func mistakes(of root: ObjectIdentifier?) -> [BlueprintMistake] {
+        guard let root else { return [] }
+        let mistakes = models.withLock { $0[root]?.mistakes ?? [:] }
+        return mistakes.values.sorted { $0.message < $1.message }
     }
 }

@@ -35,7 +35,7 @@ public struct ExtensionValues: Sendable {
 extension ExtensionValues {
     /// The value of a field, or `nil` when there is none.
     func value<Root, Value>(of field: ExtensionField<Root, Value>) throws(MappingError) -> Value? {
-        guard let found = try value(of: field.info) else { return nil }
+        guard let found = try value(of: field.usableInfo) else { return nil }
         guard let value = found as? ExtensionValue<Value> else {
             // Declared for a superclass too, as something else.
             let issue = MappingError.Issue(
@@ -53,7 +53,7 @@ extension ExtensionValues {
     /// Sets the value of a field.
     mutating func set<Root, Value>(_ value: Value, of field: ExtensionField<Root, Value>) {
         if root == nil { root = ObjectIdentifier(Root.self) }
-        assign(ExtensionValue(field: field.info, value: value))
+        assign(ExtensionValue(field: field.usableInfo, value: value))
     }
 
     private mutating func assign(_ value: any AnyExtensionValue) {

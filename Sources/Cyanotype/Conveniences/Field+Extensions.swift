@@ -112,7 +112,7 @@ extension JSONReader {
         into values: inout ExtensionValues,
         of root: Any.Type
     ) throws(Failure) {
-        let fields = ExtensionRegistry.fields(of: ObjectIdentifier(root))
+        let fields = ExtensionRegistry.usableFields(of: root)
         let kept = try readUnknown(members, over: values.readMembers, fields: fields)
         var keys: [String] = []
         var read: [UTF8Key: (value: any AnyExtensionValue, isMerged: Bool)] = [:]

@@ -8,26 +8,37 @@ extension Blueprint {
     ///
     /// ``Model/lint()`` looks at all blueprints of a model, and ``Model/checkBlueprint(samples:)`` at samples too. To
     /// find fields in the wrong order, the initializer of a memberwise blueprint is called with made-up values; to find
-    /// properties with two defaults, an in-place one makes instances. Neither is looked for in a blueprint with mistakes by
-    /// which nothing can be read, such as two fields of the very same key: they have
-    /// ``LintFinding/stopsProgram`` set, as the first use of the blueprint does that.
+    /// properties with two defaults, an in-place one makes instances. Both checks are skipped if a mistake prevents reading,
+    /// such as two fields with the same key. Its finding has ``LintFinding/stopsProgram`` set, because the program ends when
+    /// the blueprint is first used.
     ///
     /// - Returns: The findings, none for a blueprint that is all right.
     public func lint() -> [LintFinding] {
-        let mistakes = table.mistakes.map(\.finding) + mistakesInside()
+        let mistakes = table.mistakes.map(\.finding) + mistakesInside(table)
         let canRead = mistakes.isEmpty
         return mistakes + similarKeys() + mixedCasings() + pathCollisions() + storeCollisions()
             + (canRead ? orderFindings() : []) + deadSettings(readingDefaults: canRead)
             + (canRead ? conflictingDefaults() : []) + misplacedRules() + nestedSubclasses() + tagFindings()
     }
 
-    /// The mistakes in the blueprints and unions of the fields' values.
-    private func mistakesInside() -> [LintFinding] {
-        table.allSlots.flatMap { slot -> [LintFinding] in
-            guard case .value = slot.role else { return [] }
-            var context = SchemaContext(options: .default)
-            _ = slot.jsonSchema(in: &context)
-            return context.mistakes(at: slot.keys, besides: table.subject)
+    /// The mistakes in the extension fields of a table, and in the blueprints and unions of its values, also in those of
+    /// flattened models.
+    ///
+    /// - Parameters:
+    ///   - table: The table.
+    ///   - types: The models whose own mistakes are known.
+    /// - Returns: The findings.
+    private func mistakesInside(_ table: SlotTable, besides types: [Any.Type] = []) -> [LintFinding] {
+        let types = types + [table.subjectType]
+        return table.allSlots.flatMap { slot -> [LintFinding] in
+            switch slot.role {
+            case .unknownKeys(let field): return ExtensionRegistry.mistakes(of: field.extensionRoot).map(\.finding)
+            case .flattened(let field): return mistakesInside(field.table, besides: types)
+            case .value:
+                var context = SchemaContext(options: .default)
+                _ = slot.jsonSchema(in: &context)
+                return context.mistakes(at: slot.keys, besides: types)
+            }
         }
     }
 
@@ -194,9 +205,9 @@ func notExtendedFinding<M: Model>(_ type: M.Type, at keys: [String] = []) -> Lin
 }
 
 extension SchemaContext {
-    /// The findings about mistakes in the value of a field that has been described, besides those of `subject`.
-    func mistakes(at keys: [String] = [], besides subject: String) -> [LintFinding] {
-        mistakes.filter { $0.subject != subject }.map { name, mistake in
+    /// The findings about mistakes in the value of a field that has been described, besides those of some types.
+    func mistakes(at keys: [String] = [], besides types: [Any.Type]) -> [LintFinding] {
+        mistakes.filter { mistake in !types.contains { $0 == mistake.type } }.map { _, name, mistake in
             BlueprintMistake(mistake.code, at: keys, "\(name) cannot be used: \(mistake.message)").finding
         }
     }

@@ -29,7 +29,8 @@ extension Blueprint {
             return []
         }
         return table.allSlots.prefix(superclass.fieldCount).compactMap { slot in
-            guard let key = slot.keys.first(where: { KeyStyle($0).map { $0 != style } == true }) else { return nil }
+            guard !slot.hasExactKey, let key = slot.keys.first(where: { KeyStyle($0).map { $0 != style } == true })
+            else { return nil }
             return LintFinding(
                 .mixedCasing,
                 at: slot.keys,

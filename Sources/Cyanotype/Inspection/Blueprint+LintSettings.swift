@@ -58,9 +58,19 @@ extension Blueprint {
         if slot.direction == .encodeOnly, !slot.aliases.isEmpty {
             messages.append("alias(_:) has no effect on a field that is only written; leave it out")
         }
-        let changesReading = slot.layers.contains { if case .wrap = $0 { true } else { false } }
-        if slot.direction == .encodeOnly, changesReading {
-            messages.append("coercions and defaults for null or invalid values have no effect on a field only written")
+        let replacesValues = slot.layers.contains { layer in
+            switch layer {
+            case .wrap(.null, _), .wrap(.anything, _): true
+            case .wrap(.nothingMore, _), .rules: false
+            }
+        }
+        if slot.direction == .encodeOnly, replacesValues || !slot.coercions.isEmpty {
+            messages.append(
+                """
+                coercions and defaults for null or invalid values have no effect on a field that is only written; leave \
+                them out
+                """
+            )
         }
         if slot.direction == .decodeOnly, slot.nilStrategy != nil {
             messages.append("nilStrategy(_:) has no effect on a field that is only read; leave it out")

@@ -40,6 +40,8 @@ public struct LintFinding: Sendable, Hashable {
         public static let ruleChecksDefault = Code(rawValue: "ruleChecksDefault")
         /// A subclass has the blueprint of its superclass.
         public static let notExtended = Code(rawValue: "notExtended")
+        /// A blueprint extends a memberwise one, or that of a class that is no superclass.
+        public static let notExtendable = Code(rawValue: "notExtendable")
         /// Two variants of a union, or two subclasses, have the same tag.
         public static let duplicateTag = Code(rawValue: "duplicateTag")
         /// The tags of two variants differ only in case, or only in how Unicode writes the same letters.
@@ -58,7 +60,7 @@ public struct LintFinding: Sendable, Hashable {
         public static let notReadable = Code(rawValue: "notReadable")
         /// What was written of a sample and read is written differently, or is another value.
         public static let noRoundTrip = Code(rawValue: "noRoundTrip")
-        /// A date of a sample is in the first weeks of 1970, as one is that was made of seconds taken for milliseconds.
+        /// A sample has a date in the first weeks of 1970, probably because seconds were read as milliseconds.
         public static let suspiciousDate = Code(rawValue: "suspiciousDate")
     }
 

@@ -4,6 +4,17 @@ extension MappableUnion {
     /// - Returns: The findings, none for a union that is all right.
     public static func lint() -> [LintFinding] { cachedUnion.union.lint() }
 
+    /// Looks for likely mistakes in the union, and for samples that are not the same when they have been written and read.
+    ///
+    /// - Parameter samples: Values of all cases, with values that matter.
+    /// - Returns: The findings of ``lint()`` and ``roundTripFindings(of:)``.
+    public static func lint(samples: [Self]) -> [LintFinding] {
+        let findings = lint()
+        // A union with such a mistake cannot be read.
+        if findings.contains(where: { $0.code == .notExtended || $0.stopsProgram }) { return findings }
+        return findings + roundTripFindings(of: samples)
+    }
+
     /// Checks the union, and that samples are the same when they have been written and read, for a test:
     ///
     /// ```swift
@@ -15,10 +26,7 @@ extension MappableUnion {
     /// - Parameter samples: Values of all cases, with values that matter.
     /// - Throws: ``BlueprintFindings`` with all findings of ``lint()`` and ``roundTripFindings(of:)``.
     public static func checkBlueprint(samples: [Self] = []) throws(BlueprintFindings) {
-        var findings = lint()
-        if !findings.contains(where: { $0.code == .notExtended || $0.stopsProgram }) {
-            findings += roundTripFindings(of: samples)
-        }
+        let findings = lint(samples: samples)
         if !findings.isEmpty { throw BlueprintFindings(model: "\(Self.self)", findings: findings) }
     }
 
@@ -32,7 +40,7 @@ extension MappableUnion {
     public static func roundTripFindings(of samples: [Self]) -> [LintFinding] {
         var findings: [LintFinding] = []
         for sample in samples {
-            let found = sample.documentFindings { again in
+            var found = sample.documentFindings { again in
                 let (variant, read) = (union.index(of: sample), union.index(of: again))
                 if variant != read {
                     let names = [variant, read].map { $0.map(union.name(of:)) ?? "no variant" }
@@ -46,6 +54,7 @@ extension MappableUnion {
                     )
                 ]
             }
+            found += sample.suspiciousDates
             // The same mistake shows in every sample.
             findings += found.filter { !findings.contains($0) }
         }
@@ -80,7 +89,7 @@ extension Union {
             guard let type = variant.valueType else { return [] }
             var context = SchemaContext(options: .default)
             _ = context.schema(of: type)
-            return context.mistakes(besides: subjectName)
+            return context.mistakes(besides: [Subject.self])
         }
     }
 
@@ -113,8 +122,8 @@ extension Union {
                 return LintFinding(
                     .wrongForm,
                     """
-                    the value of \(name(of: index)) is of the JSON type \(kind) and no object, in which there were room \
-                    for the tag; tag the union adjacently or externally
+                    the value of \(name(of: index)) has the JSON type \(kind), so it has no room for the tag; tag the \
+                    union adjacently or externally
                     """
                 )
             }

@@ -60,10 +60,14 @@ extension JSONWriter {
     package var notesNativeValues: Bool { nativeValues != nil }
 
     /// Writes a value as the text of a property.
-    package static func writeFieldText(_ value: some Mappable) throws(MappingError) -> FieldText {
+    package static func writeFieldText(
+        _ value: some Mappable,
+        revealsSecrets: Bool = false
+    ) throws(MappingError) -> FieldText {
         try ThreadStack.withRoomForDocument { maximumDepth throws(MappingError) in
-            var writer = JSONWriter(options: JSONOptions(maximumDepth: maximumDepth))
+            var writer = JSONWriter(options: JSONOptions(maximumDepth: maximumDepth, revealsSecrets: revealsSecrets))
             writer.nativeValues = [:]
+            writer.writesAllFields = true
             value.write(to: &writer)
             try writer.finish()
             return FieldText(

@@ -1,8 +1,8 @@
 /// Where a value is in a JSON document: the keys and indices that lead to it from the root.
 ///
 /// Its text is JSONPath's (RFC 9535, normalised only as far as it reads well): `$.users[3].dob`, and `$["a.b"]` for a
-/// key that is not an identifier. The text of a path of more than 24 steps leaves out those in the middle, and says how
-/// many they are; ``components`` has all.
+/// key that is not an identifier. The text of a path of more than 24 steps leaves out the middle ones and gives their
+/// number; ``components`` has them all.
 public struct MappingPath: Sendable, Hashable {
     /// One step of a path.
     public enum Component: Sendable, Hashable {

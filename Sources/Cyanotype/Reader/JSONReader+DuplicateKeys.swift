@@ -78,9 +78,9 @@ extension JSONReader {
             // The flattened model decides between the two.
             try deferMember(.known(member), slot: slot, at: key, in: frame)
             return true
-        case .unread:
-            try skipValue()
-            return true
+        case .unread(_, _, let child):
+            if let child { forget(child, in: frame, use) }
+            return try read(target, at: key, into: frame, use)
         case .members, .unwritten, .mistake:
             return true
         }
@@ -109,7 +109,10 @@ extension JSONReader {
                     forget(child, in: frame, use)
                 case .alternative(let slot, let slotBit, _):
                     if frame.isSeen(bit) { forget(slot, bit: slotBit, in: frame, use) }
-                case .flattened, .members, .unwritten, .unread, .mistake: break
+                case .unread(let slot, let slotBit, let child):
+                    forget(slot, bit: slotBit, in: frame, use)
+                    if let child { forget(child, in: frame, use) }
+                case .flattened, .members, .unwritten, .mistake: break
                 }
             }
             frame.remove(bit)
@@ -140,7 +143,9 @@ extension JSONReader {
             case .shared(_, let child):
                 frame.markFailed(Int(entry.pointee.bit))
                 markFailed(child, in: frame)
-            case .flattened, .members, .unwritten, .unread, .mistake: break
+            case .unread(_, _, let child):
+                if let child { markFailed(child, in: frame) }
+            case .flattened, .members, .unwritten, .mistake: break
             }
         }
     }

@@ -226,7 +226,7 @@ extension JSONReader {
     }
 
     /// The name of the encoding of a document in UTF-16 or UTF-32 whose first bytes cannot be read.
-    private var foreignEncoding: String? {
+    var foreignEncoding: String? {
         // Each has such a byte among its first two.
         guard position - start < 2, precedingByte == nil else { return nil }
         let document = UnsafeRawBufferPointer(start: start, count: end - start)

@@ -9,9 +9,8 @@ extension JSONReader {
         _ use: FrameUse
     ) throws(Failure) -> Bool {
         switch target.pointee {
-        case .unread:
-            try skipValue()
-            return true
+        case .unread(let slot, let slotBit, let child):
+            return try readUnread(slot, slotBit, child, into: frame, use)
         case .members, .unwritten, .mistake:
             // Only written.
             return true
@@ -89,16 +88,49 @@ extension JSONReader {
         return true
     }
 
+    /// Passes over the value of a slot that is only written, and reads the members that other slots have in it. Reads the
+    /// value too if all fields are read.
+    private mutating func readUnread(
+        _ slot: UnsafePointer<Slot>,
+        _ slotBit: Int,
+        _ child: UnsafePointer<KeyNode>?,
+        into frame: Frame,
+        _ use: FrameUse
+    ) throws(Failure) -> Bool {
+        let readsSlot = context?.readsAllFields ?? false
+        if let child {
+            if readsSlot { return try readShared(slot, bit: slotBit, child, into: frame, use) }
+            if readNull() { return true }
+            return try readMembers(of: child, into: frame, use)
+        }
+        if readsSlot { try readAgain(slot, bit: slotBit, into: frame, use) } else { try skipValue() }
+        return true
+    }
+
     /// Reads a value, and by it members of other slots.
+    ///
+    /// - Parameters:
+    ///   - slot: The slot of the value.
+    ///   - bit: The bit of the slot, if it is not that of the entry.
+    ///   - child: The members of other slots.
+    ///   - frame: The frame.
+    ///   - use: What happens to the values that the places hold.
+    /// - Returns: Whether all members could be read.
+    /// - Throws: ``JSONReader/Failure`` after the problems have been recorded.
     mutating func readShared(
         _ slot: UnsafePointer<Slot>,
+        bit: Int? = nil,
         _ child: UnsafePointer<KeyNode>,
         into frame: Frame,
         _ use: FrameUse
     ) throws(Failure) -> Bool {
+        func readSlot(_ reader: inout JSONReader) throws(Failure) {
+            guard let bit else { return try reader.read(slot, into: frame, use) }
+            try reader.readAgain(slot, bit: bit, into: frame, use)
+        }
         var isWhole = true
         guard position != end, position.pointee == ASCII.openBrace else {
-            try read(slot, into: frame, use)
+            try readSlot(&self)
             return true
         }
         let (value, depth) = (position, remainingDepth)
@@ -106,7 +138,7 @@ extension JSONReader {
         defer { context?.claimedKeys.removeSubrange(claimed...) }
         isWhole = try readClaimedMembers(of: child, into: frame, use)
         (position, remainingDepth) = (value, depth)
-        try read(slot, into: frame, use)
+        try readSlot(&self)
         return isWhole
     }
 

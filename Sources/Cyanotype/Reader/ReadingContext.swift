@@ -16,6 +16,9 @@ final class ReadingContext {
     /// The blueprint that the caller has chosen.
     var chosen: ChosenBlueprint?
 
+    /// Whether fields that are only written are read too.
+    var readsAllFields = false
+
     /// Members that were passed over, for what is made of them at the end of their object.
     var deferred: [DeferredMember] = []
 

@@ -42,8 +42,8 @@ public struct MappingReport: Sendable, Hashable {
         public static let duplicateKey = Kind(rawValue: "duplicateKey")
         /// A case of an enum, or a tag of a union, that the program does not know, was kept as it is.
         public static let unknownCase = Kind(rawValue: "unknownCase")
-        /// A date in the first weeks of 1970, read from milliseconds, which would be one of 2001 to 2100 if the number
-        /// counted seconds.
+        /// A date in the first weeks of 1970, read from milliseconds. As seconds, the number would be a date between 2001 and
+        /// 2100.
         public static let suspiciousDate = Kind(rawValue: "suspiciousDate")
 
         /// All kinds, to take some from: `.all.subtracting([.unknownKey])`.

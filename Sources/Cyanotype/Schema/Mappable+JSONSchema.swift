@@ -14,6 +14,7 @@ extension Mappable {
     /// | looks at every digit of a number | is checked by many validators in doubles, with 15 digits |
     /// | refuses a `Decimal` of more than 38 digits, and milliseconds that a `Date` cannot tell apart, beyond 278,000 years | accepts any number, and 64 bits of milliseconds |
     /// | refuses milliseconds out of range in a string | accepts any number in a string |
+    /// | takes a URL that `URL(string:)` takes, which percent-encodes some characters | has the format `uri-reference`, which some validators check |
     /// | checks rules that are code: ``Field/validate(_:code:_:)``, those of blueprints, initializers and conversions that throw, half-open ranges of other numbers than `Int` | does not know them; see ``Field/schema(_:)``, ``Conversion/schema(_:)`` |
     /// | counts different elements for the length of a set, and none of the rules of a dictionary's or set's skipped elements | knows only the least number of elements |
     /// | matches a pattern as Swift's `Regex` does | is matched as ECMA-262 does, and by Python's `re` also before a last line feed |
@@ -24,8 +25,8 @@ extension Mappable {
     /// | passes over the value of a field that is only written | wants one of its type |
     /// | takes a canonically equivalent string for a raw value or dictionary key | compares scalars |
     ///
-    /// - Parameter options: How the documents are read: ``JSONOptions/rejectsUnknownKeys`` and ``JSONOptions/coercions``
-    ///   count.
+    /// - Parameter options: How the documents are read: ``JSONOptions/rejectsUnknownKeys``, ``JSONOptions/coercions`` and
+    ///   ``JSONOptions/dateFormat`` count.
     /// - Returns: The schema.
     public static func jsonSchema(options: JSONOptions = .default) -> JSON {
         var context = SchemaContext(options: options)

@@ -25,7 +25,7 @@ struct ObjectSchema {
         in context: inout SchemaContext
     ) {
         self.isMerged = isMerged
-        context.mistakes += table.mistakes.map { (table.subject, $0) }
+        context.mistakes += table.mistakes.map { (table.subjectType, table.subject, $0) }
         isClosed =
             switch table.root.pointee.unknownKeys {
             case .keep: false
@@ -44,7 +44,10 @@ struct ObjectSchema {
         for (index, slot) in table.allSlots.enumerated() {
             switch slot.role {
             case .value: describe(slot, claims: claims, in: &context)
-            case .unknownKeys: context.lookAtMembers(of: slot)
+            case .unknownKeys(let field):
+                let mistakes = ExtensionRegistry.mistakes(of: field.extensionRoot)
+                context.mistakes += mistakes.map { (table.subjectType, table.subject, $0) }
+                context.lookAtMembers(of: slot)
             case .flattened(let field):
                 flatten(field, slot, isDeclared: declared.contains(index), in: &context)
             }

@@ -29,8 +29,8 @@ public struct SchemaContext {
     /// Whether a field has been described that is only read or only written.
     var hasOneWayFields = false
 
-    /// The mistakes in the blueprints and unions that have been described, with what each is a mistake of.
-    var mistakes: [(subject: String, mistake: BlueprintMistake)] = []
+    /// The mistakes in the blueprints and unions that have been described, with the type and name of each.
+    var mistakes: [(type: Any.Type, name: String, mistake: BlueprintMistake)] = []
 
     /// Whether only what is sensitive is looked for.
     private var isAside = false
@@ -102,8 +102,8 @@ public struct SchemaContext {
 
     /// Ends the program if there are mistakes.
     func requireNoMistakes() {
-        guard let (subject, mistake) = mistakes.first else { return }
-        endProgram([mistake].description(of: subject))
+        guard let (_, name, mistake) = mistakes.first else { return }
+        endProgram([mistake].description(of: name))
     }
 
     /// The type's name, in letters that a reference need not escape, and unlike those before it.

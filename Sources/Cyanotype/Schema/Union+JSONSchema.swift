@@ -18,7 +18,7 @@ extension Union {
     ///   - context: The schema that this one becomes a part of.
     /// - Returns: The schema.
     fileprivate func jsonSchema(claims: KeyTree, in context: inout SchemaContext) -> JSON {
-        context.mistakes += mistakes.map { (subjectName, $0) }
+        context.mistakes += mistakes.map { (Subject.self, subjectName, $0) }
         let tags = variants.compactMap(\.tag)
         let schemas = variants.map { variant -> JSON in
             switch form {

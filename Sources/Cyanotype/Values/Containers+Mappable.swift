@@ -113,19 +113,26 @@ extension JSONReader {
         if let type = type as? any CaseIterable.Type {
             return rejected(at: offset, expected: "one of \(rawValues(of: type))")
         }
-        let article = "AEIOU".contains("\(Value.RawValue.self)".prefix(1)) ? "an" : "a"
+        // A type that is too small to hold its raw value is an enum. There is no instance here to ask.
+        let isEnum = !(type is any AnyObject.Type) && MemoryLayout<Value>.size < MemoryLayout<Value.RawValue>.size
+        let advice = isEnum ? " (conform \(type) to CaseIterable to have its cases listed here)" : ""
         return rejected(
             at: offset,
-            expected:
-                "\(article) \(Value.RawValue.self) that is a raw value of \(type) (conform \(type) to CaseIterable to "
-                + "have its cases listed here)"
+            expected: "\(withArticle(Value.RawValue.self)) that is a raw value of \(type)\(advice)"
         )
     }
 }
 
+/// The name of a type with its article.
+private func withArticle(_ type: Any.Type) -> String {
+    let name = "\(type)"
+    // A `UInt` or `UUID` does not begin with the sound of a vowel.
+    return (name.first.map("AEIO".contains) == true ? "an " : "a ") + name
+}
+
 /// A description of a key that can be read as one of a type, with its article.
 func expectedKey<Key>(_ type: Key.Type) -> String {
-    (type as? any CaseIterable.Type).map { "one of \(rawValues(of: $0))" } ?? "a \(type)"
+    (type as? any CaseIterable.Type).map { "one of \(rawValues(of: $0))" } ?? withArticle(type)
 }
 
 /// The raw values of all cases of an enum, as JSON; the first twelve of many.

@@ -35,19 +35,15 @@ extension Date: Mappable {
 extension Date {
     static func readMilliseconds(from reader: inout JSONReader) throws(JSONReader.Failure) -> Date {
         let offset = reader.offset
-        let date = try readAnyMilliseconds(from: &reader)
-        if reader.takesNotes, date.isSuspicious { reader.noteSuspiciousDate(at: offset) }
-        return date
-    }
-
-    private static func readAnyMilliseconds(from reader: inout JSONReader) throws(JSONReader.Failure) -> Date {
-        let offset = reader.offset
         let text: String
         if reader.isAtNumber {
             let first = reader.position
             // Most are integers, and need no string.
             if !reader.hasNativeValues, let milliseconds = reader.readShortInteger() {
-                if let date = Date(millisecondsSince1970: milliseconds) { return date }
+                if let date = Date(millisecondsSince1970: milliseconds) {
+                    if reader.takesNotes, date.isSuspicious { reader.noteSuspiciousDate(at: offset) }
+                    return date
+                }
                 reader.position = first
             }
             text = try reader.readNumberText()
@@ -71,6 +67,7 @@ extension Date {
                 expected: "milliseconds since 1970 that a Date can hold"
             )
         }
+        if reader.takesNotes, date.isSuspicious { reader.noteSuspiciousDate(at: offset) }
         return date
     }
 

@@ -102,6 +102,7 @@ extension JSONWriter {
         _ key: UnsafeRawBufferPointer,
         _ instance: UnsafeRawPointer
     ) {
+        if slot.pointee.direction == .decodeOnly, !writesAllFields { return writeGroup(key, child, instance) }
         let start = (count: count, needsComma: needsComma)
         let issueCount = issues.count
         slot.pointee.write(&self, instance + slot.pointee.sourceOffset, slot)

@@ -30,6 +30,26 @@ struct ArrayRecordsTests {
         }
     }
 
+    @Test(
+        arguments: [
+            (.utf16BigEndian, "UTF-16"), (.utf16LittleEndian, "UTF-16"), (.utf32BigEndian, "UTF-32"),
+            (.utf32LittleEndian, "UTF-32"),
+        ] as [(String.Encoding, String)]
+    )
+    func areNotReadInOtherEncodings(_ encoding: String.Encoding, _ name: String) throws {
+        for text in ["[]", "[1]", " [{}]", "\n[]", "7 ", #""ab""#, "{}", "\u{feff}[1]"] {
+            let bytes = try [UInt8](#require(text.data(using: encoding)))
+            for chunkSize in [1, 2, 3, 4, 64] {
+                let outcomes = Outcomes.of(Int.self, bytes: bytes, .array, chunkSize: chunkSize)
+                let found = ", found \(name), where JSON is UTF-8"
+                #expect(outcomes.count == 1 && outcomes[0].hasSuffix(found), "\(text) \(chunkSize) \(outcomes)")
+                #expect(outcomes[0].hasPrefix("invalidArray, the end"))
+            }
+        }
+        // A zero behind the bracket does not make an encoding.
+        #expect(Outcomes.of(Int.self, bytes: Array("[\01]".utf8), .array)[0].contains("the byte 0x00"))
+    }
+
     @Test func badOnesHarmNoOthers() {
         #expect(
             outcomes(

@@ -16,6 +16,14 @@ private struct Tag: RawRepresentable, Mappable, MappableKey {
     var rawValue: String
 }
 
+private struct Even: RawRepresentable, Mappable {
+    let rawValue: Int
+    init?(rawValue: Int) {
+        if !rawValue.isMultiple(of: 2) { return nil }
+        self.rawValue = rawValue
+    }
+}
+
 @Suite("Booleans, enums and containers")
 struct ContainerTests {
     @Test func booleansAreNothingElse() throws {
@@ -43,6 +51,17 @@ struct ContainerTests {
         #expect(
             report(Level.self, "2") == "$ (line 1, column 1): expected an Int that is a raw value of Level "
                 + "(conform Level to CaseIterable to have its cases listed here), found number 2"
+        )
+    }
+
+    @Test func onlyAnEnumIsAdvisedToListItsCases() {
+        #expect(
+            report(Even.self, "3")
+                == "$ (line 1, column 1): expected an Int that is a raw value of Even, found number 3"
+        )
+        #expect(
+            report([UInt8: Int].self, #"{"x":1}"#)
+                == #"$.x (line 1, column 2): expected a key that is a UInt8, found string "x""#
         )
     }
 
@@ -85,12 +104,12 @@ struct ContainerTests {
             report([Int: [Int]].self, #"{"1":[1],"x":[2],"01":[],"+1":[],"1.0":[],"":[],"9223372036854775808":["]"]}"#)
                 == """
                 6 problems
-                $.x (line 1, column 10): expected a key that is a Int, found string "x"
-                $["01"] (line 1, column 18): expected a key that is a Int, found string "01"
-                $["+1"] (line 1, column 26): expected a key that is a Int, found string "+1"
-                $["1.0"] (line 1, column 34): expected a key that is a Int, found string "1.0"
-                $[""] (line 1, column 43): expected a key that is a Int, found string ""
-                $["9223372036854775808"] (line 1, column 49): expected a key that is a Int, \
+                $.x (line 1, column 10): expected a key that is an Int, found string "x"
+                $["01"] (line 1, column 18): expected a key that is an Int, found string "01"
+                $["+1"] (line 1, column 26): expected a key that is an Int, found string "+1"
+                $["1.0"] (line 1, column 34): expected a key that is an Int, found string "1.0"
+                $[""] (line 1, column 43): expected a key that is an Int, found string ""
+                $["9223372036854775808"] (line 1, column 49): expected a key that is an Int, \
                 found string "9223372036854775808"
                 """
         )

@@ -88,6 +88,49 @@ struct ExtensionFieldTests {
         #expect(try Person(json: person.jsonString()).badge == Badge(title: "x"))
     }
 
+    @Test func twoOfOneKeyAndOtherTypes() async throws {
+        struct Twice: Extensible {
+            var extensionFields = ExtensionValues()
+            static let blueprint = Blueprint(creating: { Twice() }) { Field.extensions(\.extensionFields) }
+            static let number = ExtensionField<Twice, Int?>("same")
+            static let text = ExtensionField<Twice, String?>("same")
+            static func declareBoth() { _ = (number, text) }
+        }
+        #expect(Twice.lint() == [])
+        Twice.declareBoth()
+        let finding = try #require(Twice.lint().first)
+        #expect(Twice.lint().count == 1 && finding.code == .duplicateKey && finding.stopsProgram)
+        #expect(
+            finding.description == """
+                $.same: two extension fields have the key "same": one of the type Optional<Int>, the other of the type \
+                Optional<String>
+                """
+        )
+        let used = try await #require(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            struct Twice: Extensible {
+                var extensionFields = ExtensionValues()
+                static let blueprint = Blueprint(creating: { Twice() }) { Field.extensions(\.extensionFields) }
+            }
+            let number = ExtensionField<Twice, Int?>("same")
+            let text = ExtensionField<Twice, String?>("same")
+            var twice = Twice()
+            twice[number] = 1
+            twice[text] = "a"
+        }
+        #expect(
+            String(decoding: used.standardErrorContent, as: UTF8.self)
+                .contains(#"Blueprint<Twice>: two extension fields have the key "same""#)
+        )
+        await #expect(processExitsWith: .failure) {
+            struct Twice: Extensible {
+                var extensionFields = ExtensionValues()
+                static let blueprint = Blueprint(creating: { Twice() }) { Field.extensions(\.extensionFields) }
+            }
+            _ = (ExtensionField<Twice, Int?>("same"), ExtensionField<Twice, String?>("same"))
+            _ = try? Twice(json: #"{"same":1}"#)
+        }
+    }
+
     @Test func loseNothingBeforeTheyAreDeclared() throws {
         struct Late {
             static let late = ExtensionField<Person, Late?>("late", category: "Later")
@@ -270,7 +313,7 @@ struct ExtensionFieldTests {
         _ = ExtensionField<Person, String?>("nickname")
         await #expect(processExitsWith: .failure) {
             _ = ExtensionField<Person, String?>("twice")
-            _ = ExtensionField<Person, Int?>("twice")
+            _ = Person()[ExtensionField<Person, Int?>("twice")]
         }
     }
 

@@ -28,6 +28,7 @@ extension RecordScanner {
             case .atElement, .inElement:
                 return advanceInElement(read)
             case .before, .atStart, .afterComma, .afterElement, .behind:
+                if place == .before, !lookAtEncoding() { return .needsBytes }
                 skipWhitespace()
                 if let byte = buffer.unread.first {
                     if let outcome = advanceBetweenElements(at: byte) { return outcome }
@@ -52,6 +53,8 @@ extension RecordScanner {
         case (.afterElement, ASCII.comma):
             buffer.consume(1)
             place = .afterComma
+        case (.atStart, 0) where foreignBytes != nil:
+            return failStructure()
         case (.atStart, _), (.afterComma, _):
             element = ElementScanner()
             place = .atElement
@@ -59,6 +62,21 @@ extension RecordScanner {
             return failStructure()
         }
         return nil
+    }
+
+    /// Keeps the first bytes of a document in UTF-16 or UTF-32, which errors name.
+    ///
+    /// - Returns: Whether as many bytes have come as tell the encoding.
+    private func lookAtEncoding() -> Bool {
+        let unread = buffer.unread
+        if unread.count > 1, (1..<0xef).contains(unread[0]), unread[1] != 0 { return true }
+        if buffer.locate().offset > 0 { return true }
+        if unread.count < 4, !hasAllBytes { return false }
+        switch DocumentEncoding(UnsafeRawBufferPointer(unread)) {
+        case .utf16, .utf32: foreignBytes = Array(unread.prefix(4))
+        case .utf8, nil: break
+        }
+        return true
     }
 
     private func skipWhitespace() {
@@ -171,10 +189,16 @@ extension RecordScanner {
     /// Reports that the first unread byte, or the end of the stream, is not what belongs there.
     private func failStructure(_ expected: StaticString? = nil) -> Outcome {
         let position = buffer.locate()
-        let bytes = Array(buffer.unread.prefix(512))
+        // Only the first bytes of the document tell its encoding.
+        let consumed = foreignBytes.map { min(position.offset, $0.count) }
+        let bytes = foreignBytes ?? Array(buffer.unread.prefix(512))
         let error = bytes.withUnsafeBytes { bytes in
             var reader = JSONReader(bytes, options: configuration.options)
-            if position.offset > 0 { reader.precedingByte = place == .afterComma ? ASCII.comma : ASCII.space }
+            if let consumed {
+                reader.position += consumed
+            } else if position.offset > 0 {
+                reader.precedingByte = place == .afterComma ? ASCII.comma : ASCII.space
+            }
             switch place {
             case .before: reader.failToOpenArray()
             case .atStart, .afterComma: _ = reader.syntaxError("a value")
@@ -204,7 +228,7 @@ extension RecordScanner {
 extension JSONReader {
     /// Records that there is no array at the position, in a document of which only the beginning may be there.
     fileprivate mutating func failToOpenArray() {
-        guard position != end else {
+        guard position != end, foreignEncoding == nil else {
             _ = syntaxError("an array")
             return
         }

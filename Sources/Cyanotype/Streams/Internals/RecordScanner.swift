@@ -57,6 +57,9 @@ final class RecordScanner {
     /// Where in an array the next unread byte is.
     var place = ArrayPlace.before
 
+    /// The first bytes of an array in UTF-16 or UTF-32, which is refused.
+    var foreignBytes: [UInt8]?
+
     /// Where the element ends that is being read.
     var element = ElementScanner()
 

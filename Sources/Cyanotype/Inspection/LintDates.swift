@@ -1,0 +1,56 @@
+internal import FoundationEssentials
+
+// Dates of samples that are early in 1970, probably because seconds were read as milliseconds.
+
+extension Blueprint {
+    /// The findings about the dates of an instance, also about those of fields that are only read.
+    func suspiciousDates(in sample: Subject) -> [LintFinding] {
+        table.allSlots.indices.flatMap { index -> [LintFinding] in
+            // A value that cannot be written is another finding.
+            guard let text = try? text(ofField: index, in: sample, revealsSecrets: true, hidesValues: true) else {
+                return []
+            }
+            let slot = table.slots[index]
+            return text.suspiciousDates(at: slot.keys, showsKeys: showsText(of: slot))
+        }
+    }
+}
+
+extension MappableUnion {
+    /// The findings about the dates of the value, also about those of fields that are only read.
+    var suspiciousDates: [LintFinding] {
+        let text = try? JSONWriter.writeFieldText(self, revealsSecrets: true)
+        return text?.suspiciousDates(showsKeys: !SchemaContext.hasSensitiveValues(in: Self.self)) ?? []
+    }
+}
+
+extension FieldText {
+    /// The findings about the dates that are milliseconds in the text: each of them is among the native values.
+    ///
+    /// - Parameters:
+    ///   - keys: The keys that lead to the text.
+    ///   - showsKeys: Whether the keys inside of the text may be shown.
+    /// - Returns: A finding for each path.
+    fileprivate func suspiciousDates(at keys: [String] = [], showsKeys: Bool) -> [LintFinding] {
+        let issues = nativeValues.sorted { $0.key < $1.key }.compactMap { offset, value -> RawIssue? in
+            guard case .date(let date) = value, date.isSuspicious else { return nil }
+            return RawIssue(code: .invalidValue, offset: offset, expected: "")
+        }
+        let paths = bytes.withBytes { bytes in
+            MappingError.locate(issues, in: bytes.assumingMemoryBound(to: UInt8.self), hasText: false).map(\.path)
+        }
+        var seen: Set<[String]> = []
+        return paths.compactMap { path in
+            let inner = path.components.compactMap { component in
+                if case .key(let key) = component { key } else { nil }
+            }
+            let keys = showsKeys ? keys + inner : keys
+            guard seen.insert(keys).inserted else { return nil }
+            return LintFinding(
+                .suspiciousDate,
+                at: keys,
+                "a date of the samples is early in 1970; if the service sends seconds, set the date format secondsSince1970"
+            )
+        }
+    }
+}
