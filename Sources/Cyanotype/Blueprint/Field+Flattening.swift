@@ -90,7 +90,7 @@ extension Field {
                     if isFull || isInPlace {
                         inspect(place) { old = unwrap($0.assumingMemoryBound(to: Value.self).pointee) }
                     }
-                    if isOptional, members.isEmpty {
+                    if isOptional, !members.contains(where: \.isThere) {
                         if isFull || isInPlace { return }
                         if let none = nilValue(of: Value.self) { withUnsafePointer(to: none) { put($0, place, false) } }
                         return

@@ -29,9 +29,10 @@ struct KeyNode {
             /// A slot whose value is an object in which other slots have members too.
             case shared(UnsafePointer<Slot>, UnsafePointer<KeyNode>)
             /// A member of the model that a slot has flattened into this one: the entry in the model's own table.
-            case flattened(slotBit: Int, UnsafePointer<Entry>)
-            /// All members of a flattened model, in the order in which they are written.
-            case members(UnsafePointer<Slot>)
+            /// `level` counts the objects inside of the model's that lead to it.
+            case flattened(slotBit: Int, UnsafePointer<Entry>, level: Int)
+            /// The members that a flattened model writes into the object, in their order.
+            case members(UnsafePointer<Slot>, UnsafePointer<KeyNode>)
             /// A slot that is only read.
             case unwritten(UnsafePointer<Slot>)
             /// A slot that is only written: the value in the document is passed over.
@@ -113,6 +114,8 @@ struct KeyNode {
 
         // `KeyMemory.store` never gives an address of nothing.
         var textBytes: UnsafePointer<UInt8> { text.baseAddress.unsafelyUnwrapped.assumingMemoryBound(to: UInt8.self) }
+
+        var key: String { String(decoding: name, as: UTF8.self) }
 
         var nameBytes: UnsafePointer<UInt8> { name.baseAddress.unsafelyUnwrapped.assumingMemoryBound(to: UInt8.self) }
     }

@@ -10,8 +10,8 @@ struct KeyTreeBuilder {
         case shared(Int, KeyTreeBuilder)
         /// A member of a flattened model.
         case flattened(Int, UnsafePointer<KeyNode.Entry>)
-        /// The members of a flattened model, where they are written.
-        case members(Int)
+        /// The members that a flattened model has of the object, where they are written.
+        case members(Int, UnsafePointer<KeyNode>)
     }
 
     /// The slots, for messages.
@@ -71,12 +71,33 @@ struct KeyTreeBuilder {
             break
         case .flattened(let field):
             mistakes += field.table.mistakes
-            children.append(("", .members(index)))
-            let node = field.table.root
-            for entry in 0..<node.pointee.count {
-                let entry = UnsafePointer(node.pointee.entries + entry)
-                insert([String(decoding: entry.pointee.name, as: UTF8.self)], .flattened(index, entry))
+            insert(UnsafePointer(field.table.root), of: index)
+        }
+    }
+
+    /// Adds the keys of a flattened model, one by one: the objects that only hold others may hold those of other fields too.
+    private mutating func insert(_ node: UnsafePointer<KeyNode>, of slot: Int) {
+        children.append(("", .members(slot, node)))
+        for index in 0..<node.pointee.count {
+            let entry = UnsafePointer(node.pointee.entries + index)
+            let key = entry.pointee.key
+            guard case .group(let inner) = entry.pointee.target else {
+                insert([key], .flattened(slot, entry))
+                continue
             }
+            var group = KeyTreeBuilder(groupOf: self)
+            let position = self.index(of: key)
+            if let position {
+                guard case .group(let known) = children[position].child else {
+                    refuse(key, of: children[position].child, and: .flattened(slot, entry))
+                    continue
+                }
+                group = known
+            }
+            group.insert(inner, of: slot)
+            mistakes += group.mistakes
+            group.mistakes = []
+            if let position { children[position].child = .group(group) } else { children.append((key, .group(group))) }
         }
     }
 
@@ -98,7 +119,7 @@ struct KeyTreeBuilder {
             // The object is a value of its own, and holds another field's.
             if scalars.contains(slot) { return refuse(key, of: slot, holding: child) }
             children[position].child = .shared(slot, makeGroup(rest, child))
-        case (.group(let group), .slot(let slot)):
+        case (.group(let group), .slot(let slot)) where !group.hasFlattened:
             if scalars.contains(slot) { return refuse(key, of: slot, holding: .group(group)) }
             children[position].child = .shared(slot, group)
         default:
@@ -153,7 +174,7 @@ struct KeyTreeBuilder {
     private static func slot(of child: Child) -> Int {
         switch child {
         case .slot(let slot), .alternative(let slot, _), .shared(let slot, _), .flattened(let slot, _),
-            .members(let slot):
+            .members(let slot, _):
             slot
         case .group(let group): slot(of: group.children[0].child)
         }
@@ -192,6 +213,41 @@ struct KeyTreeBuilder {
         }
     }
 
+    /// Whether a member of a flattened model is among the keys.
+    private var hasFlattened: Bool {
+        children.contains { child in
+            switch child.child {
+            case .members: true
+            case .group(let group), .shared(_, let group): group.hasFlattened
+            default: false
+            }
+        }
+    }
+
+    /// The flattened model that has all of the keys, if one has.
+    private var owner: Int? {
+        var owners: Set<Int?> = []
+        for (_, child) in children {
+            switch child {
+            case .flattened(let slot, _), .members(let slot, _): owners.insert(slot)
+            case .group(let group): owners.insert(group.owner)
+            default: return nil
+            }
+        }
+        return owners.count == 1 ? owners.first ?? nil : nil
+    }
+
+    /// The keys of objects that are written for several fields. Those of a single flattened model it writes itself, unless
+    /// members with unknown keys may have to go into them.
+    private func sharedGroups(beside unknownKeys: UnknownKeys) -> Set<UTF8Key> {
+        var keys: Set<UTF8Key> = []
+        for case (let key, .group(let group)) in children {
+            if case .keep = unknownKeys { keys.insert(UTF8Key(key)) }
+            if group.owner == nil { keys.insert(UTF8Key(key)) }
+        }
+        return keys
+    }
+
     /// Whether a slot is only written.
     private func isUnread(_ slot: Int) -> Bool { slots[slot].direction == .encodeOnly }
 
@@ -215,6 +271,13 @@ struct KeyTreeBuilder {
     ) -> UnsafeMutablePointer<KeyNode> {
         var entries: [KeyNode.Entry] = []
         var written: [KeyNode.Entry] = []
+        let shared = sharedGroups(beside: unknownKeys)
+        func members(_ slot: Int, _ node: UnsafePointer<KeyNode>?) -> KeyNode.Entry {
+            let node = KeyNode.make(writing: node, without: shared, path, &memory, &nodes)
+            let target = memory.store(.members(slots + slot, node))
+            let noText = memory.store([])
+            return KeyNode.Entry(text: noText, name: noText, target: .unusual(target), bit: slot)
+        }
         for (key, child) in children {
             let name = memory.store(Array(key.utf8))
             let text = memory.store(Array((jsonQuoted(key) + ":").utf8))
@@ -239,9 +302,10 @@ struct KeyTreeBuilder {
                 written.append(isWritten ? value : unusualEntry(.unwritten(slots + slot), bit: slot))
             case .group(let group):
                 let bit = ownBit
+                let isShared = shared.contains(UTF8Key(key))
                 let group = entry(.group(makeGroup(group)), bit: bit)
                 entries.append(group)
-                written.append(group)
+                if isShared { written.append(group) }
             case .alternative(let slot, let rank):
                 let bit = ownBit
                 entries.append(unusualEntry(.alternative(slots + slot, slotBit: slot, rank: rank), bit: bit))
@@ -258,10 +322,16 @@ struct KeyTreeBuilder {
                 written.append(slots[slot].direction == .decodeOnly ? entry(.group(group), bit: slot) : shared)
             case .flattened(let slot, let member):
                 let bit = ownBit
-                entries.append(unusualEntry(.flattened(slotBit: slot, member), bit: bit))
-            case .members(let slot):
-                written.append(unusualEntry(.members(slots + slot), bit: slot))
+                entries.append(unusualEntry(.flattened(slotBit: slot, member, level: path.count), bit: bit))
+            case .members(let slot, let node):
+                written.append(members(slot, node))
             }
+        }
+        if !path.isEmpty, case .keep(let slot) = unknownKeys, case .flattened = slots[slot].role,
+            !children.contains(where: { if case .members(slot, _) = $0.child { true } else { false } })
+        {
+            // It has none of the keys, but keeps those that are unknown.
+            written.append(members(slot, nil))
         }
         let isSame =
             entries.count == written.count

@@ -3,15 +3,25 @@ struct DeferredMember {
     enum Kind {
         /// A member of a flattened model: its entry in that model's table.
         case known(UnsafePointer<KeyNode.Entry>)
+        /// A member of a flattened model that cannot be read, for which there is an issue already.
+        case failed(UnsafePointer<KeyNode.Entry>)
         /// A member whose key is unknown to the node.
         case unknown(UnsafePointer<KeyNode>)
+
+        /// The entry of a member of a flattened model.
+        var entry: UnsafePointer<KeyNode.Entry>? {
+            switch self {
+            case .known(let entry), .failed(let entry): entry
+            case .unknown: nil
+            }
+        }
     }
 
     /// The frame that the object is read into.
-    let frame: UnsafeMutableRawPointer
+    var frame: UnsafeMutableRawPointer
 
     /// The slot that it is for.
-    let slot: Int
+    var slot: Int
 
     let kind: Kind
     let key: UnsafePointer<UInt8>
@@ -19,6 +29,15 @@ struct DeferredMember {
 
     /// How many more arrays and objects can be opened where it is.
     let depth: Int
+
+    /// How many objects inside of the model's lead to it.
+    let level: Int
+
+    /// Whether its value can be read.
+    var isThere: Bool {
+        if case .failed = kind { return false }
+        return true
+    }
 }
 
 extension JSONReader {
@@ -27,6 +46,7 @@ extension JSONReader {
         _ kind: DeferredMember.Kind,
         slot: Int,
         at key: UnsafePointer<UInt8>,
+        level: Int,
         in frame: Frame
     ) throws(Failure) {
         let member = DeferredMember(
@@ -35,7 +55,8 @@ extension JSONReader {
             kind: kind,
             key: key,
             value: position,
-            depth: remainingDepth
+            depth: remainingDepth,
+            level: level
         )
         try skipValue()
         madeContext.deferred.append(member)
@@ -76,7 +97,7 @@ extension JSONReader {
         }
         let (behind, depth) = (position, remainingDepth)
         // Inside the object once more; for the members of a flattened model that is the one around it.
-        if let inside = members.map(\.depth).max() { remainingDepth = inside }
+        if let first = members.first { remainingDepth = first.depth + first.level }
         defer {
             if !isBroken { position = behind }
             remainingDepth = depth
@@ -179,12 +200,15 @@ extension JSONReader {
         for member in members {
             goBack(to: member)
             switch member.kind {
+            case .failed(let entry):
+                markFailed(entry, in: frame)
+                isWhole = false
             case .known(let entry):
                 let isRead = try readMember(entry, at: member.key, into: frame, use)
                 if !isRead { isWhole = false }
             case .unknown(let node):
                 guard let slot = table.unknownKeysSlot else { continue }
-                try deferMember(.unknown(node), slot: slot, at: member.key, in: frame)
+                try deferMember(.unknown(node), slot: slot, at: member.key, level: member.level, in: frame)
             }
         }
         return isWhole

@@ -19,7 +19,7 @@ extension JSONReader {
         }
         switch node.pointee.unknownKeys {
         case .keep(let slot):
-            try deferMember(.unknown(node), slot: slot, at: key, in: frame)
+            try deferMember(.unknown(node), slot: slot, at: key, level: node.pointee.path.count, in: frame)
             return true
         case .ignore where !options.rejectsUnknownKeys:
             if takesNotes { note(.unknownKey, at: key - start, "unknown key") }

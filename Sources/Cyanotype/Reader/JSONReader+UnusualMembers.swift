@@ -23,8 +23,8 @@ extension JSONReader {
             return try readAlternative(slot, slotBit, rank, at: key, into: frame, use)
         case .shared(let slot, let child):
             return try readShared(slot, child, into: frame, use)
-        case .flattened(let slot, let member):
-            try deferMember(.known(member), slot: slot, at: key, in: frame)
+        case .flattened(let slot, let member, let level):
+            try deferMember(.known(member), slot: slot, at: key, level: level, in: frame)
             return true
         }
     }

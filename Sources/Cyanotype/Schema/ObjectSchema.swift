@@ -93,11 +93,9 @@ struct ObjectSchema {
         let isInnerMerged = !field.isOptional && (isMerged || slot.presence.keepsDeclared) || isDeclared
         var inner = ObjectSchema(field.table, isMerged: isInnerMerged, in: &context)
         if field.isOptional, !isInnerMerged {
-            let names = inner.tree.members.map { Self.presence(of: [$0.key]) }
-            let required = inner.tree.members.filter(\.tree.needsKey).map { JSON.string($0.key) }
-            for index in inner.tree.members.indices { inner.tree.members[index].tree.isOptional = true }
-            var present: JSON.Object = [:]
-            if !required.isEmpty { present["required"] = .array(required) }
+            let names = inner.tree.paths.map { Self.presence(of: $0[...]) }
+            var present = inner.tree.requirements
+            inner.tree.makeOptional()
             if !inner.conditions.isEmpty { present["allOf"] = .array(inner.conditions) }
             inner.conditions = []
             if !present.isEmpty {
@@ -109,7 +107,7 @@ struct ObjectSchema {
                 inner.conditions = [["anyOf": [.object(present), ["allOf": .array(absent)]]]]
             }
         }
-        tree.members += inner.tree.members
+        tree.merge(inner.tree)
         conditions += inner.conditions
     }
 
