@@ -6,10 +6,10 @@ struct FlattenedField: Sendable {
     /// Whether the property is an `Optional`, which is `nil` when none of the members is there.
     let isOptional: Bool
 
-    /// Reads the members into the place.
+    /// Reads the members into the place, but for those that it leaves.
     let read:
         @Sendable (
-            inout JSONReader, [DeferredMember], _ place: UnsafeMutableRawPointer, _ isFull: Bool, _ object: Int
+            inout JSONReader, inout [DeferredMember], _ place: UnsafeMutableRawPointer, _ isFull: Bool, _ object: Int
         ) throws(JSONReader.Failure) -> Void
 
     /// Calls a closure with the address of the model in the source, unless that is `nil`.
@@ -90,12 +90,15 @@ extension Field {
                     if isFull || isInPlace {
                         inspect(place) { old = unwrap($0.assumingMemoryBound(to: Value.self).pointee) }
                     }
-                    if isOptional, !members.contains(where: \.isThere) {
+                    if isOptional, !blueprint.table.isPresent(in: members, reader) {
                         if isFull || isInPlace { return }
                         if let none = nilValue(of: Value.self) { withUnsafePointer(to: none) { put($0, place, false) } }
                         return
                     }
-                    let model = try blueprint.read(members, over: old, from: &reader, object: object)
+                    let own = members
+                    members = []
+                    defer { members = reader.context?.takeLeftMembers() ?? [] }
+                    let model = try blueprint.read(own, over: old, from: &reader, object: object)
                     withUnsafePointer(to: wrap(model)) { put($0, place, isFull || isInPlace) }
                 },
                 withModel: { source, body in
@@ -105,6 +108,27 @@ extension Field {
             )
         )
         return field
+    }
+}
+
+extension SlotTable {
+    /// Whether there are members by which a flattened model with these fields is there.
+    fileprivate func isPresent(in members: [DeferredMember], _ reader: borrowing JSONReader) -> Bool {
+        let isPresent = members.contains { member in
+            switch member.kind {
+            case .known: true
+            case .failed: false
+            case .unknown: unknownKeysSlot != nil && member.mayKeep
+            }
+        }
+        return isPresent
+            || unions.contains { slot in
+                switch slots[slot].role {
+                case .value, .unknownKeys: false
+                case .flattened(let field): field.table.isPresent(in: members, reader)
+                case .flattenedUnion(let field): field.isPresent(reader, members)
+                }
+            }
     }
 }
 

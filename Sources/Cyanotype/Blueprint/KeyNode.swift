@@ -137,6 +137,10 @@ struct KeyNode {
     /// Whether nothing is made of other keys, unless a call says so.
     let ignoresUnknownKeys: Bool
 
+    /// The slot with a flattened union that looks at other keys first, and the keys that such slots may take.
+    let union: Int?
+    let unionKeys: [String]
+
     /// For each hash value the index of an entry, or -1.
     private let buckets: UnsafeMutablePointer<Int32>
     private let bucketMask: Int
@@ -149,10 +153,21 @@ struct KeyNode {
     ///   - writtenList: What is written, if that is something else.
     ///   - path: The keys that lead to this object.
     ///   - unknownKeys: What is made of other keys.
-    init(_ list: [Entry], written writtenList: [Entry]? = nil, path: [String], unknownKeys: UnknownKeys) {
+    ///   - union: The slot with a flattened union that looks at them first.
+    ///   - unionKeys: The keys that such slots may take.
+    init(
+        _ list: [Entry],
+        written writtenList: [Entry]? = nil,
+        path: [String],
+        unknownKeys: UnknownKeys,
+        union: Int? = nil,
+        unionKeys: [String] = []
+    ) {
         self.path = path
         self.unknownKeys = unknownKeys
-        ignoresUnknownKeys = unknownKeys == .ignore
+        self.union = union
+        self.unionKeys = unionKeys
+        ignoresUnknownKeys = unknownKeys == .ignore && union == nil
         count = list.count
         entries = .allocate(capacity: list.count)
         entries.initialize(from: list, count: list.count)

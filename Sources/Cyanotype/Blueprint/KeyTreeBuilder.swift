@@ -12,6 +12,10 @@ struct KeyTreeBuilder {
         case flattened(Int, UnsafePointer<KeyNode.Entry>)
         /// The members that a flattened model has of the object, where they are written.
         case members(Int, UnsafePointer<KeyNode>)
+        /// A key that a flattened union may take.
+        case union(Int)
+        /// The members of a flattened union, where they are written.
+        case unionMembers(Int)
     }
 
     /// The slots, for messages.
@@ -37,8 +41,10 @@ struct KeyTreeBuilder {
 
     private func index(of key: String) -> Int? {
         children.firstIndex { entry in
-            if case .members = entry.child { return false }
-            return entry.key.utf8.elementsEqual(key.utf8)
+            switch entry.child {
+            case .members, .unionMembers: return false
+            default: return entry.key.utf8.elementsEqual(key.utf8)
+            }
         }
     }
 
@@ -71,7 +77,21 @@ struct KeyTreeBuilder {
             break
         case .flattened(let field):
             mistakes += field.table.mistakes
-            insert(UnsafePointer(field.table.root), of: index)
+            let root = UnsafePointer(field.table.root)
+            insert(root, of: index)
+            insert(unionKeys: root.pointee.unionKeys, of: index)
+        case .flattenedUnion(let field):
+            mistakes += field.mistakes
+            children.append(("", .unionMembers(index)))
+            insert(unionKeys: field.keys, of: index)
+        }
+    }
+
+    private mutating func insert(unionKeys keys: [String], of slot: Int) {
+        for key in keys {
+            // Two variants may have the same.
+            if let position = index(of: key), case .union(slot) = children[position].child { continue }
+            insert([key], .union(slot))
         }
     }
 
@@ -174,7 +194,7 @@ struct KeyTreeBuilder {
     private static func slot(of child: Child) -> Int {
         switch child {
         case .slot(let slot), .alternative(let slot, _), .shared(let slot, _), .flattened(let slot, _),
-            .members(let slot, _):
+            .members(let slot, _), .union(let slot), .unionMembers(let slot):
             slot
         case .group(let group): slot(of: group.children[0].child)
         }
@@ -205,7 +225,7 @@ struct KeyTreeBuilder {
         children.reduce(0) { count, child in
             switch child.child {
             case .slot(let slot): count + (isUnread(slot) ? 1 : 0)
-            case .members: count
+            case .members, .union, .unionMembers: count
             case .alternative, .flattened: count + 1
             case .group(let group): count + 1 + group.bitCount
             case .shared(let slot, let group): count + (isUnread(slot) ? 1 : 0) + group.bitCount
@@ -325,6 +345,12 @@ struct KeyTreeBuilder {
                 entries.append(unusualEntry(.flattened(slotBit: slot, member, level: path.count), bit: bit))
             case .members(let slot, let node):
                 written.append(members(slot, node))
+            case .union: break
+            case .unionMembers(let slot):
+                let others = children.filter { if case .union(slot) = $0.child { false } else { true } }
+                let keys = Set(others.map { UTF8Key($0.key) })
+                let node = KeyNode.make(writing: nil, without: keys, path, &memory, &nodes)
+                written.append(unusualEntry(.members(slots + slot, node), bit: slot))
             }
         }
         if !path.isEmpty, case .keep(let slot) = unknownKeys, case .flattened = slots[slot].role,
@@ -344,7 +370,14 @@ struct KeyTreeBuilder {
             }
         let node = UnsafeMutablePointer<KeyNode>.allocate(capacity: 1)
         node.initialize(
-            to: KeyNode(entries, written: isSame ? nil : written, path: path, unknownKeys: unknownKeys)
+            to: KeyNode(
+                entries,
+                written: isSame ? nil : written,
+                path: path,
+                unknownKeys: unknownKeys,
+                union: path.isEmpty ? self.slots.indices.first { self.slots[$0].hasUnion } : nil,
+                unionKeys: children.compactMap { if case .union = $0.child { $0.key } else { nil } }
+            )
         )
         nodes.append(node)
         return node

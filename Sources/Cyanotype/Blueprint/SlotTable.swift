@@ -42,8 +42,12 @@ final class SlotTable: @unchecked Sendable {
     private let keyBytes: [UnsafeMutableRawBufferPointer]
     private let nodes: [UnsafeMutablePointer<KeyNode>]
 
-    /// The slots that are dealt with at the end of an object, when its other members have been read.
+    /// The slots that are dealt with at the end of an object, when its other members have been read: first those with
+    /// unions, which leave members to the others.
     let deferredSlots: [Int]
+
+    /// The slots with flattened unions, also those of flattened models.
+    let unions: [Int]
 
     /// Whether what is written is more than one value for each key.
     @usableFromInline let isUnusual: Bool
@@ -87,7 +91,8 @@ final class SlotTable: @unchecked Sendable {
             slots[index].keyText = memory.store(Array((jsonQuoted(slots[index].keys.last ?? "") + ":").utf8))
         }
         mistakes = builder.mistakes + slots.compactMap { $0.directionMistake(isMemberwise: instanceSize == nil) }
-        deferredSlots = slots.indices.filter { slots[$0].isDeferred }
+        unions = slots.indices.filter { slots[$0].hasUnion }
+        deferredSlots = unions + slots.indices.filter { slots[$0].isDeferred && !slots[$0].hasUnion }
         unknownKeysSlot = slots.indices.first { slots[$0].takesUnknownKeys }
         isUnusual = !deferredSlots.isEmpty || builder.hasSharedObjects
         flagWords = max(1, (slots.count + builder.bitCount + 63) / 64)

@@ -24,7 +24,10 @@ extension Blueprint {
     /// The mistakes in the blueprints and unions of the fields' values.
     private func mistakesInside() -> [LintFinding] {
         table.allSlots.flatMap { slot -> [LintFinding] in
-            guard case .value = slot.role else { return [] }
+            switch slot.role {
+            case .value, .flattenedUnion: break
+            case .flattened, .unknownKeys: return []
+            }
             var context = SchemaContext(options: .default)
             _ = slot.jsonSchema(in: &context)
             return context.mistakes(at: slot.keys, besides: table.subject)
@@ -72,6 +75,7 @@ extension Blueprint {
             case .value: ([slot.keys] + slot.aliases).map { Name(slot: index, keys: $0) }
             case .unknownKeys: []
             case .flattened(let field): field.table.flattenedNames.map { Name(slot: index, keys: $0) }
+            case .flattenedUnion(let field): field.keys.map { Name(slot: index, keys: [$0]) }
             }
         }
     }
@@ -210,6 +214,7 @@ extension SlotTable {
             case .value: [slot.keys] + slot.aliases
             case .unknownKeys: []
             case .flattened(let field): field.table.flattenedNames
+            case .flattenedUnion(let field): field.keys.map { [$0] }
             }
         }
     }

@@ -23,7 +23,7 @@ struct DeferredMember {
     /// The slot that it is for.
     var slot: Int
 
-    let kind: Kind
+    var kind: Kind
     let key: UnsafePointer<UInt8>
     let value: UnsafePointer<UInt8>
 
@@ -33,11 +33,8 @@ struct DeferredMember {
     /// How many objects inside of the model's lead to it.
     let level: Int
 
-    /// Whether its value can be read.
-    var isThere: Bool {
-        if case .failed = kind { return false }
-        return true
-    }
+    /// Whether a flattened model or union may keep it that does not know its key.
+    var mayKeep = true
 }
 
 extension JSONReader {
@@ -59,6 +56,28 @@ extension JSONReader {
             level: level
         )
         try skipValue()
+        madeContext.deferred.append(member)
+    }
+
+    /// Passes over the value at the position, and notes where it is for a flattened union.
+    mutating func deferMember(
+        ofUnion slot: Int,
+        _ node: UnsafePointer<KeyNode>,
+        at key: UnsafePointer<UInt8>,
+        in frame: Frame
+    ) throws(Failure) {
+        madeContext.forgetEnds(before: offset)
+        let member = DeferredMember(
+            frame: frame.base,
+            slot: slot,
+            kind: .unknown(node),
+            key: key,
+            value: position,
+            depth: remainingDepth,
+            level: 0
+        )
+        // In it there may be other objects with unions, which would pass over the same bytes again.
+        try skipRemembering()
         madeContext.deferred.append(member)
     }
 
@@ -106,15 +125,20 @@ extension JSONReader {
         for index in table.deferredSlots where !frame.isSeen(index) {
             let slot = table.slots + index
             let place = frame.values + slot.pointee.placeOffset
-            let own = members.filter { $0.slot == index }
+            var own = members.filter { $0.slot == index }
+            if slot.pointee.hasUnion {
+                for position in own.indices where isKept(own[position], besides: index, of: table) {
+                    own[position].mayKeep = false
+                }
+            }
             do throws(Failure) {
                 noteChange(of: place, slot.pointee.restore)
                 if slot.pointee.isSensitive {
                     try readSensitive { (reader: inout JSONReader) throws(Failure) in
-                        try reader.read(own, by: slot, place, isFull: isFull, object: object)
+                        try reader.read(&own, by: slot, place, isFull: isFull, object: object)
                     }
                 } else {
-                    try read(own, by: slot, place, isFull: isFull, object: object)
+                    try read(&own, by: slot, place, isFull: isFull, object: object)
                 }
                 _ = frame.insertSeen(index)
             } catch {
@@ -122,13 +146,57 @@ extension JSONReader {
                 isWhole = false
                 if isHalted { throw error }
             }
+            if slot.pointee.hasUnion {
+                let isAllRight = try passOn(own, leftBy: index, of: table, to: &members)
+                if !isAllRight { isWhole = false }
+            }
+        }
+        return isWhole
+    }
+
+    /// Whether a member may be that of another flattened union, or another slot keeps unknown ones.
+    private func isKept(_ member: DeferredMember, besides index: Int, of table: SlotTable) -> Bool {
+        if let keeper = table.unknownKeysSlot, keeper != index { return true }
+        return table.unions.contains { $0 != index && table.slots[$0].unionKeys.contains { hasKey($0, member) } }
+    }
+
+    /// Passes on members that a flattened union, or a flattened model with one, has left.
+    ///
+    /// - Parameters:
+    ///   - left: The members.
+    ///   - index: The slot that has left them.
+    ///   - table: The slots.
+    ///   - members: Gets the members for other slots.
+    /// - Returns: Whether the members that nobody takes are all right.
+    /// - Throws: ``Failure`` when nothing more is to be read.
+    private mutating func passOn(
+        _ left: [DeferredMember],
+        leftBy index: Int,
+        of table: SlotTable,
+        to members: inout [DeferredMember]
+    ) throws(Failure) -> Bool {
+        var isWhole = true
+        let keys = Set(left.map(\.key))
+        let next = table.unions.first { $0 > index }
+        let keeper = table.unknownKeysSlot.flatMap { table.unions.contains($0) ? nil : $0 }
+        for position in members.indices where members[position].slot == index {
+            let member = members[position]
+            guard case .unknown(let node) = member.kind, keys.contains(member.key) else { continue }
+            if let slot = next ?? (member.mayKeep ? keeper : nil) {
+                members[position].slot = slot
+            } else if node == UnsafePointer(table.root) {
+                let isAllRight = try ignore(member.key, of: node)
+                if !isAllRight { isWhole = false }
+            } else {
+                madeContext.leftMembers.append(member)
+            }
         }
         return isWhole
     }
 
     /// Reads the members that were noted for a slot into its place.
     private mutating func read(
-        _ members: [DeferredMember],
+        _ members: inout [DeferredMember],
         by slot: UnsafePointer<Slot>,
         _ place: UnsafeMutableRawPointer,
         isFull: Bool,
@@ -142,15 +210,19 @@ extension JSONReader {
             let kept = try readUnknown(members, over: field.members(in: slot, place, isFull: isFull))
             field.put(kept, place, isFull)
         case .flattened(let field):
-            try field.read(&self, members, place, isFull, object)
+            try field.read(&self, &members, place, isFull, object)
+        case .flattenedUnion(let field):
+            try field.read(&self, &members, place, isFull, object)
         }
     }
 
-    /// Reads members as they are over `old` ones; for some of them there may be extension `fields`.
+    /// Reads members as they are over `old` ones; for some of them there may be extension `fields`. `notes` says whether it
+    /// is noted that they are kept.
     mutating func readUnknown(
         _ members: [DeferredMember],
         over old: JSON.Object,
-        fields: [UTF8Key: ExtensionFieldInfo] = [:]
+        fields: [UTF8Key: ExtensionFieldInfo] = [:],
+        notes: Bool = true
     ) throws(Failure) -> JSON.Object {
         var object = old
         var seen: Set<[UTF8Key]> = []
@@ -177,7 +249,7 @@ extension JSONReader {
             do throws(Failure) {
                 let field = path.count == 1 ? fields[UTF8Key(path[0])] : nil
                 object.insert(try readMember(for: field), at: path[...])
-                if takesNotes, field == nil { note(.unknownKey, at: member.key - start, "unknown key kept") }
+                if notes, takesNotes, field == nil { note(.unknownKey, at: member.key - start, "unknown key kept") }
             } catch {
                 if isHalted { throw error }
                 isWhole = false
@@ -207,8 +279,11 @@ extension JSONReader {
                 let isRead = try readMember(entry, at: member.key, into: frame, use)
                 if !isRead { isWhole = false }
             case .unknown(let node):
-                guard let slot = table.unknownKeysSlot else { continue }
-                try deferMember(.unknown(node), slot: slot, at: member.key, level: member.level, in: frame)
+                let union = node.pointee.path.isEmpty ? table.unions.first : nil
+                guard let slot = union ?? table.unknownKeysSlot else { continue }
+                var member = member
+                (member.frame, member.slot) = (frame.base, slot)
+                madeContext.deferred.append(member)
             }
         }
         return isWhole

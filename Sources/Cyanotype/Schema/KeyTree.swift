@@ -18,6 +18,9 @@ struct KeyTree {
     /// Whether keys that are not here are errors.
     var isClosed = false
 
+    /// Whether other members of the object are described elsewhere.
+    var isPart = false
+
     var members: [Member] = []
 
     /// Whether the key that leads here has to be there.

@@ -28,6 +28,12 @@ public struct Variant<Subject>: Sendable {
     /// Copies the value; `nil` for another variant.
     let copy: @Sendable (Subject, inout ModelCopier) throws(MappingError) -> Subject?
 
+    /// How the value is read whose members stand among others, where that is possible.
+    let scattered: ScatteredValue<Subject>?
+
+    /// The case that keeps values with unknown tags, if it is this one.
+    private(set) var kept: (make: @Sendable (JSON) -> Subject, value: @Sendable (Subject) -> JSON?)?
+
     var hasValue: Bool { valueType != nil }
 
     var isUnknown: Bool { tag == nil }
@@ -61,6 +67,7 @@ extension Variant {
     ) {
         self.tag = tag
         valueType = nil
+        scattered = nil
         read = { (reader: inout JSONReader) throws(JSONReader.Failure) in
             if !reader.readNull() { throw reader.mismatch("null") }
             return subject()
@@ -88,7 +95,9 @@ extension Variant {
         _ make: @escaping @Sendable (JSON) -> Subject,
         _ value: @escaping @Sendable (Subject) -> JSON?
     ) -> Variant {
-        Variant(tag: nil, make, value)
+        var variant = Variant(tag: nil, make, value)
+        variant.kept = (make, value)
+        return variant
     }
 
     private init<Value: Mappable>(
@@ -98,6 +107,7 @@ extension Variant {
     ) {
         self.tag = tag
         valueType = Value.self
+        scattered = ScatteredValue(Value.self)?.map(make)
         read = { (reader: inout JSONReader) throws(JSONReader.Failure) in make(try Value.read(from: &reader)) }
         missing = { Value.valueForMissingKey.map(make) }
         write = { subject, writer in

@@ -87,9 +87,13 @@ extension JSONWriter {
             // Only read.
             break
         case .members(let slot, let node):
-            guard case .flattened(let field) = slot.pointee.role else { return }
+            let source = instance + slot.pointee.sourceOffset
             let issueCount = issues.count
-            field.withModel(instance + slot.pointee.sourceOffset) { writeAllMembers(of: field.table, node, $0) }
+            switch slot.pointee.role {
+            case .value, .unknownKeys: break
+            case .flattened(let field): field.withModel(source) { writeAllMembers(of: field.table, node, $0) }
+            case .flattenedUnion(let field): field.write(&self, source, node)
+            }
             if slot.pointee.isSensitive { redactIssues(from: issueCount) }
         case .shared(let slot, let child):
             writeShared(slot, child, key, instance)
