@@ -66,7 +66,8 @@ extension JSONReader {
         at key: UnsafePointer<UInt8>,
         in frame: Frame
     ) throws(Failure) {
-        madeContext.forgetEnds(before: offset)
+        let context = madeContext
+        context.forgetEnds(before: offset)
         let member = DeferredMember(
             frame: frame.base,
             slot: slot,
@@ -76,9 +77,9 @@ extension JSONReader {
             depth: remainingDepth,
             level: 0
         )
-        // In it there may be other objects with unions, which would pass over the same bytes again.
-        try skipRemembering()
-        madeContext.deferred.append(member)
+        // Inside of another union the value has been passed over before, and so would each be that is nested deeper.
+        if context.unionLevel > 0 { try skipRemembering() } else { try skipValue() }
+        context.deferred.append(member)
     }
 
     /// Goes back to the value of a member that was noted.
@@ -122,11 +123,15 @@ extension JSONReader {
             remainingDepth = depth
         }
         var isWhole = true
+        let hasUnions = !table.unions.isEmpty
+        if hasUnions { madeContext.unionLevel += 1 }
+        defer { if hasUnions { context?.unionLevel -= 1 } }
         for index in table.deferredSlots where !frame.isSeen(index) {
             let slot = table.slots + index
             let place = frame.values + slot.pointee.placeOffset
             var own = members.filter { $0.slot == index }
-            if slot.pointee.hasUnion {
+            let hasUnion = hasUnions && table.unions.contains(index)
+            if hasUnion {
                 for position in own.indices where isKept(own[position], besides: index, of: table) {
                     own[position].mayKeep = false
                 }
@@ -146,7 +151,7 @@ extension JSONReader {
                 isWhole = false
                 if isHalted { throw error }
             }
-            if slot.pointee.hasUnion {
+            if hasUnion {
                 let isAllRight = try passOn(own, leftBy: index, of: table, to: &members)
                 if !isAllRight { isWhole = false }
             }

@@ -105,6 +105,8 @@ extension Field {
                     } else if let none = none() {
                         withUnsafePointer(to: none) { put($0, place, false) }
                     } else {
+                        // They may be the union's, so that nobody knows whether they are unknown.
+                        members.removeAll { member in union.memberKeys.contains { reader.hasKey($0, member) } }
                         throw union.missing(from: object, &reader)
                     }
                 },
