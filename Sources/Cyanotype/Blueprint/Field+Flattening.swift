@@ -24,8 +24,8 @@ extension Field where Value: Model, Value.Subject == Value {
     /// ```
     ///
     /// The keys of both models must differ, but may lead into the same nested objects. Such an object is written once, where
-    /// the first field with a key in it is declared, behind the other members of a flattened model. What the model says of unknown keys holds for both, and the first of them
-    /// that keeps unknown keys gets them.
+    /// the first field with a key in it is declared, behind the other members of a flattened model. What the model says of
+    /// unknown keys holds for both, and the first of them that keeps unknown keys gets them.
     ///
     /// - Parameter path: The property.
     /// - Returns: The field.
