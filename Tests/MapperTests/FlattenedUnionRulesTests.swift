@@ -163,6 +163,41 @@ private struct AroundKeeper: Model, Equatable {
     }
 }
 
+private class Tagged: Model {
+    var access = Access.guest
+    class var blueprint: Blueprint<Tagged> {
+        Blueprint(creating: Tagged.init) { Field.flatten(\.access) }.subclasses(tag: "how") {
+            Subclass("tagged", Tagged.self)
+        }
+    }
+    required init() {}
+}
+
+private struct Named: Model, Equatable {
+    var kind: String
+    var size: Int
+    static let blueprint = Blueprint(Named.init) {
+        Field("kind", \.kind)
+        Field("size", \.size)
+    }
+}
+
+private enum Kinds: MappableUnion, Equatable {
+    case small(Named)
+    static let union = Union<Kinds>.internallyTagged(by: "kind") {
+        Variant("small", Kinds.small) { if case .small(let named) = $0 { named } else { nil } }
+    }
+}
+
+private struct AroundKinds: Model, Equatable {
+    var id: Int
+    var kinds: Kinds
+    static let blueprint = Blueprint(AroundKinds.init) {
+        Field("id", \.id)
+        Field.flatten(\.kinds)
+    }
+}
+
 private struct CodableAccount: Codable, Equatable {
     var id: Int
     var how: String
@@ -184,6 +219,7 @@ struct FlattenedUnionRulesTests {
             Late.lint().map(\.description) == [#"$.with: two fields have the key "with": \Late.account and \Late.with"#]
         )
         #expect(Unfit.lint().map(\.code).prefix(2) == [.wrongForm, .wrongForm])
+        #expect(Tagged.lint().map(\.code) == [.duplicateKey] && Tagged.lint().allSatisfy(\.stopsProgram))
         #expect(Similar.lint().map(\.code) == [.similarKeys])
     }
 
@@ -290,6 +326,13 @@ struct FlattenedUnionRulesTests {
         let strict = JSONOptions(rejectsUnknownKeys: true)
         #expect(try AroundKeeper(json: text, options: strict) == around)
         #expect(codes(AroundKeeper.self, #"{"id":1,"type":"none","more":[2]}"#, options: strict) == [.unknownKey])
+    }
+
+    @Test func theTagMayBeAFieldOfTheVariant() throws {
+        let text = #"{"id":1,"kind":"small","size":2}"#
+        let around = try AroundKinds(json: text)
+        #expect(around == AroundKinds(id: 1, kinds: .small(Named(kind: "small", size: 2))))
+        #expect(try around.jsonString() == text)
     }
 
     @Test func emptyObjectsAndGroups() throws {

@@ -258,6 +258,15 @@ extension Slot {
         }
     }
 
+    /// The mistake that a key of a flattened union is the tag of the model's subclasses.
+    func mistake(besideTag tag: String) -> BlueprintMistake? {
+        guard unionKeys.contains(tag) else { return nil }
+        return BlueprintMistake(
+            .duplicateKey,
+            "the flattened union of \(path) has the key \(jsonQuoted(tag)), which is the tag of the subclasses"
+        )
+    }
+
     /// Whether the slot has a union, which looks at all members whose keys are unknown.
     var hasUnion: Bool {
         switch role {

@@ -70,12 +70,14 @@ final class SlotTable: @unchecked Sendable {
     ///   - instanceSize: The size of the instance that the slots assign to, or `nil` to lay out their values.
     ///   - unknownKeys: What is made of keys that no slot has.
     ///   - hasRules: Whether instances that are assigned to have to fulfil conditions.
+    ///   - tag: The key of the tag that tells the model's subclasses apart.
     ///   - subject: What to call the model in a message about its keys.
     init(
         _ slots: [Slot],
         instanceSize: Int?,
         unknownKeys: UnknownKeys = .ignore,
         hasRules: Bool = false,
+        tag: String? = nil,
         subject: String
     ) {
         self.hasRules = hasRules
@@ -90,7 +92,9 @@ final class SlotTable: @unchecked Sendable {
             builder.insert(slots[index], at: index)
             slots[index].keyText = memory.store(Array((jsonQuoted(slots[index].keys.last ?? "") + ":").utf8))
         }
-        mistakes = builder.mistakes + slots.compactMap { $0.directionMistake(isMemberwise: instanceSize == nil) }
+        mistakes =
+            builder.mistakes + slots.compactMap { $0.directionMistake(isMemberwise: instanceSize == nil) }
+            + slots.compactMap { slot in tag.flatMap { slot.mistake(besideTag: $0) } }
         unions = slots.indices.filter { slots[$0].hasUnion }
         deferredSlots = unions + slots.indices.filter { slots[$0].isDeferred && !slots[$0].hasUnion }
         unknownKeysSlot = slots.indices.first { slots[$0].takesUnknownKeys }

@@ -96,8 +96,10 @@ extension Union {
             members.removeAll(where: \.mayKeep)
             return try readUnknown(tag, kept, from: &reader)
         }
-        if let scattered = variant.scattered { return try scattered.read(&reader, &members, object) }
-        return variant.missing()
+        guard let scattered = variant.scattered else { return variant.missing() }
+        // The tag may be a field of the value too.
+        if variant.hasField(key, reader.context?.chosen) { members.insert(tag, at: 0) }
+        return try scattered.read(&reader, &members, object)
     }
 
     private func readAdjacent(

@@ -137,7 +137,8 @@ extension Variant {
     func hasField(_ key: String, _ chosen: ChosenBlueprint?) -> Bool {
         func hasKey<M: Model>(_ type: M.Type) -> Bool {
             let standard = BlueprintCache.blueprint(of: type)
-            return (chosen?.blueprint(of: type, standard: standard) ?? standard).table.root.pointee.hasKey(key)
+            let root = (chosen?.blueprint(of: type, standard: standard) ?? standard).table.root
+            return root.pointee.hasKey(key) || root.pointee.unionKeys.contains(key)
         }
         guard let model = valueType as? any Model.Type else { return false }
         return hasKey(model)
