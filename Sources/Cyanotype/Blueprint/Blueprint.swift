@@ -63,6 +63,7 @@ public struct Blueprint<Subject>: Sendable {
             instanceSize: instanceSize,
             unknownKeys: settings.rejectsUnknownKeys ? .reject : .ignore,
             hasRules: instanceSize != nil && !settings.rules.isEmpty,
+            tag: settings.hierarchy?.tag,
             mistakes: settings.mistakes,
             subject: instanceType
         )

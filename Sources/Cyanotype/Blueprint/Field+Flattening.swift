@@ -6,10 +6,10 @@ struct FlattenedField: Sendable {
     /// Whether the property is an `Optional`, which is `nil` when none of the members is there.
     let isOptional: Bool
 
-    /// Reads the members into the place.
+    /// Reads the members into the place, but for those that it leaves.
     let read:
         @Sendable (
-            inout JSONReader, [DeferredMember], _ place: UnsafeMutableRawPointer, _ isFull: Bool, _ object: Int
+            inout JSONReader, inout [DeferredMember], _ place: UnsafeMutableRawPointer, _ isFull: Bool, _ object: Int
         ) throws(JSONReader.Failure) -> Void
 
     /// Calls a closure with the address of the model in the source, unless that is `nil`.
@@ -23,8 +23,9 @@ extension Field where Value: Model, Value.Subject == Value {
     /// Field.flatten(\.audit)    // {"id": 7, "createdBy": "ann", "createdAt": 1710754013000}
     /// ```
     ///
-    /// The keys of both models must differ. What the model says of unknown keys holds for both, and the first of them
-    /// that keeps unknown keys gets them.
+    /// The keys of both models must differ, but may lead into the same nested objects. Such an object is written once, where
+    /// the first field with a key in it is declared, behind the other members of a flattened model. What the model says of
+    /// unknown keys holds for both, and the first of them that keeps unknown keys gets them.
     ///
     /// - Parameter path: The property.
     /// - Returns: The field.
@@ -90,12 +91,15 @@ extension Field {
                     if isFull || isInPlace {
                         inspect(place) { old = unwrap($0.assumingMemoryBound(to: Value.self).pointee) }
                     }
-                    if isOptional, members.isEmpty {
+                    if isOptional, !blueprint.table.isPresent(in: members, reader) {
                         if isFull || isInPlace { return }
                         if let none = nilValue(of: Value.self) { withUnsafePointer(to: none) { put($0, place, false) } }
                         return
                     }
-                    let model = try blueprint.read(members, over: old, from: &reader, object: object)
+                    let own = members
+                    members = []
+                    defer { members = reader.context?.takeLeftMembers() ?? [] }
+                    let model = try blueprint.read(own, over: old, from: &reader, object: object)
                     withUnsafePointer(to: wrap(model)) { put($0, place, isFull || isInPlace) }
                 },
                 withModel: { source, body in
@@ -105,6 +109,27 @@ extension Field {
             )
         )
         return field
+    }
+}
+
+extension SlotTable {
+    /// Whether there are members by which a flattened model with these fields is there.
+    fileprivate func isPresent(in members: [DeferredMember], _ reader: borrowing JSONReader) -> Bool {
+        let isPresent = members.contains { member in
+            switch member.kind {
+            case .known: true
+            case .failed: false
+            case .unknown: unknownKeysSlot != nil && member.mayKeep
+            }
+        }
+        return isPresent
+            || unions.contains { slot in
+                switch slots[slot].role {
+                case .value, .unknownKeys: false
+                case .flattened(let field): field.table.isPresent(in: members, reader)
+                case .flattenedUnion(let field): field.isPresent(reader, members)
+                }
+            }
     }
 }
 

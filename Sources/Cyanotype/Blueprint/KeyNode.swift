@@ -29,14 +29,17 @@ struct KeyNode {
             /// A slot whose value is an object in which other slots have members too.
             case shared(UnsafePointer<Slot>, UnsafePointer<KeyNode>)
             /// A member of the model that a slot has flattened into this one: the entry in the model's own table.
-            case flattened(slotBit: Int, UnsafePointer<Entry>)
-            /// All members of a flattened model, in the order in which they are written.
-            case members(UnsafePointer<Slot>)
+            /// `level` counts the objects inside of the model's that lead to it.
+            case flattened(slotBit: Int, UnsafePointer<Entry>, level: Int)
+            /// The members that a flattened model writes into the object, in their order.
+            case members(UnsafePointer<Slot>, UnsafePointer<KeyNode>)
             /// A slot that is only read.
             case unwritten(UnsafePointer<Slot>)
             /// A slot that is only written, and the object in which other slots have members too, if there is one. The
             /// value in the document is passed over, unless all fields are read.
             case unread(UnsafePointer<Slot>, slotBit: Int, UnsafePointer<KeyNode>?)
+            /// A key of a field around a flattened model, in a node that only writes the model's members.
+            case known
             /// Nothing: the blueprint has mistakes, with which writing ends the program.
             case mistake(UnsafeRawBufferPointer)
         }
@@ -115,6 +118,8 @@ struct KeyNode {
         // `KeyMemory.store` never gives an address of nothing.
         var textBytes: UnsafePointer<UInt8> { text.baseAddress.unsafelyUnwrapped.assumingMemoryBound(to: UInt8.self) }
 
+        var key: String { String(decoding: name, as: UTF8.self) }
+
         var nameBytes: UnsafePointer<UInt8> { name.baseAddress.unsafelyUnwrapped.assumingMemoryBound(to: UInt8.self) }
     }
 
@@ -135,6 +140,10 @@ struct KeyNode {
     /// Whether nothing is made of other keys, unless a call says so.
     let ignoresUnknownKeys: Bool
 
+    /// The slot with a flattened union that looks at other keys first, and the keys that such slots may take.
+    let union: Int?
+    let unionKeys: [String]
+
     /// For each hash value the index of an entry, or -1.
     private let buckets: UnsafeMutablePointer<Int32>
     private let bucketMask: Int
@@ -147,10 +156,21 @@ struct KeyNode {
     ///   - writtenList: What is written, if that is something else.
     ///   - path: The keys that lead to this object.
     ///   - unknownKeys: What is made of other keys.
-    init(_ list: [Entry], written writtenList: [Entry]? = nil, path: [String], unknownKeys: UnknownKeys) {
+    ///   - union: The slot with a flattened union that looks at them first.
+    ///   - unionKeys: The keys that such slots may take.
+    init(
+        _ list: [Entry],
+        written writtenList: [Entry]? = nil,
+        path: [String],
+        unknownKeys: UnknownKeys,
+        union: Int? = nil,
+        unionKeys: [String] = []
+    ) {
         self.path = path
         self.unknownKeys = unknownKeys
-        ignoresUnknownKeys = unknownKeys == .ignore
+        self.union = union
+        self.unionKeys = unionKeys
+        ignoresUnknownKeys = unknownKeys == .ignore && union == nil
         count = list.count
         entries = .allocate(capacity: list.count)
         entries.initialize(from: list, count: list.count)

@@ -10,8 +10,12 @@ struct KeyTreeBuilder {
         case shared(Int, KeyTreeBuilder)
         /// A member of a flattened model.
         case flattened(Int, UnsafePointer<KeyNode.Entry>)
-        /// The members of a flattened model, where they are written.
-        case members(Int)
+        /// The members that a flattened model has of the object, where they are written.
+        case members(Int, UnsafePointer<KeyNode>)
+        /// A key that a flattened union may take.
+        case union(Int)
+        /// The members of a flattened union, where they are written.
+        case unionMembers(Int)
     }
 
     /// The slots, for messages.
@@ -37,8 +41,10 @@ struct KeyTreeBuilder {
 
     private func index(of key: String) -> Int? {
         children.firstIndex { entry in
-            if case .members = entry.child { return false }
-            return entry.key.utf8.elementsEqual(key.utf8)
+            switch entry.child {
+            case .members, .unionMembers: return false
+            default: return entry.key.utf8.elementsEqual(key.utf8)
+            }
         }
     }
 
@@ -71,12 +77,47 @@ struct KeyTreeBuilder {
             break
         case .flattened(let field):
             mistakes += field.table.mistakes
-            children.append(("", .members(index)))
-            let node = field.table.root
-            for entry in 0..<node.pointee.count {
-                let entry = UnsafePointer(node.pointee.entries + entry)
-                insert([String(decoding: entry.pointee.name, as: UTF8.self)], .flattened(index, entry))
+            let root = UnsafePointer(field.table.root)
+            insert(root, of: index)
+            insert(unionKeys: root.pointee.unionKeys, of: index)
+        case .flattenedUnion(let field):
+            mistakes += field.mistakes
+            children.append(("", .unionMembers(index)))
+            insert(unionKeys: field.keys, of: index)
+        }
+    }
+
+    private mutating func insert(unionKeys keys: [String], of slot: Int) {
+        for key in keys {
+            // Two variants may have the same.
+            if let position = index(of: key), case .union(slot) = children[position].child { continue }
+            insert([key], .union(slot))
+        }
+    }
+
+    /// Adds the keys of a flattened model, one by one: the objects that only hold others may hold those of other fields too.
+    private mutating func insert(_ node: UnsafePointer<KeyNode>, of slot: Int) {
+        children.append(("", .members(slot, node)))
+        for index in 0..<node.pointee.count {
+            let entry = UnsafePointer(node.pointee.entries + index)
+            let key = entry.pointee.key
+            guard case .group(let inner) = entry.pointee.target else {
+                insert([key], .flattened(slot, entry))
+                continue
             }
+            var group = KeyTreeBuilder(groupOf: self)
+            let position = self.index(of: key)
+            if let position {
+                guard case .group(let known) = children[position].child else {
+                    refuse(key, of: children[position].child, and: .flattened(slot, entry))
+                    continue
+                }
+                group = known
+            }
+            group.insert(inner, of: slot)
+            mistakes += group.mistakes
+            group.mistakes = []
+            if let position { children[position].child = .group(group) } else { children.append((key, .group(group))) }
         }
     }
 
@@ -98,7 +139,7 @@ struct KeyTreeBuilder {
             // The object is a value of its own, and holds another field's.
             if scalars.contains(slot) { return refuse(key, of: slot, holding: child) }
             children[position].child = .shared(slot, makeGroup(rest, child))
-        case (.group(let group), .slot(let slot)):
+        case (.group(let group), .slot(let slot)) where !group.hasFlattened:
             if scalars.contains(slot) { return refuse(key, of: slot, holding: .group(group)) }
             children[position].child = .shared(slot, group)
         default:
@@ -153,7 +194,7 @@ struct KeyTreeBuilder {
     private static func slot(of child: Child) -> Int {
         switch child {
         case .slot(let slot), .alternative(let slot, _), .shared(let slot, _), .flattened(let slot, _),
-            .members(let slot):
+            .members(let slot, _), .union(let slot), .unionMembers(let slot):
             slot
         case .group(let group): slot(of: group.children[0].child)
         }
@@ -184,12 +225,47 @@ struct KeyTreeBuilder {
         children.reduce(0) { count, child in
             switch child.child {
             case .slot(let slot): count + (isUnread(slot) ? 1 : 0)
-            case .members: count
+            case .members, .union, .unionMembers: count
             case .alternative, .flattened: count + 1
             case .group(let group): count + 1 + group.bitCount
             case .shared(let slot, let group): count + (isUnread(slot) ? 1 : 0) + group.bitCount
             }
         }
+    }
+
+    /// Whether a member of a flattened model is among the keys.
+    private var hasFlattened: Bool {
+        children.contains { child in
+            switch child.child {
+            case .members: true
+            case .group(let group), .shared(_, let group): group.hasFlattened
+            default: false
+            }
+        }
+    }
+
+    /// The flattened model that has all of the keys, if one has.
+    private var owner: Int? {
+        var owners: Set<Int?> = []
+        for (_, child) in children {
+            switch child {
+            case .flattened(let slot, _), .members(let slot, _): owners.insert(slot)
+            case .group(let group): owners.insert(group.owner)
+            default: return nil
+            }
+        }
+        return owners.count == 1 ? owners.first ?? nil : nil
+    }
+
+    /// The keys of objects that are written for several fields. Those of a single flattened model it writes itself, unless
+    /// members with unknown keys may have to go into them.
+    private func sharedGroups(beside unknownKeys: UnknownKeys) -> Set<UTF8Key> {
+        var keys: Set<UTF8Key> = []
+        for case (let key, .group(let group)) in children {
+            if case .keep = unknownKeys { keys.insert(UTF8Key(key)) }
+            if group.owner == nil { keys.insert(UTF8Key(key)) }
+        }
+        return keys
     }
 
     /// Whether a slot is only written.
@@ -215,6 +291,13 @@ struct KeyTreeBuilder {
     ) -> UnsafeMutablePointer<KeyNode> {
         var entries: [KeyNode.Entry] = []
         var written: [KeyNode.Entry] = []
+        let shared = sharedGroups(beside: unknownKeys)
+        func members(_ slot: Int, _ node: UnsafePointer<KeyNode>?) -> KeyNode.Entry {
+            let node = KeyNode.make(writing: node, without: shared, path, &memory, &nodes)
+            let target = memory.store(.members(slots + slot, node))
+            let noText = memory.store([])
+            return KeyNode.Entry(text: noText, name: noText, target: .unusual(target), bit: slot)
+        }
         for (key, child) in children {
             let name = memory.store(Array(key.utf8))
             let text = memory.store(Array((jsonQuoted(key) + ":").utf8))
@@ -244,9 +327,10 @@ struct KeyTreeBuilder {
                 written.append(writtenEntry(slot))
             case .group(let group):
                 let bit = ownBit
+                let isShared = shared.contains(UTF8Key(key))
                 let group = entry(.group(makeGroup(group)), bit: bit)
                 entries.append(group)
-                written.append(group)
+                if isShared { written.append(group) }
             case .alternative(let slot, let rank):
                 let bit = ownBit
                 entries.append(unusualEntry(.alternative(slots + slot, slotBit: slot, rank: rank), bit: bit))
@@ -258,10 +342,22 @@ struct KeyTreeBuilder {
                 written.append(shared)
             case .flattened(let slot, let member):
                 let bit = ownBit
-                entries.append(unusualEntry(.flattened(slotBit: slot, member), bit: bit))
-            case .members(let slot):
-                written.append(unusualEntry(.members(slots + slot), bit: slot))
+                entries.append(unusualEntry(.flattened(slotBit: slot, member, level: path.count), bit: bit))
+            case .members(let slot, let node):
+                written.append(members(slot, node))
+            case .union: break
+            case .unionMembers(let slot):
+                let others = children.filter { if case .union(slot) = $0.child { false } else { true } }
+                let keys = Set(others.map { UTF8Key($0.key) })
+                let node = KeyNode.make(writing: nil, without: keys, path, &memory, &nodes)
+                written.append(unusualEntry(.members(slots + slot, node), bit: slot))
             }
+        }
+        if !path.isEmpty, case .keep(let slot) = unknownKeys, case .flattened = slots[slot].role,
+            !children.contains(where: { if case .members(slot, _) = $0.child { true } else { false } })
+        {
+            // It has none of the keys, but keeps those that are unknown.
+            written.append(members(slot, nil))
         }
         let isSame =
             entries.count == written.count
@@ -275,7 +371,14 @@ struct KeyTreeBuilder {
             }
         let node = UnsafeMutablePointer<KeyNode>.allocate(capacity: 1)
         node.initialize(
-            to: KeyNode(entries, written: isSame ? nil : written, path: path, unknownKeys: unknownKeys)
+            to: KeyNode(
+                entries,
+                written: isSame ? nil : written,
+                path: path,
+                unknownKeys: unknownKeys,
+                union: path.isEmpty ? self.slots.indices.first { self.slots[$0].hasUnion } : nil,
+                unionKeys: children.compactMap { if case .union = $0.child { $0.key } else { nil } }
+            )
         )
         nodes.append(node)
         return node

@@ -162,6 +162,8 @@ extension Slot {
         case unknownKeys(UnknownKeysField)
         /// A model whose members stand among those of this one.
         case flattened(FlattenedField)
+        /// A union whose members stand among those of this one.
+        case flattenedUnion(FlattenedUnion)
     }
 
     /// The types that most properties have. The reader reads a value of one straight into its place, and the writer
@@ -246,6 +248,34 @@ extension Slot {
         case .value: false
         case .unknownKeys: true
         case .flattened(let field): field.table.unknownKeysSlot != nil
+        case .flattenedUnion: false
+        }
+    }
+
+    /// The keys that the members of its unions may have.
+    var unionKeys: [String] {
+        switch role {
+        case .value, .unknownKeys: []
+        case .flattened(let field): field.table.root.pointee.unionKeys
+        case .flattenedUnion(let field): field.keys
+        }
+    }
+
+    /// The mistake that a key of a flattened union is the tag of the model's subclasses.
+    func mistake(besideTag tag: String) -> BlueprintMistake? {
+        guard unionKeys.contains(tag) else { return nil }
+        return BlueprintMistake(
+            .duplicateKey,
+            "the flattened union of \(path) has the key \(jsonQuoted(tag)), which is the tag of the subclasses"
+        )
+    }
+
+    /// Whether the slot has a union, which looks at all members whose keys are unknown.
+    var hasUnion: Bool {
+        switch role {
+        case .value, .unknownKeys: false
+        case .flattened(let field): !field.table.unions.isEmpty
+        case .flattenedUnion: true
         }
     }
 }

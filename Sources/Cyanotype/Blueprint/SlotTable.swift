@@ -42,8 +42,12 @@ final class SlotTable: @unchecked Sendable {
     private let keyBytes: [UnsafeMutableRawBufferPointer]
     private let nodes: [UnsafeMutablePointer<KeyNode>]
 
-    /// The slots that are dealt with at the end of an object, when its other members have been read.
+    /// The slots that are dealt with at the end of an object, when its other members have been read: first those with
+    /// unions, which leave members to the others.
     let deferredSlots: [Int]
+
+    /// The slots with flattened unions, also those of flattened models.
+    let unions: [Int]
 
     /// Whether what is written is more than one value for each key.
     @usableFromInline let isUnusual: Bool
@@ -69,6 +73,7 @@ final class SlotTable: @unchecked Sendable {
     ///   - instanceSize: The size of the instance that the slots assign to, or `nil` to lay out their values.
     ///   - unknownKeys: What is made of keys that no slot has.
     ///   - hasRules: Whether instances that are assigned to have to fulfil conditions.
+    ///   - tag: The key of the tag that tells the model's subclasses apart.
     ///   - mistakes: The mistakes that are none of a slot.
     ///   - subject: The model.
     init(
@@ -76,6 +81,7 @@ final class SlotTable: @unchecked Sendable {
         instanceSize: Int?,
         unknownKeys: UnknownKeys = .ignore,
         hasRules: Bool = false,
+        tag: String? = nil,
         mistakes: [BlueprintMistake] = [],
         subject: Any.Type
     ) {
@@ -91,10 +97,13 @@ final class SlotTable: @unchecked Sendable {
             builder.insert(slots[index], at: index)
             slots[index].keyText = memory.store(Array((jsonQuoted(slots[index].keys.last ?? "") + ":").utf8))
         }
-        let directionMistakes = slots.compactMap { $0.directionMistake(isMemberwise: instanceSize == nil) }
-        let mistakes = mistakes + builder.mistakes + directionMistakes
+        let mistakes =
+            mistakes + builder.mistakes
+            + slots.compactMap { $0.directionMistake(isMemberwise: instanceSize == nil) }
+            + slots.compactMap { slot in tag.flatMap { slot.mistake(besideTag: $0) } }
         self.mistakes = mistakes
-        deferredSlots = slots.indices.filter { slots[$0].isDeferred }
+        unions = slots.indices.filter { slots[$0].hasUnion }
+        deferredSlots = unions + slots.indices.filter { slots[$0].isDeferred && !slots[$0].hasUnion }
         unknownKeysSlot = slots.indices.first { slots[$0].takesUnknownKeys }
         isUnusual = !deferredSlots.isEmpty || builder.hasSharedObjects
         flagWords = max(1, (slots.count + builder.bitCount + 63) / 64)

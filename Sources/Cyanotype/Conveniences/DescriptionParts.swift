@@ -91,6 +91,15 @@ extension Slot {
                     withModel: field.withModel
                 )
             )
+        case .flattenedUnion(var field):
+            if isHidden {
+                let key = "\(field.type)"
+                field.write = { writer, _, _ in
+                    writer.writeKey(key)
+                    writer.writeString(UnshownValue.redacted.description)
+                }
+                slot.role = .flattenedUnion(field)
+            }
         }
         return slot
     }

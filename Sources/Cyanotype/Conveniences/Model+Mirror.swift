@@ -26,7 +26,7 @@ extension Slot {
         if isSensitive { return [(label, UnshownValue.redacted)] }
         let value = value(source)
         switch role {
-        case .value: return [(label, value)]
+        case .value, .flattenedUnion: return [(label, value)]
         case .unknownKeys(let field):
             if field.extensions != nil { return Array(Mirror(reflecting: value).children) }
             return field.get(source).map { ($0.key, $0.value) }

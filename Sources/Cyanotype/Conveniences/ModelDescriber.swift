@@ -73,7 +73,7 @@ extension JSONWriter {
         func writeMember(_ writer: inout JSONWriter) {
             writer.writeKey((isFirst ? "*" : "**") + part.name)
             writer.writeObject { writer in
-                writer.writeAllMembers(of: part.table, instance)
+                writer.writeAllMembers(of: part.table, part.table.root, instance)
                 writer.writePart(of: parts.dropFirst(), isFirst: false, instance)
             }
         }

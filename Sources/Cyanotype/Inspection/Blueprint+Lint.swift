@@ -34,7 +34,7 @@ extension Blueprint {
             switch slot.role {
             case .unknownKeys(let field): return ExtensionRegistry.mistakes(of: field.extensionRoot).map(\.finding)
             case .flattened(let field): return mistakesInside(field.table, besides: types)
-            case .value:
+            case .value, .flattenedUnion:
                 var context = SchemaContext(options: .default)
                 _ = slot.jsonSchema(in: &context)
                 return context.mistakes(at: slot.keys, besides: types)
@@ -83,6 +83,7 @@ extension Blueprint {
             case .value: ([slot.keys] + slot.aliases).map { Name(slot: index, keys: $0) }
             case .unknownKeys: []
             case .flattened(let field): field.table.flattenedNames.map { Name(slot: index, keys: $0) }
+            case .flattenedUnion(let field): field.keys.map { Name(slot: index, keys: [$0]) }
             }
         }
     }
@@ -221,6 +222,7 @@ extension SlotTable {
             case .value: [slot.keys] + slot.aliases
             case .unknownKeys: []
             case .flattened(let field): field.table.flattenedNames
+            case .flattenedUnion(let field): field.keys.map { [$0] }
             }
         }
     }

@@ -14,7 +14,7 @@ public struct FieldDescription: Sendable {
     public enum Role: Sendable, Hashable {
         /// The value of a key.
         case value
-        /// The members of a model among those of this one.
+        /// The members of a model or union among those of this one.
         case flattened
         /// The members whose keys the blueprint does not know.
         case unknownKeys
@@ -166,7 +166,7 @@ extension Slot {
     fileprivate var describedRole: FieldDescription.Role {
         switch role {
         case .value: .value
-        case .flattened: .flattened
+        case .flattened, .flattenedUnion: .flattened
         case .unknownKeys: .unknownKeys
         }
     }

@@ -119,7 +119,7 @@ private func notExtendedAdvice(_ type: Any.Type) -> String {
 }
 
 extension JSONReader {
-    fileprivate mutating func notExtended(_ type: Any.Type, by inherited: Any.Type) -> Failure {
+    mutating func notExtended(_ type: Any.Type, by inherited: Any.Type) -> Failure {
         halt(.blueprint, expected: notExtendedAdvice(type), found: "that of \(inherited)")
         return Failure()
     }

@@ -74,7 +74,7 @@ extension SchemaContext {
         var context = SchemaContext(options: .default, chosen: chosen)
         return table.allSlots.contains { slot in
             switch slot.role {
-            case .value: _ = slot.jsonSchema(in: &context)
+            case .value, .flattenedUnion: _ = slot.jsonSchema(in: &context)
             case .unknownKeys: context.lookAtMembers(of: slot)
             case .flattened(let field): return hasSensitiveValues(in: field.table, chosen: chosen)
             }

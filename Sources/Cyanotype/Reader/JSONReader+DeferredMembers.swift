@@ -3,22 +3,38 @@ struct DeferredMember {
     enum Kind {
         /// A member of a flattened model: its entry in that model's table.
         case known(UnsafePointer<KeyNode.Entry>)
+        /// A member of a flattened model that cannot be read, for which there is an issue already.
+        case failed(UnsafePointer<KeyNode.Entry>)
         /// A member whose key is unknown to the node.
         case unknown(UnsafePointer<KeyNode>)
+
+        /// The entry of a member of a flattened model.
+        var entry: UnsafePointer<KeyNode.Entry>? {
+            switch self {
+            case .known(let entry), .failed(let entry): entry
+            case .unknown: nil
+            }
+        }
     }
 
     /// The frame that the object is read into.
-    let frame: UnsafeMutableRawPointer
+    var frame: UnsafeMutableRawPointer
 
     /// The slot that it is for.
-    let slot: Int
+    var slot: Int
 
-    let kind: Kind
+    var kind: Kind
     let key: UnsafePointer<UInt8>
     let value: UnsafePointer<UInt8>
 
     /// How many more arrays and objects can be opened where it is.
     let depth: Int
+
+    /// How many objects inside of the model's lead to it.
+    let level: Int
+
+    /// Whether a flattened model or union may keep it that does not know its key.
+    var mayKeep = true
 }
 
 extension JSONReader {
@@ -27,6 +43,7 @@ extension JSONReader {
         _ kind: DeferredMember.Kind,
         slot: Int,
         at key: UnsafePointer<UInt8>,
+        level: Int,
         in frame: Frame
     ) throws(Failure) {
         let member = DeferredMember(
@@ -35,10 +52,34 @@ extension JSONReader {
             kind: kind,
             key: key,
             value: position,
-            depth: remainingDepth
+            depth: remainingDepth,
+            level: level
         )
         try skipValue()
         madeContext.deferred.append(member)
+    }
+
+    /// Passes over the value at the position, and notes where it is for a flattened union.
+    mutating func deferMember(
+        ofUnion slot: Int,
+        _ node: UnsafePointer<KeyNode>,
+        at key: UnsafePointer<UInt8>,
+        in frame: Frame
+    ) throws(Failure) {
+        let context = madeContext
+        context.forgetEnds(before: offset)
+        let member = DeferredMember(
+            frame: frame.base,
+            slot: slot,
+            kind: .unknown(node),
+            key: key,
+            value: position,
+            depth: remainingDepth,
+            level: 0
+        )
+        // Inside of another union the value has been passed over before, and so would each be that is nested deeper.
+        if context.unionLevel > 0 { try skipRemembering() } else { try skipValue() }
+        context.deferred.append(member)
     }
 
     /// Goes back to the value of a member that was noted.
@@ -76,24 +117,33 @@ extension JSONReader {
         }
         let (behind, depth) = (position, remainingDepth)
         // Inside the object once more; for the members of a flattened model that is the one around it.
-        if let inside = members.map(\.depth).max() { remainingDepth = inside }
+        if let first = members.first { remainingDepth = first.depth + first.level }
         defer {
             if !isBroken { position = behind }
             remainingDepth = depth
         }
         var isWhole = true
+        let hasUnions = !table.unions.isEmpty
+        if hasUnions { madeContext.unionLevel += 1 }
+        defer { if hasUnions { context?.unionLevel -= 1 } }
         for index in table.deferredSlots where !frame.isSeen(index) {
             let slot = table.slots + index
             let place = frame.values + slot.pointee.placeOffset
-            let own = members.filter { $0.slot == index }
+            var own = members.filter { $0.slot == index }
+            let hasUnion = hasUnions && table.unions.contains(index)
+            if hasUnion {
+                for position in own.indices where isKept(own[position], besides: index, of: table) {
+                    own[position].mayKeep = false
+                }
+            }
             do throws(Failure) {
                 noteChange(of: place, slot.pointee.restore)
                 if slot.pointee.isSensitive {
                     try readSensitive { (reader: inout JSONReader) throws(Failure) in
-                        try reader.read(own, by: slot, place, isFull: isFull, object: object)
+                        try reader.read(&own, by: slot, place, isFull: isFull, object: object)
                     }
                 } else {
-                    try read(own, by: slot, place, isFull: isFull, object: object)
+                    try read(&own, by: slot, place, isFull: isFull, object: object)
                 }
                 _ = frame.insertSeen(index)
             } catch {
@@ -101,13 +151,57 @@ extension JSONReader {
                 isWhole = false
                 if isHalted { throw error }
             }
+            if hasUnion {
+                let isAllRight = try passOn(own, leftBy: index, of: table, to: &members)
+                if !isAllRight { isWhole = false }
+            }
+        }
+        return isWhole
+    }
+
+    /// Whether a member may be that of another flattened union, or another slot keeps unknown ones.
+    private func isKept(_ member: DeferredMember, besides index: Int, of table: SlotTable) -> Bool {
+        if let keeper = table.unknownKeysSlot, keeper != index { return true }
+        return table.unions.contains { $0 != index && table.slots[$0].unionKeys.contains { hasKey($0, member) } }
+    }
+
+    /// Passes on members that a flattened union, or a flattened model with one, has left.
+    ///
+    /// - Parameters:
+    ///   - left: The members.
+    ///   - index: The slot that has left them.
+    ///   - table: The slots.
+    ///   - members: Gets the members for other slots.
+    /// - Returns: Whether the members that nobody takes are all right.
+    /// - Throws: ``Failure`` when nothing more is to be read.
+    private mutating func passOn(
+        _ left: [DeferredMember],
+        leftBy index: Int,
+        of table: SlotTable,
+        to members: inout [DeferredMember]
+    ) throws(Failure) -> Bool {
+        var isWhole = true
+        let keys = Set(left.map(\.key))
+        let next = table.unions.first { $0 > index }
+        let keeper = table.unknownKeysSlot.flatMap { table.unions.contains($0) ? nil : $0 }
+        for position in members.indices where members[position].slot == index {
+            let member = members[position]
+            guard case .unknown(let node) = member.kind, keys.contains(member.key) else { continue }
+            if let slot = next ?? (member.mayKeep ? keeper : nil) {
+                members[position].slot = slot
+            } else if node == UnsafePointer(table.root) {
+                let isAllRight = try ignore(member.key, of: node)
+                if !isAllRight { isWhole = false }
+            } else {
+                madeContext.leftMembers.append(member)
+            }
         }
         return isWhole
     }
 
     /// Reads the members that were noted for a slot into its place.
     private mutating func read(
-        _ members: [DeferredMember],
+        _ members: inout [DeferredMember],
         by slot: UnsafePointer<Slot>,
         _ place: UnsafeMutableRawPointer,
         isFull: Bool,
@@ -121,15 +215,19 @@ extension JSONReader {
             let kept = try readUnknown(members, over: field.members(in: slot, place, isFull: isFull))
             field.put(kept, place, isFull)
         case .flattened(let field):
-            try field.read(&self, members, place, isFull, object)
+            try field.read(&self, &members, place, isFull, object)
+        case .flattenedUnion(let field):
+            try field.read(&self, &members, place, isFull, object)
         }
     }
 
-    /// Reads members as they are over `old` ones; for some of them there may be extension `fields`.
+    /// Reads members as they are over `old` ones; for some of them there may be extension `fields`. `notes` says whether it
+    /// is noted that they are kept.
     mutating func readUnknown(
         _ members: [DeferredMember],
         over old: JSON.Object,
-        fields: [UTF8Key: ExtensionFieldInfo] = [:]
+        fields: [UTF8Key: ExtensionFieldInfo] = [:],
+        notes: Bool = true
     ) throws(Failure) -> JSON.Object {
         var object = old
         var seen: Set<[UTF8Key]> = []
@@ -156,7 +254,7 @@ extension JSONReader {
             do throws(Failure) {
                 let field = path.count == 1 ? fields[UTF8Key(path[0])] : nil
                 object.insert(try readMember(for: field), at: path[...])
-                if takesNotes, field == nil { note(.unknownKey, at: member.key - start, "unknown key kept") }
+                if notes, takesNotes, field == nil { note(.unknownKey, at: member.key - start, "unknown key kept") }
             } catch {
                 if isHalted { throw error }
                 isWhole = false
@@ -179,12 +277,18 @@ extension JSONReader {
         for member in members {
             goBack(to: member)
             switch member.kind {
+            case .failed(let entry):
+                markFailed(entry, in: frame)
+                isWhole = false
             case .known(let entry):
                 let isRead = try readMember(entry, at: member.key, into: frame, use)
                 if !isRead { isWhole = false }
             case .unknown(let node):
-                guard let slot = table.unknownKeysSlot else { continue }
-                try deferMember(.unknown(node), slot: slot, at: member.key, in: frame)
+                let union = node.pointee.path.isEmpty ? table.unions.first : nil
+                guard let slot = union ?? table.unknownKeysSlot else { continue }
+                var member = member
+                (member.frame, member.slot) = (frame.base, slot)
+                madeContext.deferred.append(member)
             }
         }
         return isWhole

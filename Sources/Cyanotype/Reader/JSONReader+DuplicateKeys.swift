@@ -74,14 +74,14 @@ extension JSONReader {
             _ = frame.insertSeen(Int(entry.pointee.bit))
             forget(child, in: frame, use)
             return try readShared(slot, child, into: frame, use)
-        case .flattened(let slot, let member):
+        case .flattened(let slot, let member, let level):
             // The flattened model decides between the two.
-            try deferMember(.known(member), slot: slot, at: key, in: frame)
+            try deferMember(.known(member), slot: slot, at: key, level: level, in: frame)
             return true
         case .unread(_, _, let child):
             if let child { forget(child, in: frame, use) }
             return try read(target, at: key, into: frame, use)
-        case .members, .unwritten, .mistake:
+        case .members, .unwritten, .known, .mistake:
             return true
         }
     }
@@ -112,7 +112,9 @@ extension JSONReader {
                 case .unread(let slot, let slotBit, let child):
                     forget(slot, bit: slotBit, in: frame, use)
                     if let child { forget(child, in: frame, use) }
-                case .flattened, .members, .unwritten, .mistake: break
+                case .flattened(_, let member, _):
+                    context?.deferred.removeAll { $0.frame == frame.base && $0.kind.entry == member }
+                case .members, .unwritten, .known, .mistake: break
                 }
             }
             frame.remove(bit)
@@ -130,7 +132,7 @@ extension JSONReader {
     /// Marks the slot, or everything below the group, that `entry` leads to as failed, so that it is not reported as
     /// missing too.
     @inline(never)
-    func markFailed(_ entry: UnsafePointer<KeyNode.Entry>, in frame: Frame) {
+    mutating func markFailed(_ entry: UnsafePointer<KeyNode.Entry>, in frame: Frame) {
         switch entry.pointee.target {
         case .slot: frame.markFailed(Int(entry.pointee.bit))
         case .group(let child): markFailed(child, in: frame)
@@ -145,19 +147,36 @@ extension JSONReader {
                 markFailed(child, in: frame)
             case .unread(_, _, let child):
                 if let child { markFailed(child, in: frame) }
-            case .flattened, .members, .unwritten, .mistake: break
+            case .flattened(let slot, let member, let level):
+                // The flattened model marks it.
+                madeContext.deferred.append(
+                    DeferredMember(
+                        frame: frame.base,
+                        slot: slot,
+                        kind: .failed(member),
+                        key: position,
+                        value: position,
+                        depth: remainingDepth,
+                        level: level
+                    )
+                )
+            case .members, .unwritten, .known, .mistake: break
             }
         }
     }
 
-    private func markFailed(_ node: UnsafePointer<KeyNode>, in frame: Frame) {
+    private mutating func markFailed(_ node: UnsafePointer<KeyNode>, in frame: Frame) {
         for index in 0..<node.pointee.count {
             let entry = node.pointee.entries + index
             let hasSlot =
                 switch entry.pointee.target {
                 case .slot: true
                 case .group: false
-                case .unusual(let target): if case .shared = target.pointee { true } else { false }
+                case .unusual(let target):
+                    switch target.pointee {
+                    case .shared, .flattened: true
+                    default: false
+                    }
                 }
             if hasSlot, frame.isSeen(Int(entry.pointee.bit)) { continue }
             markFailed(entry, in: frame)

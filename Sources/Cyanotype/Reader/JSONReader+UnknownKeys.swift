@@ -17,20 +17,32 @@ extension JSONReader {
         case .again:
             return try skipClaimedAgain(key)
         }
+        if let slot = node.pointee.union {
+            try deferMember(ofUnion: slot, node, at: key, in: frame)
+            return true
+        }
         switch node.pointee.unknownKeys {
         case .keep(let slot):
-            try deferMember(.unknown(node), slot: slot, at: key, in: frame)
-            return true
-        case .ignore where !options.rejectsUnknownKeys:
-            if takesNotes { note(.unknownKey, at: key - start, "unknown key") }
-            try skipValue()
+            try deferMember(.unknown(node), slot: slot, at: key, level: node.pointee.path.count, in: frame)
             return true
         case .ignore, .reject:
-            recordUnknown(key, of: node)
-            if isHalted { throw Failure() }
+            let isAllRight = try ignore(key, of: node)
             try skipValue()
-            return false
+            return isAllRight
         }
+    }
+
+    /// Ignores a key that is unknown to `node`, or records that it is.
+    ///
+    /// - Returns: Whether that is all right.
+    mutating func ignore(_ key: UnsafePointer<UInt8>, of node: UnsafePointer<KeyNode>) throws(Failure) -> Bool {
+        if node.pointee.unknownKeys != .reject, !options.rejectsUnknownKeys {
+            if takesNotes { note(.unknownKey, at: key - start, "unknown key") }
+            return true
+        }
+        recordUnknown(key, of: node)
+        if isHalted { throw Failure() }
+        return false
     }
 
     /// Deals with a key that is there again, and belongs to what reads the object and not to its blueprint.
@@ -51,9 +63,7 @@ extension JSONReader {
         position = key
         let name = (try? readStringBody()) ?? ""
         position = behind
-        let known = (0..<node.pointee.count).map { index in
-            String(decoding: node.pointee.entries[index].name, as: UTF8.self)
-        }
+        let known = (0..<node.pointee.count).map { node.pointee.entries[$0].key } + node.pointee.unionKeys
         let expected: String
         if let nearest = known.nearest(to: name) {
             expected = "\(jsonQuoted(nearest))"

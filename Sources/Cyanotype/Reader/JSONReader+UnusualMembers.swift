@@ -11,7 +11,7 @@ extension JSONReader {
         switch target.pointee {
         case .unread(let slot, let slotBit, let child):
             return try readUnread(slot, slotBit, child, into: frame, use)
-        case .members, .unwritten, .mistake:
+        case .members, .unwritten, .known, .mistake:
             // Only written.
             return true
         case .alternative(let slot, let slotBit, let rank):
@@ -22,8 +22,8 @@ extension JSONReader {
             return try readAlternative(slot, slotBit, rank, at: key, into: frame, use)
         case .shared(let slot, let child):
             return try readShared(slot, child, into: frame, use)
-        case .flattened(let slot, let member):
-            try deferMember(.known(member), slot: slot, at: key, in: frame)
+        case .flattened(let slot, let member, let level):
+            try deferMember(.known(member), slot: slot, at: key, level: level, in: frame)
             return true
         }
     }

@@ -22,6 +22,19 @@ final class ReadingContext {
     /// Members that were passed over, for what is made of them at the end of their object.
     var deferred: [DeferredMember] = []
 
+    /// How many objects with flattened unions are being read, one inside of the other.
+    var unionLevel = 0
+
+    /// Members that the flattened model which was read last has left to the model around it.
+    var leftMembers: [DeferredMember] = []
+
+    /// Takes those members.
+    func takeLeftMembers() -> [DeferredMember] {
+        let members = leftMembers
+        leftMembers = []
+        return members
+    }
+
     /// Members that are to be read next as extension fields.
     var extensionMembers: [DeferredMember]?
 

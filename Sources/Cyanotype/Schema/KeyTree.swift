@@ -18,6 +18,9 @@ struct KeyTree {
     /// Whether keys that are not here are errors.
     var isClosed = false
 
+    /// Whether other members of the object are described elsewhere.
+    var isPart = false
+
     var members: [Member] = []
 
     /// Whether the key that leads here has to be there.
@@ -58,6 +61,56 @@ struct KeyTree {
                 continue
             }
             if members[index].tree.value == nil { members[index].tree.allow(member.tree) }
+        }
+    }
+
+    /// Adds the keys of another tree. Both may have objects of the same key, but no values.
+    mutating func merge(_ other: KeyTree) {
+        for member in other.members {
+            let index: Int
+            if let known = self.index(of: member.key) {
+                index = known
+            } else {
+                index = members.count
+                members.append(Member(key: member.key, tree: KeyTree(isClosed: isClosed)))
+            }
+            if member.tree.isGroup { members[index].tree.merge(member.tree) } else { members[index].tree = member.tree }
+        }
+    }
+
+    /// Whether it is an object that only holds others.
+    private var isGroup: Bool { value == nil && !members.isEmpty }
+
+    /// The keys that lead to each value.
+    var paths: [[String]] {
+        members.flatMap { member in
+            member.tree.isGroup ? member.tree.paths.map { [member.key] + $0 } : [[member.key]]
+        }
+    }
+
+    /// The keywords that require the values that have to be there.
+    var requirements: JSON.Object {
+        let needed = members.filter(\.tree.needsKey)
+        if needed.isEmpty { return [:] }
+        var schema: JSON.Object = ["required": .array(needed.map { .string($0.key) })]
+        var properties = JSON.Object()
+        for member in needed where member.tree.isGroup {
+            var group = member.tree.requirements
+            group["type"] = "object"
+            properties[member.key] = .object(group)
+        }
+        if !properties.isEmpty { schema["properties"] = .object(properties) }
+        return schema
+    }
+
+    /// Lets every value be missing.
+    mutating func makeOptional() {
+        for index in members.indices {
+            if members[index].tree.isGroup {
+                members[index].tree.makeOptional()
+            } else {
+                members[index].tree.isOptional = true
+            }
         }
     }
 

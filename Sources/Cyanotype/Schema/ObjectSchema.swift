@@ -10,6 +10,15 @@ struct ObjectSchema {
 
     private let isMerged: Bool
 
+    /// Whether other members of the object are described elsewhere, which say what of it is unknown.
+    private let isPart: Bool
+
+    /// Whether members that are unknown are kept.
+    private let keepsUnknownKeys: Bool
+
+    /// The schemas of objects that the flattened unions are in, each by itself.
+    private var unionPresences: [JSON] = []
+
     /// - Parameters:
     ///   - table: The fields.
     ///   - claims: Keys of the object that belong to other fields.
@@ -25,6 +34,8 @@ struct ObjectSchema {
         in context: inout SchemaContext
     ) {
         self.isMerged = isMerged
+        isPart = claims?.isPart ?? false
+        keepsUnknownKeys = table.unknownKeysSlot != nil
         context.mistakes += table.mistakes.map { (table.subjectType, table.subject, $0) }
         isClosed =
             switch table.root.pointee.unknownKeys {
@@ -50,6 +61,7 @@ struct ObjectSchema {
                 context.lookAtMembers(of: slot)
             case .flattened(let field):
                 flatten(field, slot, isDeclared: declared.contains(index), in: &context)
+            case .flattenedUnion(let field): flatten(field, slot, in: &context)
             }
         }
     }
@@ -57,6 +69,13 @@ struct ObjectSchema {
     /// The schema.
     var schema: JSON {
         var schema = tree.objectSchema
+        if isPart {
+            schema["additionalProperties"] = keepsUnknownKeys ? true : nil
+        } else if isClosed, !unionPresences.isEmpty {
+            // The schemas of the unions have keys too.
+            schema["additionalProperties"] = nil
+            schema["unevaluatedProperties"] = false
+        }
         if !conditions.isEmpty { schema["allOf"] = .array(conditions) }
         return .object(schema)
     }
@@ -96,11 +115,9 @@ struct ObjectSchema {
         let isInnerMerged = !field.isOptional && (isMerged || slot.presence.keepsDeclared) || isDeclared
         var inner = ObjectSchema(field.table, isMerged: isInnerMerged, in: &context)
         if field.isOptional, !isInnerMerged {
-            let names = inner.tree.members.map { Self.presence(of: [$0.key]) }
-            let required = inner.tree.members.filter(\.tree.needsKey).map { JSON.string($0.key) }
-            for index in inner.tree.members.indices { inner.tree.members[index].tree.isOptional = true }
-            var present: JSON.Object = [:]
-            if !required.isEmpty { present["required"] = .array(required) }
+            let names = inner.tree.paths.map { Self.presence(of: $0[...]) } + inner.unionPresences
+            var present = inner.tree.requirements
+            inner.tree.makeOptional()
             if !inner.conditions.isEmpty { present["allOf"] = .array(inner.conditions) }
             inner.conditions = []
             if !present.isEmpty {
@@ -112,17 +129,41 @@ struct ObjectSchema {
                 inner.conditions = [["anyOf": [.object(present), ["allOf": .array(absent)]]]]
             }
         }
-        tree.members += inner.tree.members
+        tree.merge(inner.tree)
         conditions += inner.conditions
+        unionPresences += inner.unionPresences
+    }
+
+    private mutating func flatten(_ field: FlattenedUnion, _ slot: Slot, in context: inout SchemaContext) {
+        if slot.isSensitive { context.hasSensitiveFields = true }
+        let schema = context.partSchema(of: field.type)
+        let present = field.type.presence
+        unionPresences.append(present)
+        let mayBeAbsent = field.isOptional || isMerged || slot.presence.keepsDeclared
+        conditions.append(mayBeAbsent ? ["anyOf": [schema, ["not": present]]] : schema)
     }
 
     /// The schema of an object that has a value behind some keys.
-    private static func presence(of keys: ArraySlice<String>) -> JSON {
+    fileprivate static func presence(of keys: ArraySlice<String>) -> JSON {
         guard let key = keys.first else { return true }
         if keys.count == 1 { return ["required": [.string(key)]] }
         var inner = presence(of: keys.dropFirst()).objectValue ?? [:]
         inner["type"] = "object"
         return ["required": [.string(key)], "properties": .object([key: .object(inner)])]
+    }
+}
+
+extension MappableUnion {
+    /// The schema of an object that a flattened union is in.
+    fileprivate static var presence: JSON {
+        let keys: [String]
+        switch union.form {
+        case .internallyTagged(let tag): keys = [tag]
+        case .adjacentlyTagged(let tag, let content): keys = [tag, content]
+        case .externallyTagged, .untagged: keys = union.memberKeys
+        }
+        let schemas = keys.map { ObjectSchema.presence(of: [$0]) }
+        return schemas.count == 1 ? schemas[0] : ["anyOf": .array(schemas)]
     }
 }
 

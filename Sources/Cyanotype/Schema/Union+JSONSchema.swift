@@ -19,11 +19,15 @@ extension Union {
     /// - Returns: The schema.
     fileprivate func jsonSchema(claims: KeyTree, in context: inout SchemaContext) -> JSON {
         context.mistakes += mistakes.map { (Subject.self, subjectName, $0) }
+        // What keeps unknown members of an object keeps them also where others are described elsewhere.
+        let others: JSON = claims.isPart ? ["additionalProperties": true] : true
         let tags = variants.compactMap(\.tag)
         let schemas = variants.map { variant -> JSON in
             switch form {
             case .internallyTagged(let key):
-                guard let tag = variant.tag else { return .taggedSchema(key, ["not": ["enum": .array(tags)]]) }
+                guard let tag = variant.tag else {
+                    return .taggedSchema(key, ["not": ["enum": .array(tags)]], beside: others)
+                }
                 var inner = claims
                 inner[[key]] = KeyTree(value: true)
                 guard let type = variant.valueType else {
@@ -32,7 +36,10 @@ extension Union {
                 let value = context.schema(of: type, claims: inner)
                 return JSON.taggedSchema(key, ["const": tag], beside: value)
             case .adjacentlyTagged(let key, let content):
-                guard let tag = variant.tag else { return .taggedSchema(key, ["not": ["enum": .array(tags)]]) }
+                guard let tag = variant.tag else {
+                    let content: JSON = claims.isPart ? ["properties": [content: true]] : true
+                    return .taggedSchema(key, ["not": ["enum": .array(tags)]], beside: content)
+                }
                 let value = variant.valueType.map { context.schema(of: $0, claims: nil) } ?? ["type": "null"]
                 let needsContent = variant.missing() == nil
                 return variant.objectSchema(
@@ -44,6 +51,10 @@ extension Union {
             case .externallyTagged:
                 guard let tag = variant.tag?.stringValue else {
                     let names = tags.filter { tag in variants.contains { $0.tag == tag && $0.missing() != nil } }
+                    if claims.isPart {
+                        let known = tags.compactMap(\.stringValue).map { ["required": [.string($0)]] as JSON }
+                        return ["type": "object", "not": .anySchema(known), "additionalProperties": true]
+                    }
                     let keys: JSON = ["propertyNames": ["not": ["enum": .array(tags)]]]
                     return .anySchema([
                         ["type": "string", "not": ["enum": .array(names)]],
@@ -51,11 +62,17 @@ extension Union {
                     ])
                 }
                 let value = variant.valueType.map { context.schema(of: $0, claims: nil) } ?? ["type": "null"]
-                let object: JSON = [
+                var object: JSON.Object = [
                     "type": "object", "properties": .object([tag: value]), "required": [.string(tag)],
-                    "maxProperties": 1,
                 ]
-                return variant.missing() == nil ? object : .anySchema([["const": .string(tag)], object])
+                if claims.isPart {
+                    let rest = tags.compactMap(\.stringValue).filter { $0 != tag }
+                    if !rest.isEmpty { object["not"] = .anySchema(rest.map { ["required": [.string($0)]] }) }
+                    return .object(object)
+                }
+                object["maxProperties"] = 1
+                if variant.missing() == nil { return .object(object) }
+                return .anySchema([["const": .string(tag)], .object(object)])
             case .untagged:
                 return variant.valueType.map { context.schema(of: $0, claims: nil) } ?? ["type": "null"]
             }
@@ -75,12 +92,18 @@ extension Variant {
         var tree = KeyTree(isClosed: context.options.rejectsUnknownKeys)
         for (key, value) in properties { tree[[key]] = KeyTree(value: value) }
         for key in required ?? properties.map(\.key) { tree[[key]].isRequired = true }
+        tree.isClosed = tree.isClosed && !claims.isPart
         tree.allow(claims)
         return .object(tree.objectSchema)
     }
 }
 
 extension SchemaContext {
+    /// The schema of an object in which a union stands among other members.
+    mutating func partSchema(of type: any MappableUnion.Type) -> JSON {
+        schema(of: type, claims: KeyTree(isPart: true))
+    }
+
     /// The schema of a value some of whose keys, if it is an object, belong to what is around it.
     mutating func schema(of type: any Mappable.Type, claims: KeyTree?) -> JSON {
         let taker = unwrapped(type)

@@ -33,12 +33,12 @@ extension MappableUnion {
     }
 
     public func validate(with validator: inout Validator) {
-        for variant in Self.cachedUnion.union.variants where variant.validate(self, &validator) { return }
+        for variant in Self.cachedUnion.union.variants where variant.details.validate(self, &validator) { return }
     }
 
     public func copied(by copier: inout ModelCopier) throws(MappingError) -> Self {
         for variant in Self.cachedUnion.union.variants {
-            if let copy = try variant.copy(self, &copier) { return copy }
+            if let copy = try variant.details.copy(self, &copier) { return copy }
         }
         return self
     }

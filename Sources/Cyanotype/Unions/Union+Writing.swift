@@ -136,8 +136,8 @@ extension Variant {
     /// Whether the value is a model one of whose fields has a key.
     func hasField(_ key: String, _ chosen: ChosenBlueprint?) -> Bool {
         func hasKey<M: Model>(_ type: M.Type) -> Bool {
-            let blueprint = chosen?.blueprint(of: type) ?? BlueprintCache.blueprint(of: type)
-            return blueprint.table.root.pointee.hasKey(key)
+            let root = (chosen?.blueprint(of: type) ?? BlueprintCache.blueprint(of: type)).table.root
+            return root.pointee.hasKey(key) || root.pointee.unionKeys.contains(key)
         }
         guard let model = valueType as? any Model.Type else { return false }
         return hasKey(model)

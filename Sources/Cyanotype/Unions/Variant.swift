@@ -20,6 +20,25 @@ public struct Variant<Subject>: Sendable {
     /// Whether a value is of this variant.
     let matches: @Sendable (Subject) -> Bool
 
+    /// What is not looked at for each value, out of the way: the variant is copied for each.
+    let details: VariantDetails<Subject>
+
+    /// How the value is read whose members stand among others, where that is possible.
+    var scattered: ScatteredValue<Subject>? { details.scattered }
+
+    /// The case that keeps values with unknown tags, if it is this one.
+    var kept: VariantDetails<Subject>.Kept? { details.kept }
+
+    var hasValue: Bool { valueType != nil }
+
+    var isUnknown: Bool { tag == nil }
+}
+
+/// The parts of a variant that are not used for reading and writing each value.
+final class VariantDetails<Subject>: Sendable {
+    /// How the case is made that keeps values with unknown tags, and the value of it.
+    typealias Kept = (make: @Sendable (JSON) -> Subject, value: @Sendable (Subject) -> JSON?)
+
     /// Checks the conditions of the value.
     ///
     /// - Returns: `false` for another variant.
@@ -28,9 +47,20 @@ public struct Variant<Subject>: Sendable {
     /// Copies the value; `nil` for another variant.
     let copy: @Sendable (Subject, inout ModelCopier) throws(MappingError) -> Subject?
 
-    var hasValue: Bool { valueType != nil }
+    let scattered: ScatteredValue<Subject>?
+    let kept: Kept?
 
-    var isUnknown: Bool { tag == nil }
+    init(
+        validate: @escaping @Sendable (Subject, inout Validator) -> Bool,
+        copy: @escaping @Sendable (Subject, inout ModelCopier) throws(MappingError) -> Subject?,
+        scattered: ScatteredValue<Subject>? = nil,
+        kept: Kept? = nil
+    ) {
+        self.validate = validate
+        self.copy = copy
+        self.scattered = scattered
+        self.kept = kept
+    }
 }
 
 extension Variant {
@@ -72,8 +102,10 @@ extension Variant {
             return true
         }
         matches = isCase
-        validate = { value, _ in isCase(value) }
-        copy = { value, _ throws(MappingError) in isCase(value) ? value : nil }
+        details = VariantDetails(
+            validate: { value, _ in isCase(value) },
+            copy: { value, _ throws(MappingError) in isCase(value) ? value : nil }
+        )
     }
 
     /// The case that keeps values with tags that no other case has, as they are, and writes them back.
@@ -88,13 +120,14 @@ extension Variant {
         _ make: @escaping @Sendable (JSON) -> Subject,
         _ value: @escaping @Sendable (Subject) -> JSON?
     ) -> Variant {
-        Variant(tag: nil, make, value)
+        Variant(tag: nil, make, value, kept: (make, value))
     }
 
     private init<Value: Mappable>(
         tag: JSON?,
         _ make: @escaping @Sendable (Value) -> Subject,
-        _ value: @escaping @Sendable (Subject) -> Value?
+        _ value: @escaping @Sendable (Subject) -> Value?,
+        kept: VariantDetails<Subject>.Kept? = nil
     ) {
         self.tag = tag
         valueType = Value.self
@@ -106,15 +139,19 @@ extension Variant {
             return true
         }
         matches = { value($0) != nil }
-        validate = { subject, validator in
-            guard let value = value(subject) else { return false }
-            value.validate(with: &validator)
-            return true
-        }
-        copy = { subject, copier throws(MappingError) in
-            guard let value = value(subject) else { return nil }
-            return make(try copier.copy(value))
-        }
+        details = VariantDetails(
+            validate: { subject, validator in
+                guard let value = value(subject) else { return false }
+                value.validate(with: &validator)
+                return true
+            },
+            copy: { subject, copier throws(MappingError) in
+                guard let value = value(subject) else { return nil }
+                return make(try copier.copy(value))
+            },
+            scattered: ScatteredValue(Value.self)?.map(make),
+            kept: kept
+        )
     }
 }
 

@@ -5,24 +5,27 @@ extension JSONWriter {
     mutating func writeUnusualObject(of table: SlotTable, _ instance: UnsafeRawPointer) {
         let start = count
         let issueCount = issues.count
-        writeObject { $0.writeAllMembers(of: table, instance) }
+        writeObject { $0.writeAllMembers(of: table, table.root, instance) }
         // They come from several places, each in its order.
         if options.sortedKeys, issues.count == issueCount { sortObject(from: start) }
     }
 
-    /// Writes the members of the model at `instance`, with those of its flattened models and those that are unknown.
-    mutating func writeAllMembers(of table: SlotTable, _ instance: UnsafeRawPointer) {
+    /// Writes the members that the model at `instance` has of the object of a node, with those of its flattened models and
+    /// those that are unknown.
+    mutating func writeAllMembers(of table: SlotTable, _ node: UnsafePointer<KeyNode>, _ instance: UnsafeRawPointer) {
         guard case .keep(let index) = table.root.pointee.unknownKeys,
             case .unknownKeys(let field) = table.slots[index].role
-        else { return writeMembers(of: table.root, instance) }
+        else { return writeMembers(of: node, instance) }
         let source = instance + table.slots[index].sourceOffset
         let isSensitive = table.slots[index].isSensitive
-        writeMembers(of: table.root, instance, and: field.get(source)) { key in
-            isSensitive || field.extensions?(source).hidesMember(key) ?? false
+        let path = node.pointee.path
+        let unknownMembers = path.reduce(field.get(source)) { $0[$1]?.objectValue ?? JSON.Object() }
+        writeMembers(of: node, instance, and: unknownMembers) { key in
+            isSensitive || field.extensions?(source).hidesMember(path.first ?? key) ?? false
         }
-        guard let extensions = field.extensions else { return }
+        guard path.isEmpty, let extensions = field.extensions else { return }
         let issueCount = issues.count
-        extensions(source).writeValues(to: &self, beside: table.root)
+        extensions(source).writeValues(to: &self, beside: node)
         if isSensitive { redactIssues(from: issueCount) }
     }
 
@@ -53,7 +56,7 @@ extension JSONWriter {
                 writeMember(entry, instance)
                 continue
             }
-            let key = String(decoding: entry.pointee.name, as: UTF8.self)
+            let key = entry.pointee.key
             guard case .object(let inner) = unknownMembers[key] else {
                 writeMember(entry, instance)
                 continue
@@ -80,13 +83,17 @@ extension JSONWriter {
             let issueCount = issues.count
             slot.pointee.write(&self, instance + slot.pointee.sourceOffset, slot)
             if slot.pointee.isSensitive { redactIssues(from: issueCount) }
-        case .alternative, .flattened, .unread:
+        case .alternative, .flattened, .unread, .known:
             // Only read.
             break
-        case .members(let slot):
-            guard case .flattened(let field) = slot.pointee.role else { return }
+        case .members(let slot, let node):
+            let source = instance + slot.pointee.sourceOffset
             let issueCount = issues.count
-            field.withModel(instance + slot.pointee.sourceOffset) { writeAllMembers(of: field.table, $0) }
+            switch slot.pointee.role {
+            case .value, .unknownKeys: break
+            case .flattened(let field): field.withModel(source) { writeAllMembers(of: field.table, node, $0) }
+            case .flattenedUnion(let field): field.write(&self, source, node)
+            }
             if slot.pointee.isSensitive { redactIssues(from: issueCount) }
         case .shared(let slot, let child):
             writeShared(slot, child, key, instance)

@@ -15,6 +15,8 @@ struct FuzzFeatures: Model {
     let patch: Patch<String>
     let tags: [String]
     let pair: InlineArray<2, Int>?
+    let event: FuzzEvent?
+    let height: Int?
 
     static let blueprint = Blueprint(FuzzFeatures.init) {
         Field("n", \.name).default("none", if: [.missing, .invalid]).alias("m").alias("g", "m")
@@ -29,6 +31,8 @@ struct FuzzFeatures: Model {
         Field("p", \.patch)
         Field("t", \.tags, default: ["x"]).length(...3).default(["y"], if: .invalid)
         Field("a", \.pair)
+        Field.flatten(\.event)
+        Field("h", "i", \.height)
     }
 }
 
@@ -44,8 +48,12 @@ struct FuzzPart: Model {
 
 struct FuzzMaybe: Model {
     let k: [String]
+    let l: Int?
 
-    static let blueprint = Blueprint(FuzzMaybe.init) { Field("k", \.k) }
+    static let blueprint = Blueprint(FuzzMaybe.init) {
+        Field("k", \.k)
+        Field("h", "l", \.l)
+    }
 }
 
 struct FuzzShared: Model {
@@ -69,6 +77,18 @@ indirect enum FuzzShape: MappableUnion {
         Variant("n", FuzzShape.nested) { if case .nested(let nested) = $0 { nested } else { nil } }
         Variant("o", FuzzShape.point) { if case .point = $0 { true } else { false } }
         Variant.unknown(FuzzShape.other) { if case .other(let json) = $0 { json } else { nil } }
+    }
+}
+
+indirect enum FuzzEvent: MappableUnion {
+    case nested(FuzzFeatures)
+    case number(Int)
+    case other(JSON)
+
+    static let union = Union<FuzzEvent>.adjacentlyTagged(by: "q", content: "w") {
+        Variant("n", FuzzEvent.nested) { if case .nested(let nested) = $0 { nested } else { nil } }
+        Variant(1, FuzzEvent.number) { if case .number(let number) = $0 { number } else { nil } }
+        Variant.unknown(FuzzEvent.other) { if case .other(let json) = $0 { json } else { nil } }
     }
 }
 

@@ -131,6 +131,29 @@ struct SchemaValidatorTests {
         ])
     }
 
+    @Test func flattened() throws {
+        let seed = SeededGenerator(printingSeedFor: "schemas of what is flattened").seed
+        func flat<T: RandomValue>(_ type: T.Type) throws -> [SchemaCase] {
+            try [JSONOptions.default, JSONOptions(rejectsUnknownKeys: true)].map { options in
+                try SchemaCase(
+                    type,
+                    seed: seed,
+                    options: options,
+                    keys: [
+                        "id", "type", "kind", "value", "circle", "text", "none", "radius", "left", "right", "name",
+                        "legs",
+                        "items", "inner", "middle",
+                    ],
+                    random: { try JSON(json: T.random(&$0).jsonString()) }
+                )
+            }
+        }
+        try compare(
+            flat(SchemaFlatInternal.self) + flat(SchemaFlatAdjacent.self) + flat(SchemaFlatUnions.self)
+                + flat(SchemaFlatUnionInPlace.self) + flat(SchemaFlatExternal.self) + flat(SchemaFlatGroups.self)
+        )
+    }
+
     @Test func options() throws {
         let seed = SeededGenerator(printingSeedFor: "schemas by options").seed
         let closed = JSONOptions(rejectsUnknownKeys: true)

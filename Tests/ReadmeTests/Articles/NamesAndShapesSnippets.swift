@@ -75,6 +75,30 @@ import Testing
     }
     // end
 
+    // snippet: flatten union
+    enum Event: MappableUnion, Equatable {
+        case push(commits: Int)
+        case ping
+
+        static let union = Union<Event>.adjacentlyTagged(by: "type", content: "payload") {
+            Variant("push", Event.push) { if case .push(let commits) = $0 { commits } else { nil } }
+            Variant("ping", .ping)
+        }
+    }
+
+    struct Envelope: Model {
+        let id: Int
+        let audit: Audit
+        let event: Event
+
+        static let blueprint = Blueprint(Envelope.init) {
+            Field("id", \.id)
+            Field.flatten(\.audit)
+            Field.flatten(\.event)
+        }
+    }
+    // end
+
     // snippet: tuple
     struct Pin: Model {
         let position: (Double, Double, String)
@@ -138,6 +162,16 @@ import Testing
         // end
         #expect(author == "ann")
         #expect(try JSON(json: invoice.jsonString()) == JSON(json: body))
+    }
+
+    @Test func flattenedUnions() throws {
+        let push = try Article("NamesAndShapes").json[2]
+        // snippet: use flatten union
+        let envelope = try Envelope(json: push)
+        let event = envelope.event  // .push(commits: 3)
+        // end
+        #expect(event == .push(commits: 3) && envelope.id == 7 && envelope.audit.createdBy == "ann")
+        #expect(try JSON(json: envelope.jsonString()) == JSON(json: push))
     }
 
     @Test func tuples() throws {

@@ -1,0 +1,54 @@
+extension KeyNode {
+    /// The node of the members that a flattened model writes into an object, without the objects in it that are written for
+    /// several fields.
+    ///
+    /// - Parameters:
+    ///   - node: The node of the model, if it has keys in the object.
+    ///   - shared: The keys of those objects, which are still known to the node.
+    ///   - path: The keys that lead to the object.
+    ///   - memory: Keeps the bytes of the keys.
+    ///   - nodes: Collects the nodes that are made.
+    /// - Returns: The node, which may be the model's own.
+    static func make(
+        writing node: UnsafePointer<KeyNode>?,
+        without shared: Set<UTF8Key>,
+        _ path: [String],
+        _ memory: inout KeyMemory,
+        _ nodes: inout [UnsafeMutablePointer<KeyNode>]
+    ) -> UnsafePointer<KeyNode> {
+        if let node, shared.isEmpty { return node }
+        var keys = shared
+        var written: [Entry] = []
+        if let node {
+            for index in 0..<node.pointee.count { keys.insert(UTF8Key(node.pointee.entries[index].key)) }
+            for index in 0..<node.pointee.writtenCount {
+                let entry = node.pointee.written[index]
+                switch entry.target {
+                case .group where shared.contains(UTF8Key(entry.key)): break
+                case .unusual(let target):
+                    guard case .members(let slot, let inner) = target.pointee else { fallthrough }
+                    let node = make(writing: inner, without: shared, path, &memory, &nodes)
+                    let target = memory.store(.members(slot, node))
+                    written.append(
+                        Entry(
+                            text: entry.text,
+                            name: entry.name,
+                            target: .unusual(target),
+                            bit: Int(entry.bit)
+                        )
+                    )
+                default: written.append(entry)
+                }
+            }
+        }
+        let known = memory.store(.known)
+        let entries = keys.map { key in
+            let name = memory.store(Array(key.string.utf8))
+            return Entry(text: name, name: name, target: .unusual(known), bit: 0)
+        }
+        let made = UnsafeMutablePointer<KeyNode>.allocate(capacity: 1)
+        made.initialize(to: KeyNode(entries, written: written, path: path, unknownKeys: .ignore))
+        nodes.append(made)
+        return UnsafePointer(made)
+    }
+}

@@ -1,0 +1,122 @@
+/// A union whose members stand among those of the model that has it as a property.
+struct FlattenedUnion: Sendable {
+    /// The union.
+    let type: any MappableUnion.Type
+
+    /// Whether the property is an `Optional`, which is `nil` when the union is not there.
+    let isOptional: Bool
+
+    /// The keys that its members may have.
+    let keys: [String]
+
+    let mistakes: [BlueprintMistake]
+
+    /// Reads the union into the place, out of members of which it leaves those that are not its own.
+    let read:
+        @Sendable (
+            inout JSONReader, inout [DeferredMember], _ place: UnsafeMutableRawPointer, _ isFull: Bool, _ object: Int
+        ) throws(JSONReader.Failure) -> Void
+
+    /// Whether the union is among the members.
+    let isPresent: @Sendable (borrowing JSONReader, [DeferredMember]) -> Bool
+
+    /// Writes the members of the union in the source; one that keeps unknown members leaves out those that the node knows.
+    var write: @Sendable (inout JSONWriter, _ source: UnsafeRawPointer, UnsafePointer<KeyNode>) -> Void
+}
+
+extension Field where Value: MappableUnion {
+    /// A field whose tag and content stand among the members of the model itself, without a key of their own:
+    ///
+    /// ```swift
+    /// Field.flatten(\.event)    // {"id": 7, "type": "push", "payload": {"commits": 3}}
+    /// ```
+    ///
+    /// The members may be in any order. Of an internally tagged union, the keys of the variant's model stand there too, and
+    /// of an externally tagged one the key is the tag. The keys of the model and of all variants must differ. An untagged
+    /// union cannot be flattened. When the tag is missing from an update, or from a document for a property with a declared
+    /// value, the property stays as it is.
+    ///
+    /// - Parameter path: The property.
+    /// - Returns: The field.
+    public static func flatten(
+        _ path: any KeyPath<Root, Value> & Sendable
+    ) -> Field<Root, Value, ReadOnly> where Access == ReadOnly {
+        Field<Root, Value, ReadOnly>(slot: Slot(readingInto: [], path, coding: StandardCoding<Value>(), default: nil))
+            .flattening(Value.cachedUnion.union, wrap: { $0 }, unwrap: { $0 }, none: nil)
+    }
+
+    /// A field whose tag and content stand among the members of the model itself: see <doc:NamesAndShapes>.
+    ///
+    /// - Parameter path: The property.
+    /// - Returns: The field.
+    public static func flatten(
+        _ path: any WritableKeyPath<Root, Value> & Sendable
+    ) -> Field<Root, Value, ReadWrite> where Access == ReadWrite {
+        Field<Root, Value, ReadWrite>(slot: Slot(assigning: [], path, coding: StandardCoding<Value>(), default: nil))
+            .flattening(Value.cachedUnion.union, wrap: { $0 }, unwrap: { $0 }, none: nil)
+    }
+}
+
+extension Field {
+    /// A field whose tag and content stand among the members of the model itself, and which is `nil` when neither is there.
+    ///
+    /// - Parameter path: The property.
+    /// - Returns: The field.
+    public static func flatten<U: MappableUnion>(
+        _ path: any KeyPath<Root, Value> & Sendable
+    ) -> Field<Root, Value, ReadOnly> where Access == ReadOnly, Value == U? {
+        Field<Root, Value, ReadOnly>(slot: Slot(readingInto: [], path, coding: StandardCoding<U?>(), default: nil))
+            .flattening(U.cachedUnion.union, wrap: { $0 }, unwrap: { $0 }, none: .some(nil))
+    }
+
+    /// A field whose tag and content stand among the members of the model itself, and which is `nil` when neither is there.
+    ///
+    /// - Parameter path: The property.
+    /// - Returns: The field.
+    public static func flatten<U: MappableUnion>(
+        _ path: any WritableKeyPath<Root, Value> & Sendable
+    ) -> Field<Root, Value, ReadWrite> where Access == ReadWrite, Value == U? {
+        Field<Root, Value, ReadWrite>(slot: Slot(assigning: [], path, coding: StandardCoding<U?>(), default: nil))
+            .flattening(U.cachedUnion.union, wrap: { $0 }, unwrap: { $0 }, none: .some(nil))
+    }
+
+    private func flattening<U: MappableUnion>(
+        _ union: Union<U>,
+        wrap: @escaping @Sendable (U) -> Value,
+        unwrap: @escaping @Sendable (Value) -> U?,
+        none: @escaping @autoclosure @Sendable () -> Value?
+    ) -> Self {
+        var field = self
+        let (put, value) = (slot.put, slot.value)
+        // In place there is a value from the beginning.
+        let isInPlace = Access.self == ReadWrite.self
+        field.slot.leaf = .none
+        field.slot.role = .flattenedUnion(
+            FlattenedUnion(
+                type: U.self,
+                isOptional: none() != nil,
+                keys: union.memberKeys,
+                mistakes: union.mistakes + union.flatteningMistakes,
+                read: { (reader: inout JSONReader, members, place, isFull, object) throws(JSONReader.Failure) in
+                    if let subject = try union.read(outOf: &members, of: object, from: &reader) {
+                        withUnsafePointer(to: wrap(subject)) { put($0, place, isFull || isInPlace) }
+                    } else if isFull || isInPlace {
+                        return
+                    } else if let none = none() {
+                        withUnsafePointer(to: none) { put($0, place, false) }
+                    } else {
+                        // They may be the union's, so that nobody knows whether they are unknown.
+                        members.removeAll { member in union.memberKeys.contains { reader.hasKey($0, member) } }
+                        throw union.missing(from: object, &reader)
+                    }
+                },
+                isPresent: { reader, members in union.isPresent(in: members, reader) },
+                write: { writer, source, node in
+                    guard let value = value(source) as? Value, let subject = unwrap(value) else { return }
+                    union.writeMembers(of: subject, beside: node, to: &writer)
+                }
+            )
+        )
+        return field
+    }
+}
