@@ -18,6 +18,8 @@ extension Persisted {
     /// current task and its child tasks see the replacements, so tests may run at the same time. Detached tasks and threads
     /// of your own see the object's own stores.
     ///
+    /// The compiler does not see a `try` inside of `#expect(…)`. If `body` has no other, begin it with `() throws in`.
+    ///
     /// - Parameters:
     ///   - stores: The stores, as for the initializer.
     ///   - body: The code that runs with them.

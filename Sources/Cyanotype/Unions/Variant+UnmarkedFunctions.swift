@@ -1,0 +1,34 @@
+// In Swift 5 mode, `Shape.circle` is not `@Sendable`. Because of the additional parameters, closures are those of the usual
+// variants.
+extension Variant {
+    @available(
+        swift,
+        obsoleted: 6,
+        message: "this needs a @Sendable function: Variant(\"circle\", { @Sendable in Shape.circle($0) }) { … }"
+    )
+    @_documentation(visibility: internal)
+    public init<Value: Mappable>(
+        _ tag: JSON,
+        _ make: @escaping (Value) -> Subject,
+        unmarked: Void = (),
+        _ value: @escaping @Sendable (Subject) -> Value?
+    ) {
+        nonisolated(unsafe) let make = make
+        self.init(tag, { @Sendable in make($0) }, value)
+    }
+
+    @available(
+        swift,
+        obsoleted: 6,
+        message: "this needs a @Sendable function: Variant.unknown({ @Sendable in Shape.unknown($0) }) { … }"
+    )
+    @_documentation(visibility: internal)
+    public static func unknown(
+        _ make: @escaping (JSON) -> Subject,
+        unmarked: Void = (),
+        _ value: @escaping @Sendable (Subject) -> JSON?
+    ) -> Variant {
+        nonisolated(unsafe) let make = make
+        return unknown({ @Sendable in make($0) }, value)
+    }
+}
