@@ -28,7 +28,7 @@ struct ComputedBlueprintTests {
             choice.values.append(number)
             try await choice.update { $0.isOn.toggle() }
         }
-        try await choice.reload()
+        await choice.reload()
         try await choice.reset(\.isOn)
         let again = Persisted(Choice<Int>.self, stores: [.defaults: store])
         #expect(again.values == Array(0..<20))

@@ -12,7 +12,7 @@ struct Event: Model, Equatable {
         Field("id", \.id)
         Field("actor", \.actor)
         Field("created_at", \.createdAt, as: .iso8601)
-        Field("event", \.kind)
+        Field.flatten(\.kind)
     }
 
     enum Kind: MappableUnion, Equatable {

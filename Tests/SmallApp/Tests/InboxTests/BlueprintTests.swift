@@ -66,15 +66,15 @@ enum Samples {
 
     static let events = """
         [
-          \(event("1", #"{ "type": "PushEvent", "payload": { "ref": "main", "commits": ["a"] } }"#)),
-          \(event("2", #"{ "type": "IssuesEvent", "payload": { "action": "opened", "issue": \#(ticket) } }"#)),
-          \(event("3", #"{ "payload": { "action": "sold", "issue": \#(ticket) }, "type": "IssuesEvent" }"#)),
-          \(event("4", #"{ "type": "PublicEvent" }"#)),
-          \(event("5", #"{ "type": "WatchEvent", "payload": { "action": "started" } }"#))
+          \(event("1", #""type": "PushEvent", "payload": { "ref": "main", "commits": ["a"] }"#)),
+          \(event("2", #""type": "IssuesEvent", "payload": { "action": "opened", "issue": \#(ticket) }"#)),
+          \(event("3", #""payload": { "action": "sold", "issue": \#(ticket) }, "type": "IssuesEvent""#)),
+          \(event("4", #""type": "PublicEvent""#)),
+          \(event("5", #""type": "WatchEvent", "payload": { "action": "started" }"#))
         ]
         """
 
     private static func event(_ id: String, _ kind: String) -> String {
-        #"{ "id": "\#(id)", "actor": \#(ann), "created_at": "2024-04-22T13:33:48Z", "event": \#(kind) }"#
+        #"{ "id": "\#(id)", "actor": \#(ann), "created_at": "2024-04-22T13:33:48Z", \#(kind) }"#
     }
 }
