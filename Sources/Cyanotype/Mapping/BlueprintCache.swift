@@ -64,6 +64,7 @@ extension JSONReader {
 
     @usableFromInline @inline(never)
     mutating func findBlueprint<M: Model>(of type: M.Type) -> UnsafeRawPointer {
+        if let known = blueprints.search(SharedTypeTable.key(type)) { return known }
         let cached = BlueprintCache.cached(type)
         blueprints = BlueprintCache.blueprints
         return UnsafeRawPointer(Unmanaged.passUnretained(cached).toOpaque())
@@ -79,6 +80,7 @@ extension JSONWriter {
 
     @usableFromInline @inline(never)
     mutating func findTable<M: Model>(of type: M.Type) -> UnsafeRawPointer {
+        if let known = tables.search(SharedTypeTable.key(type)) { return known }
         let table = BlueprintCache.slotTable(of: type)
         tables = BlueprintCache.tables
         return UnsafeRawPointer(Unmanaged.passUnretained(table).toOpaque())

@@ -64,8 +64,14 @@ struct SharedTypeTable: @unchecked Sendable {
         entry + 1 == entries + capacity ? entries : entry + 1
     }
 
-    /// Whether a table with `count` entries has no room for another one.
-    func isFull(_ count: Int) -> Bool { count >= capacity / 4 }
+    /// Whether a table with `count` entries takes another one with this key.
+    ///
+    /// It does not if the search for it would not end where it begins, unless there are many free entries: a search that goes
+    /// on is a call, which costs several percent of the time that reading a small object takes.
+    func hasRoom(for key: UInt, _ count: Int) -> Bool {
+        if count >= capacity / 4 { return false }
+        return capacity >= max(2048, 64 * count) || firstEntry(key).pointee.key.load(ordering: .relaxed) == 0
+    }
 
     /// Adds a key that is not in the table, which has room for it.
     func insert(_ key: UInt, _ object: UnsafeRawPointer) {
@@ -75,13 +81,16 @@ struct SharedTypeTable: @unchecked Sendable {
         entry.pointee.key.store(key, ordering: .releasing)
     }
 
-    /// A table of twice the capacity with the same entries.
-    func enlarged() -> SharedTypeTable {
+    /// A larger table with the same entries, and room for another one.
+    func enlarged(for key: UInt, _ count: Int) -> SharedTypeTable {
         let larger = SharedTypeTable(capacity: 2 * capacity)
         for index in 0..<capacity {
             let key = entries[index].key.load(ordering: .relaxed)
             if key != 0, let object = entries[index].object { larger.insert(key, object) }
         }
-        return larger
+        if larger.hasRoom(for: key, count) { return larger }
+        // No reader has it.
+        defer { larger.entries.deallocate() }
+        return larger.enlarged(for: key, count)
     }
 }

@@ -38,8 +38,8 @@ struct TypeCache: ~Copyable, Sendable {
         let made = Unmanaged.passRetained(make()).toOpaque()
         return count.withLock { count in
             if let address = table.search(key) { return found(address) }
-            if table.isFull(count) {
-                newest.store(Unmanaged.passRetained(Box(table.enlarged())), ordering: .releasing)
+            if !table.hasRoom(for: key, count) {
+                newest.store(Unmanaged.passRetained(Box(table.enlarged(for: key, count))), ordering: .releasing)
             }
             table.insert(key, made)
             count += 1
