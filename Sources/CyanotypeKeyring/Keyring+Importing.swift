@@ -19,9 +19,10 @@ extension Keyring {
     /// ```
     ///
     /// Each value is written to this keyring, read back from it and compared. The keys are imported one after another, sorted
-    /// by their UTF-8 bytes. The originals stay as they are, unless `removingOriginals` is `true`: then each is read
-    /// again and removed, after its value was compared. An original that has changed in the meantime is kept. A program that is killed in the middle leaves every value in one keyring or in both, and the
-    /// next call continues from there.
+    /// by their UTF-8 bytes. The originals stay as they are, unless `removingOriginals` is `true`: then each is removed
+    /// once the copy has been compared. An original that another program has changed in the meantime is kept. A program
+    /// that is killed in the middle leaves every value in one keyring or in both, and the next call continues from
+    /// there.
     ///
     /// Items that belong to this keyring too, because they have its attributes as well, are not imported and not removed.
     ///
@@ -31,8 +32,8 @@ extension Keyring {
     ///   - removingOriginals: Whether the originals are removed, also those whose value is not taken.
     ///   - rename: The key in this keyring for a key of the other one; `nil` for a key that is not imported. By default the
     ///     keys stay as they are.
-    /// - Returns: The keys in this keyring of all values that were looked at, also of those that it had already, and of those
-    ///   in whose place it kept its own.
+    /// - Returns: The keys in this keyring of all values considered, including those it already had and those for which
+    ///   it kept its own value.
     /// - Throws: ``/CyanotypeSettings/BackingStoreError``: `differsFromOriginal` and, for a key that two values would have,
     ///   `invalidKey` before anything is written; `notReadBack`; any error of the keyrings.
     @discardableResult

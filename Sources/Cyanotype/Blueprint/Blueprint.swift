@@ -175,8 +175,8 @@ extension Blueprint {
     /// A blueprint of a subclass: the fields of its superclass, and its own.
     ///
     /// - Parameters:
-    ///   - base: The superclass's blueprint, an in-place or inherited one: `super.blueprint`. Another one is a mistake, which
-    ///     ``lint()`` finds, and the first use of this blueprint stops the program.
+    ///   - base: The superclass's blueprint, an in-place or inherited one: `super.blueprint`. Any other is a mistake:
+    ///     ``lint()`` finds it, and the program ends when this blueprint is first used.
     ///   - create: Makes the instance of the subclass whose properties are assigned.
     ///   - fields: The subclass's own fields.
     public init<Subclass: Model & AnyObject>(

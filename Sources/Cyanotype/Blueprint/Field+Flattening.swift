@@ -23,9 +23,9 @@ extension Field where Value: Model, Value.Subject == Value {
     /// Field.flatten(\.audit)    // {"id": 7, "createdBy": "ann", "createdAt": 1710754013000}
     /// ```
     ///
-    /// The keys of both models must differ, but may lead into the same nested objects. Such an object is written once, where
-    /// the first field with a key in it is declared, behind the other members of a flattened model. What the model says of
-    /// unknown keys holds for both, and the first of them that keeps unknown keys gets them.
+    /// The keys of both models must differ, but may lead into the same nested objects. Such an object is written once,
+    /// at the position of the first field that has a key in it; in a flattened model, after its other members. What the
+    /// model says of unknown keys holds for both, and the first of them that keeps unknown keys gets them.
     ///
     /// - Parameter path: The property.
     /// - Returns: The field.

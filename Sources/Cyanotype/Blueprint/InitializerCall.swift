@@ -27,8 +27,8 @@ public enum InitializerCalls {
 
     /// Calls an initializer whose type is not marked as `@Sendable`.
     ///
-    /// In Swift 5 mode the compiler marks no reference to an initializer. It does not check there that a closure can be called
-    /// by several threads, so that this is up to the program.
+    /// In Swift 5 mode the compiler marks no reference to an initializer. There it does not check that a closure can be
+    /// called from several threads; that is up to the program.
     @frozen
     public struct Unmarked<Initializer, Call: InitializerCall>: InitializerCall {
         @usableFromInline let call: Call

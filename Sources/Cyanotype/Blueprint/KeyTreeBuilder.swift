@@ -347,9 +347,13 @@ struct KeyTreeBuilder {
                 written.append(members(slot, node))
             case .union: break
             case .unionMembers(let slot):
-                let others = children.filter { if case .union(slot) = $0.child { false } else { true } }
-                let keys = Set(others.map { UTF8Key($0.key) })
-                let node = KeyNode.make(writing: nil, without: keys, path, &memory, &nodes)
+                let others = children.compactMap { child -> UTF8Key? in
+                    switch child.child {
+                    case .union(slot), .unionMembers, .members: nil
+                    default: UTF8Key(child.key)
+                    }
+                }
+                let node = KeyNode.make(writing: nil, without: Set(others), path, &memory, &nodes)
                 written.append(unusualEntry(.members(slots + slot, node), bit: slot))
             }
         }

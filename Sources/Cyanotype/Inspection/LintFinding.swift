@@ -40,7 +40,7 @@ public struct LintFinding: Sendable, Hashable {
         public static let ruleChecksDefault = Code(rawValue: "ruleChecksDefault")
         /// A subclass has the blueprint of its superclass.
         public static let notExtended = Code(rawValue: "notExtended")
-        /// A blueprint extends a memberwise one, or that of a class that is no superclass.
+        /// A blueprint extends a memberwise one, or that of a class that is not its superclass.
         public static let notExtendable = Code(rawValue: "notExtendable")
         /// Two variants of a union, or two subclasses, have the same tag.
         public static let duplicateTag = Code(rawValue: "duplicateTag")

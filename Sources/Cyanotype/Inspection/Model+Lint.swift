@@ -11,7 +11,7 @@ extension Model {
         let blueprint = BlueprintCache.blueprint(of: Self.self)
         var findings = blueprint.lint()
         var names = blueprint.name.map { [$0] } ?? []
-        for (index, alternate) in alternateBlueprints.enumerated() {
+        for (index, alternate) in BlueprintCache.alternates(of: Self.self).enumerated() {
             guard let name = alternate.name else {
                 findings.append(
                     LintFinding(

@@ -1,10 +1,12 @@
-/// The blueprints of the models that the program uses: each model's `blueprint` is called once.
+/// The blueprints of the models that the program uses: each model's `blueprint` is called once, or by each of
+/// several threads that need it first at the same time; then one result is kept.
 ///
 /// A generic type and a class that can be subclassed compute it. Making one takes as long as reading a hundred objects.
 enum BlueprintCache {
     private static let models = TypeCache()
 
-    /// The tables of the blueprints: a writer needs nothing else, and reaches them sooner.
+    /// The tables of the blueprints, which are all that a writer needs. Reached by way of the blueprints, they made writing
+    /// citm_catalog.json 7 % slower.
     private static let slotTables = TypeCache()
 
     static var blueprints: SharedTypeTable { models.table }

@@ -24,8 +24,8 @@ public protocol Model: ModelHolder, CustomReflectable {
 
     /// The model's blueprint.
     ///
-    /// A generic model computes it; see <doc:DecodingAResponse>. It is called once for each type and kept for as long as
-    /// the program runs, so it must not depend on anything that changes. The same holds for ``alternateBlueprints``.
+    /// A generic model computes it; see <doc:DecodingAResponse>. Its first result is kept for as long as the program
+    /// runs, so it must not depend on anything that changes. The same holds for ``alternateBlueprints``.
     static var blueprint: Blueprint<Subject> { get }
 
     /// Other blueprints of the model, by whose names callers choose; none by default. See ``Blueprint/named(_:)``.

@@ -117,7 +117,9 @@ extension JSONReader {
         }
         let (behind, depth) = (position, remainingDepth)
         // Inside the object once more; for the members of a flattened model that is the one around it.
-        if let first = members.first { remainingDepth = first.depth + first.level }
+        if let first = members.first(where: { if case .failed = $0.kind { false } else { true } }) {
+            remainingDepth = first.depth + first.level
+        }
         defer {
             if !isBroken { position = behind }
             remainingDepth = depth

@@ -63,7 +63,9 @@ extension JSONReader {
         position = key
         let name = (try? readStringBody()) ?? ""
         position = behind
-        let known = (0..<node.pointee.count).map { node.pointee.entries[$0].key } + node.pointee.unionKeys
+        let keys = (0..<node.pointee.count).map { node.pointee.entries[$0].key } + node.pointee.unionKeys
+        // The key itself may be that of another variant.
+        let known = keys.filter { $0 != name }
         let expected: String
         if let nearest = known.nearest(to: name) {
             expected = "\(jsonQuoted(nearest))"

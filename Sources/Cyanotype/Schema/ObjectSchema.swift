@@ -156,6 +156,7 @@ struct ObjectSchema {
 extension MappableUnion {
     /// The schema of an object that a flattened union is in.
     fileprivate static var presence: JSON {
+        let union = cachedUnion.union
         let keys: [String]
         switch union.form {
         case .internallyTagged(let tag): keys = [tag]

@@ -35,15 +35,15 @@ struct TypeCache: ~Copyable, Sendable {
         let key = SharedTypeTable.key(type)
         if let address = table.search(key) { return found(address) }
         // Without the lock, because it runs code of the program.
-        let made = Unmanaged.passRetained(make()).toOpaque()
+        let made = make()
         return count.withLock { count in
             if let address = table.search(key) { return found(address) }
             if !table.hasRoom(for: key, count) {
                 newest.store(Unmanaged.passRetained(Box(table.enlarged(for: key, count))), ordering: .releasing)
             }
-            table.insert(key, made)
+            table.insert(key, Unmanaged.passRetained(made).toOpaque())
             count += 1
-            return found(made)
+            return made
         }
     }
 }

@@ -31,10 +31,10 @@ extension Field where Value: MappableUnion {
     /// Field.flatten(\.event)    // {"id": 7, "type": "push", "payload": {"commits": 3}}
     /// ```
     ///
-    /// The members may be in any order. Of an internally tagged union, the keys of the variant's model stand there too, and
-    /// of an externally tagged one the key is the tag. The keys of the model and of all variants must differ. An untagged
-    /// union cannot be flattened. When the tag is missing from an update, or from a document for a property with a declared
-    /// value, the property stays as it is.
+    /// The members may be in any order. For an internally tagged union, the keys of the variant's model are there too;
+    /// for an externally tagged one, the key is the tag. The model must not have a key of any variant; two variants may
+    /// share one. An untagged union cannot be flattened. When the tag is missing from an update, or from a document for
+    /// a property with a declared value, the property stays as it is.
     ///
     /// - Parameter path: The property.
     /// - Returns: The field.
@@ -58,7 +58,7 @@ extension Field where Value: MappableUnion {
 }
 
 extension Field {
-    /// A field whose tag and content stand among the members of the model itself, and which is `nil` when neither is there.
+    /// A field whose tag and content stand among the members of the model itself, and which is `nil` when both are missing.
     ///
     /// - Parameter path: The property.
     /// - Returns: The field.
@@ -69,7 +69,7 @@ extension Field {
             .flattening(U.cachedUnion.union, wrap: { $0 }, unwrap: { $0 }, none: .some(nil))
     }
 
-    /// A field whose tag and content stand among the members of the model itself, and which is `nil` when neither is there.
+    /// A field whose tag and content stand among the members of the model itself, and which is `nil` when both are missing.
     ///
     /// - Parameter path: The property.
     /// - Returns: The field.
@@ -88,6 +88,7 @@ extension Field {
     ) -> Self {
         var field = self
         let (put, value) = (slot.put, slot.value)
+        let keys = union.memberKeys
         // In place there is a value from the beginning.
         let isInPlace = Access.self == ReadWrite.self
         field.slot.leaf = .none
@@ -95,7 +96,7 @@ extension Field {
             FlattenedUnion(
                 type: U.self,
                 isOptional: none() != nil,
-                keys: union.memberKeys,
+                keys: keys,
                 mistakes: union.mistakes + union.flatteningMistakes,
                 read: { (reader: inout JSONReader, members, place, isFull, object) throws(JSONReader.Failure) in
                     if let subject = try union.read(outOf: &members, of: object, from: &reader) {
@@ -106,7 +107,7 @@ extension Field {
                         withUnsafePointer(to: none) { put($0, place, false) }
                     } else {
                         // They may be the union's, so that nobody knows whether they are unknown.
-                        members.removeAll { member in union.memberKeys.contains { reader.hasKey($0, member) } }
+                        members.removeAll { member in keys.contains { reader.hasKey($0, member) } }
                         throw union.missing(from: object, &reader)
                     }
                 },

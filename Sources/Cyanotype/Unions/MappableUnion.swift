@@ -18,8 +18,7 @@
 public protocol MappableUnion: ModelHolder {
     /// The variants, and how they are told apart.
     ///
-    /// A generic enum computes them. The property is called once for each type, and its value kept for as long as the
-    /// program runs.
+    /// A generic enum computes this property. Its first result is kept for as long as the program runs.
     static var union: Union<Self> { get }
 }
 

@@ -80,6 +80,10 @@ extension Blueprint {
         var own: [DeferredMember] = []
         var others: [DeferredMember] = []
         for var member in members {
+            if case .failed = member.kind {
+                others.append(member)
+                continue
+            }
             let index = reader.withKey(of: member) { table.root.pointee.index(of: $0, count: $1) }
             if index >= 0 {
                 member.kind = .known(table.root.pointee.entries + index)
@@ -105,13 +109,13 @@ extension SlotTable {
 }
 
 extension JSONReader {
-    /// Calls a closure with the bytes of a member's key.
+    /// Calls a closure with the bytes of a member's key. It must not be one that failed, which has no place of its own.
     func withKey<Result>(
         of member: DeferredMember,
         _ body: (UnsafePointer<UInt8>, _ count: Int) -> Result
     ) -> Result {
         var stop = member.key + 1
-        // It has been passed over: it ends with a quote.
+        // Ends in the document: the key has been passed over, so it has a quote at its end.
         while stop.pointee != ASCII.quote, stop.pointee != ASCII.backslash { stop += 1 }
         if stop.pointee == ASCII.quote { return body(member.key + 1, stop - member.key - 1) }
         var key = keyText(at: member.key) ?? ""
@@ -122,7 +126,8 @@ extension JSONReader {
 
     /// Whether a member has a key.
     func hasKey(_ key: String, _ member: DeferredMember) -> Bool {
-        withKey(of: member) { bytes, count in
+        if case .failed = member.kind { return false }
+        return withKey(of: member) { bytes, count in
             key.utf8.elementsEqual(UnsafeBufferPointer(start: bytes, count: count))
         }
     }

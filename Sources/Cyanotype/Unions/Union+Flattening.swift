@@ -18,7 +18,7 @@ extension Union {
             return [
                 BlueprintMistake(
                     .wrongForm,
-                    "\(subjectName) is untagged and cannot be flattened, as nothing tells its members from others"
+                    "\(subjectName) is untagged and cannot be flattened, because nothing distinguishes its members from the others"
                 )
             ]
         case .internallyTagged:
@@ -27,7 +27,7 @@ extension Union {
                 return BlueprintMistake(
                     .wrongForm,
                     """
-                    the value of the variant \(tag) of \(subjectName) is no model or union whose members can stand among \
+                    the value of the variant \(tag) of \(subjectName) is not a model or union whose members can stand among \
                     others; tag the union adjacently or externally, or do not flatten it
                     """
                 )
@@ -88,7 +88,7 @@ extension Union {
         of object: Int,
         from reader: inout JSONReader
     ) throws(JSONReader.Failure) -> Subject? {
-        guard let tag = try reader.take(key, outOf: &members) else { return nil }
+        guard let tag = try takeTag(key, outOf: &members, from: &reader) else { return nil }
         let value = try reader.readTag(of: tag)
         guard let variant = variant(tagged: value) else {
             let kept = [tag] + members.filter(\.mayKeep)
@@ -102,6 +102,20 @@ extension Union {
         return try scattered.read(&reader, &members, object)
     }
 
+    /// Takes the tag out of the members. If there are two, nobody knows whether the other members are unknown.
+    private func takeTag(
+        _ key: String,
+        outOf members: inout [DeferredMember],
+        from reader: inout JSONReader
+    ) throws(JSONReader.Failure) -> DeferredMember? {
+        do throws(JSONReader.Failure) {
+            return try reader.take(key, outOf: &members)
+        } catch {
+            members.removeAll { member in memberKeys.contains { reader.hasKey($0, member) } }
+            throw error
+        }
+    }
+
     private func readAdjacent(
         _ key: String,
         _ contentKey: String,
@@ -109,7 +123,7 @@ extension Union {
         of object: Int,
         from reader: inout JSONReader
     ) throws(JSONReader.Failure) -> Subject? {
-        let tag = try reader.take(key, outOf: &members)
+        let tag = try takeTag(key, outOf: &members, from: &reader)
         let content = try reader.take(contentKey, outOf: &members)
         guard let tag else {
             if content != nil { throw missing(from: object, &reader) }

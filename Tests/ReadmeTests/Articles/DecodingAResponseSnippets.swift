@@ -44,7 +44,7 @@ struct StoryPage: Model {
 // end
 
 // snippet: generic
-struct Page<Item: Mappable & Sendable>: Model {
+struct Page<Item: Mappable>: Model {
     let items: [Item]
     let next: URL?
 
