@@ -8,13 +8,17 @@ struct TypeCache: ~Copyable, Sendable {
     /// The number of objects. Who adds one holds the lock.
     private let count = Locked(0)
 
-    /// The newest table. Older ones stay in memory, because a reader may use them; together they are smaller.
-    private let newest = Atomic(Unmanaged.passRetained(Box(SharedTypeTable(capacity: 256))))
+    private let newest = Atomic(Unmanaged.passRetained(Generation(SharedTypeTable(capacity: 256), after: nil)))
 
-    private final class Box: Sendable {
+    /// A table, and the older ones, which a reader may still use. Together they are smaller than it.
+    private final class Generation: Sendable {
         let table: SharedTypeTable
+        private let older: Generation?
 
-        init(_ table: SharedTypeTable) { self.table = table }
+        init(_ table: SharedTypeTable, after older: Generation?) {
+            self.table = table
+            self.older = older
+        }
     }
 
     /// A table of the objects so far, and perhaps of some that are added later.
@@ -39,7 +43,9 @@ struct TypeCache: ~Copyable, Sendable {
         return count.withLock { count in
             if let address = table.search(key) { return found(address) }
             if !table.hasRoom(for: key, count) {
-                newest.store(Unmanaged.passRetained(Box(table.enlarged(for: key, count))), ordering: .releasing)
+                let older = newest.load(ordering: .relaxed).takeRetainedValue()
+                let enlarged = Generation(older.table.enlarged(for: key, count), after: older)
+                newest.store(Unmanaged.passRetained(enlarged), ordering: .releasing)
             }
             table.insert(key, Unmanaged.passRetained(made).toOpaque())
             count += 1
