@@ -69,6 +69,74 @@ private struct OuterWithTwo: Model, Equatable {
     }
 }
 
+/// A union one of whose variants is the model around it.
+private indirect enum Wrapping: MappableUnion, Equatable, Sendable {
+    case wrapped(Wrapper)
+    case none
+
+    static let union = Union<Wrapping>.internallyTagged(by: "kind") {
+        Variant("wrapped", Wrapping.wrapped) { if case .wrapped(let wrapper) = $0 { wrapper } else { nil } }
+        Variant("none", .none)
+    }
+}
+
+private struct Wrapper: Model, Equatable, Sendable {
+    let id: Int
+    let wrapping: Wrapping
+    static let blueprint = Blueprint(Wrapper.init) {
+        Field("id", \.id)
+        Field.flatten(\.wrapping)
+    }
+}
+
+/// Two variants with different keys, beside a model that has a union too and keeps unknown keys.
+private enum Point: MappableUnion, Equatable {
+    case flat(Flat)
+    case deep(Deep)
+
+    static let union = Union<Point>.internallyTagged(by: "point") {
+        Variant("flat", Point.flat) { if case .flat(let flat) = $0 { flat } else { nil } }
+        Variant("deep", Point.deep) { if case .deep(let deep) = $0 { deep } else { nil } }
+    }
+}
+
+private struct Flat: Model, Equatable {
+    let x: Int
+    static let blueprint = Blueprint(Flat.init) { Field("x", \.x) }
+}
+
+private struct Deep: Model, Equatable {
+    let z: Int
+    static let blueprint = Blueprint(Deep.init) { Field("z", \.z) }
+}
+
+private struct Keeper: Model, Equatable {
+    let event: Event
+    let others: JSON.Object
+    static let blueprint = Blueprint(Keeper.init) {
+        Field.flatten(\.event)
+        Field.unknownKeys(\.others)
+    }
+}
+
+private struct PointAndKeeper: Model, Equatable {
+    let point: Point
+    let keeper: Keeper
+    static let blueprint = Blueprint(PointAndKeeper.init) {
+        Field.flatten(\.point)
+        Field.flatten(\.keeper)
+    }
+}
+
+private struct KeeperAndPoint: Model, Equatable {
+    let keeper: Keeper
+    let point: Point
+    static let blueprint = Blueprint(KeeperAndPoint.init) {
+        Field.flatten(\.keeper)
+        Field.flatten(\.point)
+    }
+}
+
 @Suite("Errors in flattened unions") struct FlattenedUnionErrorsTests {
     private let strict = JSONOptions(rejectsUnknownKeys: true)
 
@@ -111,5 +179,25 @@ private struct OuterWithTwo: Model, Equatable {
         let account = try Account(json: text)
         #expect(account.access == .unknown(["how": "new", "": 5]))
         #expect(try JSON(json: account.jsonString()) == JSON(json: text))
+    }
+
+    @Test func aUnionThatContainsItselfEndsTheProgram() async throws {
+        let result = try await #require(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            _ = try Wrapper(json: "{}")
+        }
+        let message = String(decoding: result.standardErrorContent, as: UTF8.self)
+        #expect(message.contains("Wrapper contains itself without a key between"))
+    }
+
+    /// The key `z` is that of another variant, and nobody needs it.
+    @Test(arguments: [JSONOptions.default, JSONOptions(rejectsUnknownKeys: true)])
+    func aModelWithAUnionKeepsTheKeysOfOtherVariants(_ options: JSONOptions) throws {
+        let text = #"{"point":"flat","x":1,"z":2,"type":"count","payload":3,"more":4}"#
+        let first = try PointAndKeeper(json: text, options: options)
+        #expect(first.keeper.others == ["z": 2, "more": 4])
+        #expect(try JSON(json: first.jsonString()) == JSON(json: text))
+        let second = try KeeperAndPoint(json: text, options: options)
+        #expect(second.keeper.others == ["z": 2, "more": 4])
+        #expect(try JSON(json: second.jsonString()) == JSON(json: text))
     }
 }

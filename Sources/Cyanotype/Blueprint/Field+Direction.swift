@@ -5,7 +5,7 @@ extension Field {
     /// Field("password", \.password).decodeOnly()
     /// ```
     ///
-    /// What holds for fields of one direction:
+    /// The two directions differ as follows:
     ///
     /// | | `decodeOnly()` | ``encodeOnly()`` |
     /// |---|---|---|

@@ -78,3 +78,27 @@ extension Field where Access == ReadWrite, Value: Codable & SendableMetatype {
         endProgram("unavailable")
     }
 }
+
+extension Field where Access == ReadOnly {
+    /// Not available: the value is neither a model nor a union.
+    ///
+    /// - Parameter path: A property of another type.
+    /// - Returns: Nothing.
+    @_disfavoredOverload
+    @available(*, unavailable, message: "only a model, a union or an optional one of these can be flattened")
+    public static func flatten(_ path: any KeyPath<Root, Value> & Sendable) -> Field {
+        endProgram("unavailable")
+    }
+}
+
+extension Field where Access == ReadWrite {
+    /// Not available: the value is neither a model nor a union.
+    ///
+    /// - Parameter path: A property of another type.
+    /// - Returns: Nothing.
+    @_disfavoredOverload
+    @available(*, unavailable, message: "only a model, a union or an optional one of these can be flattened")
+    public static func flatten(_ path: any WritableKeyPath<Root, Value> & Sendable) -> Field {
+        endProgram("unavailable")
+    }
+}

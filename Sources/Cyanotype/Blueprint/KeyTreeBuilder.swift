@@ -23,20 +23,26 @@ struct KeyTreeBuilder {
 
     /// The slots whose values are no objects.
     private let scalars: Set<Int>
+
+    /// The slots with flattened unions in the order in which they are read: those that keep unknown members last.
+    let unions: [Int]
     private var children: [(key: String, child: Child)] = []
 
-    /// What is wrong with the slots; keys that are wrong are not in the tree.
+    /// The mistakes in the slots. Their keys are not in the tree.
     private(set) var mistakes: [BlueprintMistake] = []
 
     init(_ slots: [Slot]) {
         self.slots = slots
         scalars = Set(slots.indices.filter { slots[$0].isScalar })
+        let unions = slots.indices.filter { slots[$0].hasUnion }
+        self.unions = unions.filter { !slots[$0].takesUnknownKeys } + unions.filter { slots[$0].takesUnknownKeys }
     }
 
     /// The empty tree of a group.
     private init(groupOf tree: KeyTreeBuilder) {
         slots = tree.slots
         scalars = tree.scalars
+        unions = tree.unions
     }
 
     private func index(of key: String) -> Int? {
@@ -380,7 +386,7 @@ struct KeyTreeBuilder {
                 written: isSame ? nil : written,
                 path: path,
                 unknownKeys: unknownKeys,
-                union: path.isEmpty ? self.slots.indices.first { self.slots[$0].hasUnion } : nil,
+                union: path.isEmpty ? unions.first : nil,
                 unionKeys: children.compactMap { if case .union = $0.child { $0.key } else { nil } }
             )
         )

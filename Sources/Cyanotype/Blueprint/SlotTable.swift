@@ -46,7 +46,7 @@ final class SlotTable: @unchecked Sendable {
     /// unions, which leave members to the others.
     let deferredSlots: [Int]
 
-    /// The slots with flattened unions, also those of flattened models.
+    /// The slots with flattened unions, also those of flattened models, in the order in which they are read.
     let unions: [Int]
 
     /// Whether what is written is more than one value for each key.
@@ -55,7 +55,7 @@ final class SlotTable: @unchecked Sendable {
     /// Whether instances that are assigned to have to fulfil conditions.
     @usableFromInline let hasRules: Bool
 
-    /// What is wrong with the slots. With mistakes, `root` has nothing but an entry that stops the writer, and no frame has
+    /// The mistakes in the slots. If there are any, `root` has nothing but an entry that stops the writer, and no frame has
     /// room, so that neither reading nor writing an object has to look here.
     let mistakes: [BlueprintMistake]
 
@@ -102,7 +102,7 @@ final class SlotTable: @unchecked Sendable {
             + slots.compactMap { $0.directionMistake(isMemberwise: instanceSize == nil) }
             + slots.compactMap { slot in tag.flatMap { slot.mistake(besideTag: $0) } }
         self.mistakes = mistakes
-        unions = slots.indices.filter { slots[$0].hasUnion }
+        unions = builder.unions
         deferredSlots = unions + slots.indices.filter { slots[$0].isDeferred && !slots[$0].hasUnion }
         unknownKeysSlot = slots.indices.first { slots[$0].takesUnknownKeys }
         isUnusual = !deferredSlots.isEmpty || builder.hasSharedObjects
@@ -187,6 +187,11 @@ final class SlotTable: @unchecked Sendable {
 
     /// The slots as a collection.
     var allSlots: UnsafeBufferPointer<Slot> { UnsafeBufferPointer(start: slots, count: slotCount) }
+
+    /// The slots with flattened unions that are read after one of them.
+    func unions(after slot: Int) -> ArraySlice<Int> {
+        unions.drop { $0 != slot }.dropFirst()
+    }
 
     /// The slot of a property.
     func slot(of path: AnyKeyPath) -> Int? {

@@ -91,8 +91,8 @@ extension LintFinding: CustomStringConvertible {
     public var description: String { "\(path): \(message)" }
 }
 
-/// What was found about the blueprint of a model or about a union: thrown by ``Model/checkBlueprint(samples:)`` and
-/// ``MappableUnion/checkBlueprint(samples:)``.
+/// The findings about a model or a union. ``Model/checkBlueprint(samples:)`` and
+/// ``MappableUnion/checkBlueprint(samples:)`` throw them.
 public struct BlueprintFindings: Error, Sendable, Hashable {
     /// The name of the model or union.
     public let model: String

@@ -42,7 +42,7 @@ extension Model {
     /// - Returns: The findings of ``lint()`` and ``roundTripFindings(of:)``.
     public static func lint(samples: [Self]) -> [LintFinding] {
         let findings = lint()
-        // What is in the wrong order, or not extended, does not get as far as being read.
+        // With one of these mistakes, nothing can be read.
         if findings.contains(where: { $0.code == .wrongOrder || $0.code == .notExtended || $0.stopsProgram }) {
             return findings
         }

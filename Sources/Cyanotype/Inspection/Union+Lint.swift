@@ -10,7 +10,7 @@ extension MappableUnion {
     /// - Returns: The findings of ``lint()`` and ``roundTripFindings(of:)``.
     public static func lint(samples: [Self]) -> [LintFinding] {
         let findings = lint()
-        // A union with such a mistake cannot be read.
+        // With one of these mistakes, nothing can be read.
         if findings.contains(where: { $0.code == .notExtended || $0.stopsProgram }) { return findings }
         return findings + roundTripFindings(of: samples)
     }
@@ -38,6 +38,7 @@ extension MappableUnion {
     /// - Parameter samples: The samples.
     /// - Returns: The findings; none where all are the same.
     public static func roundTripFindings(of samples: [Self]) -> [LintFinding] {
+        let union = cachedUnion.union
         var findings: [LintFinding] = []
         for sample in samples {
             var found = sample.documentFindings { again in

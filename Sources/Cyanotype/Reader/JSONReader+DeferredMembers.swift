@@ -161,10 +161,10 @@ extension JSONReader {
         return isWhole
     }
 
-    /// Whether a member may be that of another flattened union, or another slot keeps unknown ones.
+    /// Whether another slot keeps unknown members, or a flattened union that is read later may have this one.
     private func isKept(_ member: DeferredMember, besides index: Int, of table: SlotTable) -> Bool {
         if let keeper = table.unknownKeysSlot, keeper != index { return true }
-        return table.unions.contains { $0 != index && table.slots[$0].unionKeys.contains { hasKey($0, member) } }
+        return table.unions(after: index).contains { table.slots[$0].unionKeys.contains { hasKey($0, member) } }
     }
 
     /// Passes on members that a flattened union, or a flattened model with one, has left.
@@ -184,7 +184,7 @@ extension JSONReader {
     ) throws(Failure) -> Bool {
         var isWhole = true
         let keys = Set(left.map(\.key))
-        let next = table.unions.first { $0 > index }
+        let next = table.unions(after: index).first
         let keeper = table.unknownKeysSlot.flatMap { table.unions.contains($0) ? nil : $0 }
         for position in members.indices where members[position].slot == index {
             let member = members[position]

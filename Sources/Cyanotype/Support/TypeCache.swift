@@ -26,6 +26,33 @@ struct TypeCache: ~Copyable, Sendable {
         newest.load(ordering: .acquiring)._withUnsafeGuaranteedRef { $0.table }
     }
 
+    /// The objects that a thread is making, the last first.
+    private final class Making {
+        let type: Any.Type
+        let cache: AnyObject
+        let outer: Making?
+
+        init(_ type: Any.Type, in cache: AnyObject, outer: Making?) {
+            (self.type, self.cache, self.outer) = (type, cache, outer)
+        }
+    }
+
+    private static let current = ThreadLocal<Making>()
+
+    /// Ends the program if the object needs itself. It would be made without end, or wait for itself.
+    private static func making<Object>(_ type: Any.Type, in cache: AnyObject, _ make: () -> Object) -> Object {
+        let outer = current.current
+        var making = outer
+        while let known = making {
+            require(
+                known.type != type || known.cache !== cache,
+                "\(type) contains itself without a key between: a flattened field leads back to it"
+            )
+            making = known.outer
+        }
+        return current.withValue(Making(type, in: cache, outer: outer), make)
+    }
+
     /// The object of a type.
     ///
     /// - Parameters:
@@ -39,7 +66,7 @@ struct TypeCache: ~Copyable, Sendable {
         let key = SharedTypeTable.key(type)
         if let address = table.search(key) { return found(address) }
         // Without the lock, because it runs code of the program.
-        let made = make()
+        let made = Self.making(type, in: count) { make() }
         return count.withLock { count in
             if let address = table.search(key) { return found(address) }
             if !table.hasRoom(for: key, count) {
