@@ -1,4 +1,4 @@
-// expect-error: conform to 'Mappable'
+// expect-error: the type of this property is not mappable: conform it to Model, Mappable or Codable
 import Cyanotype
 
 struct Opaque {}

@@ -1,4 +1,4 @@
-// expect-error: requires that 'Theme' conform to 'Mappable'
+// expect-error: the type of this property is not mappable: conform it to Model, Mappable or Codable
 import Cyanotype
 
 enum Theme: String {

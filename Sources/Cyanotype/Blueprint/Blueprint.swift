@@ -92,7 +92,8 @@ extension Blueprint {
     ///
     /// - Parameters:
     ///   - make: The initializer, or a `@Sendable` closure: `{ @Sendable name, age in … }`.
-    ///   - fields: The fields, at most 100.
+    ///   - fields: The fields, at most 100. In Swift 5 mode more than 48 need the upcoming feature
+    ///     `InferSendableFromCaptures`.
     @inlinable
     public init<Initializer, Call: InitializerCall<Subject, Initializer>>(
         _ make: Initializer,

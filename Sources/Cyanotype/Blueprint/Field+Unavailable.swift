@@ -1,5 +1,4 @@
-// Only there for the compiler to say what is wrong. For types that can be mapped only: of another one it says that by
-// itself, and that the property is read-only may be false.
+// These are there for the compiler to say what is wrong.
 extension Field where Access == ReadWrite, Value: Mappable {
     /// Not available: a blueprint that creates an instance assigns its properties.
     ///
@@ -99,6 +98,49 @@ extension Field where Access == ReadWrite {
     @_disfavoredOverload
     @available(*, unavailable, message: "only a model, a union or an optional one of these can be flattened")
     public static func flatten(_ path: any WritableKeyPath<Root, Value> & Sendable) -> Field {
+        endProgram("unavailable")
+    }
+}
+
+extension Field {
+    /// Not available: nothing says how values of the type are decoded and encoded.
+    ///
+    /// - Parameters:
+    ///   - key: The key of the value in the model's object.
+    ///   - path: A property of a type that is not mappable.
+    @_disfavoredOverload
+    @available(
+        *,
+        unavailable,
+        message: """
+            the type of this property is not mappable: conform it to Model, Mappable or Codable, or give the field a \
+            conversion (as:); in place of Any, use JSON
+            """
+    )
+    public init(_ key: String, _ path: any KeyPath<Root, Value> & Sendable) {
+        endProgram("unavailable")
+    }
+
+    /// Not available: nothing says how values of the type are decoded and encoded.
+    ///
+    /// - Parameters:
+    ///   - key: The key of the value in the model's object.
+    ///   - path: A property of a type that is not mappable.
+    ///   - default: The value when the key is missing.
+    @_disfavoredOverload
+    @available(
+        *,
+        unavailable,
+        message: """
+            the type of this property is not mappable: conform it to Model, Mappable or Codable, or give the field a \
+            conversion (as:); in place of Any, use JSON
+            """
+    )
+    public init(
+        _ key: String,
+        _ path: any KeyPath<Root, Value> & Sendable,
+        default: @autoclosure @escaping @Sendable () -> Value
+    ) {
         endProgram("unavailable")
     }
 }

@@ -48,16 +48,18 @@ public enum InitializerCalls {
     /// Calls an initializer with so many parameters that there is no type for their number.
     @frozen
     public struct Large<Root, Initializer>: InitializerCall {
-        @usableFromInline let call: (Initializer) -> ModelConstructor<Root>
+        @usableFromInline let call: @Sendable (Initializer, inout UnsafeMutableRawPointer) -> Root
 
         @inlinable
-        init(_ call: @escaping (Initializer) -> ModelConstructor<Root>) {
+        init(_ call: @escaping @Sendable (Initializer, inout UnsafeMutableRawPointer) -> Root) {
             self.call = call
         }
 
         @inlinable
         public func construct(_ make: Initializer) -> ModelConstructor<Root> {
-            call(make)
+            // The functions above take nothing else than a function that is marked as `@Sendable`.
+            nonisolated(unsafe) let make = make
+            return { [call] place in call(make, &place) }
         }
     }
 }

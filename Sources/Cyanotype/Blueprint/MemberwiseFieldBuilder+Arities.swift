@@ -5,7 +5,8 @@
 // an atomic increment for every string and array, and the blueprint releases its own. Parameters that are spelled out
 // are moved, once the optimizer knows which initializer is called. It finds the call by a type, because it does not see
 // what the closure with the fields returns. So there is a type for each usual number of parameters. Larger initializers
-// have closures, which are a part of the programs that use them only.
+// have closures, which are a part of the programs that use them only; they are most of what compiling this file costs,
+// so there are none for functions that are not marked as `@Sendable`.
 extension InitializerCalls {
     @frozen
     public struct Call1<Root, V1>: InitializerCall {
@@ -1272,16 +1273,17 @@ extension MemberwiseFieldBuilder {
         (V1, V2, V3, V4, V5, V6, V7, V8, V9, V10, V11, V12, V13, V14, V15, V16, V17, V18, V19, V20, V21, V22, V23, V24,
         V25, V26, V27, V28, V29, V30, V31, V32, V33, V34, V35, V36, V37, V38, V39, V40, V41, V42, V43, V44, V45, V46,
         V47, V48, V49) -> Root {
-        let call = InitializerCalls.Large { (make: Initializer) in
-            return { make(takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0)) }
+        let call = InitializerCalls.Large { (make: Initializer, place) -> Root in
+            make(takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place))
         }
         return MemberwiseFields(call: call, slots: [first.slot])
     }
@@ -1296,16 +1298,17 @@ extension MemberwiseFieldBuilder {
         @Sendable (V1, V2, V3, V4, V5, V6, V7, V8, V9, V10, V11, V12, V13, V14, V15, V16, V17, V18, V19, V20, V21, V22,
         V23, V24, V25, V26, V27, V28, V29, V30, V31, V32, V33, V34, V35, V36, V37, V38, V39, V40, V41, V42, V43, V44,
         V45, V46, V47, V48, V49, V50) -> Root {
-        let call = InitializerCalls.Large { (make: Initializer) in
-            return { make(takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0)) }
+        let call = InitializerCalls.Large { (make: Initializer, place) -> Root in
+            make(takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place))
         }
         return MemberwiseFields(call: call, slots: [first.slot])
     }
@@ -1320,16 +1323,18 @@ extension MemberwiseFieldBuilder {
         @Sendable (V1, V2, V3, V4, V5, V6, V7, V8, V9, V10, V11, V12, V13, V14, V15, V16, V17, V18, V19, V20, V21, V22,
         V23, V24, V25, V26, V27, V28, V29, V30, V31, V32, V33, V34, V35, V36, V37, V38, V39, V40, V41, V42, V43, V44,
         V45, V46, V47, V48, V49, V50, V51) -> Root {
-        let call = InitializerCalls.Large { (make: Initializer) in
-            return { make(takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0)) }
+        let call = InitializerCalls.Large { (make: Initializer, place) -> Root in
+            make(takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place))
         }
         return MemberwiseFields(call: call, slots: [first.slot])
     }
@@ -1344,16 +1349,18 @@ extension MemberwiseFieldBuilder {
         Initializer == @Sendable (V1, V2, V3, V4, V5, V6, V7, V8, V9, V10, V11, V12, V13, V14, V15, V16, V17, V18, V19,
         V20, V21, V22, V23, V24, V25, V26, V27, V28, V29, V30, V31, V32, V33, V34, V35, V36, V37, V38, V39, V40, V41,
         V42, V43, V44, V45, V46, V47, V48, V49, V50, V51, V52) -> Root {
-        let call = InitializerCalls.Large { (make: Initializer) in
-            return { make(takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0)) }
+        let call = InitializerCalls.Large { (make: Initializer, place) -> Root in
+            make(takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place))
         }
         return MemberwiseFields(call: call, slots: [first.slot])
     }
@@ -1368,16 +1375,18 @@ extension MemberwiseFieldBuilder {
         where Initializer == @Sendable (V1, V2, V3, V4, V5, V6, V7, V8, V9, V10, V11, V12, V13, V14, V15, V16, V17,
         V18, V19, V20, V21, V22, V23, V24, V25, V26, V27, V28, V29, V30, V31, V32, V33, V34, V35, V36, V37, V38, V39,
         V40, V41, V42, V43, V44, V45, V46, V47, V48, V49, V50, V51, V52, V53) -> Root {
-        let call = InitializerCalls.Large { (make: Initializer) in
-            return { make(takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0)) }
+        let call = InitializerCalls.Large { (make: Initializer, place) -> Root in
+            make(takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place))
         }
         return MemberwiseFields(call: call, slots: [first.slot])
     }
@@ -1392,17 +1401,18 @@ extension MemberwiseFieldBuilder {
         V54> where Initializer == @Sendable (V1, V2, V3, V4, V5, V6, V7, V8, V9, V10, V11, V12, V13, V14, V15, V16,
         V17, V18, V19, V20, V21, V22, V23, V24, V25, V26, V27, V28, V29, V30, V31, V32, V33, V34, V35, V36, V37, V38,
         V39, V40, V41, V42, V43, V44, V45, V46, V47, V48, V49, V50, V51, V52, V53, V54) -> Root {
-        let call = InitializerCalls.Large { (make: Initializer) in
-            return { make(takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0)) }
+        let call = InitializerCalls.Large { (make: Initializer, place) -> Root in
+            make(takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place))
         }
         return MemberwiseFields(call: call, slots: [first.slot])
     }
@@ -1417,17 +1427,18 @@ extension MemberwiseFieldBuilder {
         V53, V54, V55> where Initializer == @Sendable (V1, V2, V3, V4, V5, V6, V7, V8, V9, V10, V11, V12, V13, V14,
         V15, V16, V17, V18, V19, V20, V21, V22, V23, V24, V25, V26, V27, V28, V29, V30, V31, V32, V33, V34, V35, V36,
         V37, V38, V39, V40, V41, V42, V43, V44, V45, V46, V47, V48, V49, V50, V51, V52, V53, V54, V55) -> Root {
-        let call = InitializerCalls.Large { (make: Initializer) in
-            return { make(takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0)) }
+        let call = InitializerCalls.Large { (make: Initializer, place) -> Root in
+            make(takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place))
         }
         return MemberwiseFields(call: call, slots: [first.slot])
     }
@@ -1443,17 +1454,19 @@ extension MemberwiseFieldBuilder {
         V12, V13, V14, V15, V16, V17, V18, V19, V20, V21, V22, V23, V24, V25, V26, V27, V28, V29, V30, V31, V32, V33,
         V34, V35, V36, V37, V38, V39, V40, V41, V42, V43, V44, V45, V46, V47, V48, V49, V50, V51, V52, V53, V54, V55,
         V56) -> Root {
-        let call = InitializerCalls.Large { (make: Initializer) in
-            return { make(takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0)) }
+        let call = InitializerCalls.Large { (make: Initializer, place) -> Root in
+            make(takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place))
         }
         return MemberwiseFields(call: call, slots: [first.slot])
     }
@@ -1469,17 +1482,19 @@ extension MemberwiseFieldBuilder {
         V11, V12, V13, V14, V15, V16, V17, V18, V19, V20, V21, V22, V23, V24, V25, V26, V27, V28, V29, V30, V31, V32,
         V33, V34, V35, V36, V37, V38, V39, V40, V41, V42, V43, V44, V45, V46, V47, V48, V49, V50, V51, V52, V53, V54,
         V55, V56, V57) -> Root {
-        let call = InitializerCalls.Large { (make: Initializer) in
-            return { make(takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0)) }
+        let call = InitializerCalls.Large { (make: Initializer, place) -> Root in
+            make(takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place))
         }
         return MemberwiseFields(call: call, slots: [first.slot])
     }
@@ -1495,17 +1510,19 @@ extension MemberwiseFieldBuilder {
         V10, V11, V12, V13, V14, V15, V16, V17, V18, V19, V20, V21, V22, V23, V24, V25, V26, V27, V28, V29, V30, V31,
         V32, V33, V34, V35, V36, V37, V38, V39, V40, V41, V42, V43, V44, V45, V46, V47, V48, V49, V50, V51, V52, V53,
         V54, V55, V56, V57, V58) -> Root {
-        let call = InitializerCalls.Large { (make: Initializer) in
-            return { make(takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0)) }
+        let call = InitializerCalls.Large { (make: Initializer, place) -> Root in
+            make(takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place))
         }
         return MemberwiseFields(call: call, slots: [first.slot])
     }
@@ -1521,17 +1538,19 @@ extension MemberwiseFieldBuilder {
         V6, V7, V8, V9, V10, V11, V12, V13, V14, V15, V16, V17, V18, V19, V20, V21, V22, V23, V24, V25, V26, V27, V28,
         V29, V30, V31, V32, V33, V34, V35, V36, V37, V38, V39, V40, V41, V42, V43, V44, V45, V46, V47, V48, V49, V50,
         V51, V52, V53, V54, V55, V56, V57, V58, V59) -> Root {
-        let call = InitializerCalls.Large { (make: Initializer) in
-            return { make(takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0)) }
+        let call = InitializerCalls.Large { (make: Initializer, place) -> Root in
+            make(takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place))
         }
         return MemberwiseFields(call: call, slots: [first.slot])
     }
@@ -1547,18 +1566,19 @@ extension MemberwiseFieldBuilder {
         V4, V5, V6, V7, V8, V9, V10, V11, V12, V13, V14, V15, V16, V17, V18, V19, V20, V21, V22, V23, V24, V25, V26,
         V27, V28, V29, V30, V31, V32, V33, V34, V35, V36, V37, V38, V39, V40, V41, V42, V43, V44, V45, V46, V47, V48,
         V49, V50, V51, V52, V53, V54, V55, V56, V57, V58, V59, V60) -> Root {
-        let call = InitializerCalls.Large { (make: Initializer) in
-            return { make(takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0)) }
+        let call = InitializerCalls.Large { (make: Initializer, place) -> Root in
+            make(takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place))
         }
         return MemberwiseFields(call: call, slots: [first.slot])
     }
@@ -1574,18 +1594,20 @@ extension MemberwiseFieldBuilder {
         (V1, V2, V3, V4, V5, V6, V7, V8, V9, V10, V11, V12, V13, V14, V15, V16, V17, V18, V19, V20, V21, V22, V23, V24,
         V25, V26, V27, V28, V29, V30, V31, V32, V33, V34, V35, V36, V37, V38, V39, V40, V41, V42, V43, V44, V45, V46,
         V47, V48, V49, V50, V51, V52, V53, V54, V55, V56, V57, V58, V59, V60, V61) -> Root {
-        let call = InitializerCalls.Large { (make: Initializer) in
-            return { make(takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0)) }
+        let call = InitializerCalls.Large { (make: Initializer, place) -> Root in
+            make(takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place))
         }
         return MemberwiseFields(call: call, slots: [first.slot])
     }
@@ -1601,18 +1623,20 @@ extension MemberwiseFieldBuilder {
         @Sendable (V1, V2, V3, V4, V5, V6, V7, V8, V9, V10, V11, V12, V13, V14, V15, V16, V17, V18, V19, V20, V21, V22,
         V23, V24, V25, V26, V27, V28, V29, V30, V31, V32, V33, V34, V35, V36, V37, V38, V39, V40, V41, V42, V43, V44,
         V45, V46, V47, V48, V49, V50, V51, V52, V53, V54, V55, V56, V57, V58, V59, V60, V61, V62) -> Root {
-        let call = InitializerCalls.Large { (make: Initializer) in
-            return { make(takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0)) }
+        let call = InitializerCalls.Large { (make: Initializer, place) -> Root in
+            make(takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place))
         }
         return MemberwiseFields(call: call, slots: [first.slot])
     }
@@ -1629,18 +1653,20 @@ extension MemberwiseFieldBuilder {
         V20, V21, V22, V23, V24, V25, V26, V27, V28, V29, V30, V31, V32, V33, V34, V35, V36, V37, V38, V39, V40, V41,
         V42, V43, V44, V45, V46, V47, V48, V49, V50, V51, V52, V53, V54, V55, V56, V57, V58, V59, V60, V61, V62, V63)
         -> Root {
-        let call = InitializerCalls.Large { (make: Initializer) in
-            return { make(takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0)) }
+        let call = InitializerCalls.Large { (make: Initializer, place) -> Root in
+            make(takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place))
         }
         return MemberwiseFields(call: call, slots: [first.slot])
     }
@@ -1657,18 +1683,20 @@ extension MemberwiseFieldBuilder {
         V20, V21, V22, V23, V24, V25, V26, V27, V28, V29, V30, V31, V32, V33, V34, V35, V36, V37, V38, V39, V40, V41,
         V42, V43, V44, V45, V46, V47, V48, V49, V50, V51, V52, V53, V54, V55, V56, V57, V58, V59, V60, V61, V62, V63,
         V64) -> Root {
-        let call = InitializerCalls.Large { (make: Initializer) in
-            return { make(takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0)) }
+        let call = InitializerCalls.Large { (make: Initializer, place) -> Root in
+            make(takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place))
         }
         return MemberwiseFields(call: call, slots: [first.slot])
     }
@@ -1685,18 +1713,20 @@ extension MemberwiseFieldBuilder {
         V8, V9, V10, V11, V12, V13, V14, V15, V16, V17, V18, V19, V20, V21, V22, V23, V24, V25, V26, V27, V28, V29,
         V30, V31, V32, V33, V34, V35, V36, V37, V38, V39, V40, V41, V42, V43, V44, V45, V46, V47, V48, V49, V50, V51,
         V52, V53, V54, V55, V56, V57, V58, V59, V60, V61, V62, V63, V64, V65) -> Root {
-        let call = InitializerCalls.Large { (make: Initializer) in
-            return { make(takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0)) }
+        let call = InitializerCalls.Large { (make: Initializer, place) -> Root in
+            make(takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place))
         }
         return MemberwiseFields(call: call, slots: [first.slot])
     }
@@ -1713,19 +1743,21 @@ extension MemberwiseFieldBuilder {
         V7, V8, V9, V10, V11, V12, V13, V14, V15, V16, V17, V18, V19, V20, V21, V22, V23, V24, V25, V26, V27, V28, V29,
         V30, V31, V32, V33, V34, V35, V36, V37, V38, V39, V40, V41, V42, V43, V44, V45, V46, V47, V48, V49, V50, V51,
         V52, V53, V54, V55, V56, V57, V58, V59, V60, V61, V62, V63, V64, V65, V66) -> Root {
-        let call = InitializerCalls.Large { (make: Initializer) in
-            return { make(takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0)) }
+        let call = InitializerCalls.Large { (make: Initializer, place) -> Root in
+            make(takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place))
         }
         return MemberwiseFields(call: call, slots: [first.slot])
     }
@@ -1742,19 +1774,21 @@ extension MemberwiseFieldBuilder {
         V6, V7, V8, V9, V10, V11, V12, V13, V14, V15, V16, V17, V18, V19, V20, V21, V22, V23, V24, V25, V26, V27, V28,
         V29, V30, V31, V32, V33, V34, V35, V36, V37, V38, V39, V40, V41, V42, V43, V44, V45, V46, V47, V48, V49, V50,
         V51, V52, V53, V54, V55, V56, V57, V58, V59, V60, V61, V62, V63, V64, V65, V66, V67) -> Root {
-        let call = InitializerCalls.Large { (make: Initializer) in
-            return { make(takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0)) }
+        let call = InitializerCalls.Large { (make: Initializer, place) -> Root in
+            make(takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place))
         }
         return MemberwiseFields(call: call, slots: [first.slot])
     }
@@ -1771,19 +1805,21 @@ extension MemberwiseFieldBuilder {
         V4, V5, V6, V7, V8, V9, V10, V11, V12, V13, V14, V15, V16, V17, V18, V19, V20, V21, V22, V23, V24, V25, V26,
         V27, V28, V29, V30, V31, V32, V33, V34, V35, V36, V37, V38, V39, V40, V41, V42, V43, V44, V45, V46, V47, V48,
         V49, V50, V51, V52, V53, V54, V55, V56, V57, V58, V59, V60, V61, V62, V63, V64, V65, V66, V67, V68) -> Root {
-        let call = InitializerCalls.Large { (make: Initializer) in
-            return { make(takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0)) }
+        let call = InitializerCalls.Large { (make: Initializer, place) -> Root in
+            make(takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place))
         }
         return MemberwiseFields(call: call, slots: [first.slot])
     }
@@ -1801,19 +1837,21 @@ extension MemberwiseFieldBuilder {
         V26, V27, V28, V29, V30, V31, V32, V33, V34, V35, V36, V37, V38, V39, V40, V41, V42, V43, V44, V45, V46, V47,
         V48, V49, V50, V51, V52, V53, V54, V55, V56, V57, V58, V59, V60, V61, V62, V63, V64, V65, V66, V67, V68, V69)
         -> Root {
-        let call = InitializerCalls.Large { (make: Initializer) in
-            return { make(takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0)) }
+        let call = InitializerCalls.Large { (make: Initializer, place) -> Root in
+            make(takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place))
         }
         return MemberwiseFields(call: call, slots: [first.slot])
     }
@@ -1831,19 +1869,21 @@ extension MemberwiseFieldBuilder {
         V26, V27, V28, V29, V30, V31, V32, V33, V34, V35, V36, V37, V38, V39, V40, V41, V42, V43, V44, V45, V46, V47,
         V48, V49, V50, V51, V52, V53, V54, V55, V56, V57, V58, V59, V60, V61, V62, V63, V64, V65, V66, V67, V68, V69,
         V70) -> Root {
-        let call = InitializerCalls.Large { (make: Initializer) in
-            return { make(takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0)) }
+        let call = InitializerCalls.Large { (make: Initializer, place) -> Root in
+            make(takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place))
         }
         return MemberwiseFields(call: call, slots: [first.slot])
     }
@@ -1861,19 +1901,22 @@ extension MemberwiseFieldBuilder {
         V25, V26, V27, V28, V29, V30, V31, V32, V33, V34, V35, V36, V37, V38, V39, V40, V41, V42, V43, V44, V45, V46,
         V47, V48, V49, V50, V51, V52, V53, V54, V55, V56, V57, V58, V59, V60, V61, V62, V63, V64, V65, V66, V67, V68,
         V69, V70, V71) -> Root {
-        let call = InitializerCalls.Large { (make: Initializer) in
-            return { make(takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0)) }
+        let call = InitializerCalls.Large { (make: Initializer, place) -> Root in
+            make(takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place))
         }
         return MemberwiseFields(call: call, slots: [first.slot])
     }
@@ -1891,20 +1934,22 @@ extension MemberwiseFieldBuilder {
         V23, V24, V25, V26, V27, V28, V29, V30, V31, V32, V33, V34, V35, V36, V37, V38, V39, V40, V41, V42, V43, V44,
         V45, V46, V47, V48, V49, V50, V51, V52, V53, V54, V55, V56, V57, V58, V59, V60, V61, V62, V63, V64, V65, V66,
         V67, V68, V69, V70, V71, V72) -> Root {
-        let call = InitializerCalls.Large { (make: Initializer) in
-            return { make(takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0)) }
+        let call = InitializerCalls.Large { (make: Initializer, place) -> Root in
+            make(takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place))
         }
         return MemberwiseFields(call: call, slots: [first.slot])
     }
@@ -1922,20 +1967,22 @@ extension MemberwiseFieldBuilder {
         V23, V24, V25, V26, V27, V28, V29, V30, V31, V32, V33, V34, V35, V36, V37, V38, V39, V40, V41, V42, V43, V44,
         V45, V46, V47, V48, V49, V50, V51, V52, V53, V54, V55, V56, V57, V58, V59, V60, V61, V62, V63, V64, V65, V66,
         V67, V68, V69, V70, V71, V72, V73) -> Root {
-        let call = InitializerCalls.Large { (make: Initializer) in
-            return { make(takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0)) }
+        let call = InitializerCalls.Large { (make: Initializer, place) -> Root in
+            make(takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place))
         }
         return MemberwiseFields(call: call, slots: [first.slot])
     }
@@ -1953,20 +2000,22 @@ extension MemberwiseFieldBuilder {
         V20, V21, V22, V23, V24, V25, V26, V27, V28, V29, V30, V31, V32, V33, V34, V35, V36, V37, V38, V39, V40, V41,
         V42, V43, V44, V45, V46, V47, V48, V49, V50, V51, V52, V53, V54, V55, V56, V57, V58, V59, V60, V61, V62, V63,
         V64, V65, V66, V67, V68, V69, V70, V71, V72, V73, V74) -> Root {
-        let call = InitializerCalls.Large { (make: Initializer) in
-            return { make(takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0)) }
+        let call = InitializerCalls.Large { (make: Initializer, place) -> Root in
+            make(takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place))
         }
         return MemberwiseFields(call: call, slots: [first.slot])
     }
@@ -1984,20 +2033,22 @@ extension MemberwiseFieldBuilder {
         V18, V19, V20, V21, V22, V23, V24, V25, V26, V27, V28, V29, V30, V31, V32, V33, V34, V35, V36, V37, V38, V39,
         V40, V41, V42, V43, V44, V45, V46, V47, V48, V49, V50, V51, V52, V53, V54, V55, V56, V57, V58, V59, V60, V61,
         V62, V63, V64, V65, V66, V67, V68, V69, V70, V71, V72, V73, V74, V75) -> Root {
-        let call = InitializerCalls.Large { (make: Initializer) in
-            return { make(takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0)) }
+        let call = InitializerCalls.Large { (make: Initializer, place) -> Root in
+            make(takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place))
         }
         return MemberwiseFields(call: call, slots: [first.slot])
     }
@@ -2015,20 +2066,23 @@ extension MemberwiseFieldBuilder {
         V17, V18, V19, V20, V21, V22, V23, V24, V25, V26, V27, V28, V29, V30, V31, V32, V33, V34, V35, V36, V37, V38,
         V39, V40, V41, V42, V43, V44, V45, V46, V47, V48, V49, V50, V51, V52, V53, V54, V55, V56, V57, V58, V59, V60,
         V61, V62, V63, V64, V65, V66, V67, V68, V69, V70, V71, V72, V73, V74, V75, V76) -> Root {
-        let call = InitializerCalls.Large { (make: Initializer) in
-            return { make(takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0)) }
+        let call = InitializerCalls.Large { (make: Initializer, place) -> Root in
+            make(takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place))
         }
         return MemberwiseFields(call: call, slots: [first.slot])
     }
@@ -2046,20 +2100,23 @@ extension MemberwiseFieldBuilder {
         V15, V16, V17, V18, V19, V20, V21, V22, V23, V24, V25, V26, V27, V28, V29, V30, V31, V32, V33, V34, V35, V36,
         V37, V38, V39, V40, V41, V42, V43, V44, V45, V46, V47, V48, V49, V50, V51, V52, V53, V54, V55, V56, V57, V58,
         V59, V60, V61, V62, V63, V64, V65, V66, V67, V68, V69, V70, V71, V72, V73, V74, V75, V76, V77) -> Root {
-        let call = InitializerCalls.Large { (make: Initializer) in
-            return { make(takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0)) }
+        let call = InitializerCalls.Large { (make: Initializer, place) -> Root in
+            make(takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place))
         }
         return MemberwiseFields(call: call, slots: [first.slot])
     }
@@ -2078,21 +2135,23 @@ extension MemberwiseFieldBuilder {
         V34, V35, V36, V37, V38, V39, V40, V41, V42, V43, V44, V45, V46, V47, V48, V49, V50, V51, V52, V53, V54, V55,
         V56, V57, V58, V59, V60, V61, V62, V63, V64, V65, V66, V67, V68, V69, V70, V71, V72, V73, V74, V75, V76, V77,
         V78) -> Root {
-        let call = InitializerCalls.Large { (make: Initializer) in
-            return { make(takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0)) }
+        let call = InitializerCalls.Large { (make: Initializer, place) -> Root in
+            make(takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place))
         }
         return MemberwiseFields(call: call, slots: [first.slot])
     }
@@ -2111,21 +2170,23 @@ extension MemberwiseFieldBuilder {
         V33, V34, V35, V36, V37, V38, V39, V40, V41, V42, V43, V44, V45, V46, V47, V48, V49, V50, V51, V52, V53, V54,
         V55, V56, V57, V58, V59, V60, V61, V62, V63, V64, V65, V66, V67, V68, V69, V70, V71, V72, V73, V74, V75, V76,
         V77, V78, V79) -> Root {
-        let call = InitializerCalls.Large { (make: Initializer) in
-            return { make(takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0)) }
+        let call = InitializerCalls.Large { (make: Initializer, place) -> Root in
+            make(takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place))
         }
         return MemberwiseFields(call: call, slots: [first.slot])
     }
@@ -2144,21 +2205,23 @@ extension MemberwiseFieldBuilder {
         V32, V33, V34, V35, V36, V37, V38, V39, V40, V41, V42, V43, V44, V45, V46, V47, V48, V49, V50, V51, V52, V53,
         V54, V55, V56, V57, V58, V59, V60, V61, V62, V63, V64, V65, V66, V67, V68, V69, V70, V71, V72, V73, V74, V75,
         V76, V77, V78, V79, V80) -> Root {
-        let call = InitializerCalls.Large { (make: Initializer) in
-            return { make(takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0)) }
+        let call = InitializerCalls.Large { (make: Initializer, place) -> Root in
+            make(takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place))
         }
         return MemberwiseFields(call: call, slots: [first.slot])
     }
@@ -2177,21 +2240,24 @@ extension MemberwiseFieldBuilder {
         V29, V30, V31, V32, V33, V34, V35, V36, V37, V38, V39, V40, V41, V42, V43, V44, V45, V46, V47, V48, V49, V50,
         V51, V52, V53, V54, V55, V56, V57, V58, V59, V60, V61, V62, V63, V64, V65, V66, V67, V68, V69, V70, V71, V72,
         V73, V74, V75, V76, V77, V78, V79, V80, V81) -> Root {
-        let call = InitializerCalls.Large { (make: Initializer) in
-            return { make(takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0)) }
+        let call = InitializerCalls.Large { (make: Initializer, place) -> Root in
+            make(takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place))
         }
         return MemberwiseFields(call: call, slots: [first.slot])
     }
@@ -2210,21 +2276,24 @@ extension MemberwiseFieldBuilder {
         V27, V28, V29, V30, V31, V32, V33, V34, V35, V36, V37, V38, V39, V40, V41, V42, V43, V44, V45, V46, V47, V48,
         V49, V50, V51, V52, V53, V54, V55, V56, V57, V58, V59, V60, V61, V62, V63, V64, V65, V66, V67, V68, V69, V70,
         V71, V72, V73, V74, V75, V76, V77, V78, V79, V80, V81, V82) -> Root {
-        let call = InitializerCalls.Large { (make: Initializer) in
-            return { make(takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0)) }
+        let call = InitializerCalls.Large { (make: Initializer, place) -> Root in
+            make(takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place))
         }
         return MemberwiseFields(call: call, slots: [first.slot])
     }
@@ -2243,21 +2312,24 @@ extension MemberwiseFieldBuilder {
         V25, V26, V27, V28, V29, V30, V31, V32, V33, V34, V35, V36, V37, V38, V39, V40, V41, V42, V43, V44, V45, V46,
         V47, V48, V49, V50, V51, V52, V53, V54, V55, V56, V57, V58, V59, V60, V61, V62, V63, V64, V65, V66, V67, V68,
         V69, V70, V71, V72, V73, V74, V75, V76, V77, V78, V79, V80, V81, V82, V83) -> Root {
-        let call = InitializerCalls.Large { (make: Initializer) in
-            return { make(takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0)) }
+        let call = InitializerCalls.Large { (make: Initializer, place) -> Root in
+            make(takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place))
         }
         return MemberwiseFields(call: call, slots: [first.slot])
     }
@@ -2276,22 +2348,24 @@ extension MemberwiseFieldBuilder {
         V23, V24, V25, V26, V27, V28, V29, V30, V31, V32, V33, V34, V35, V36, V37, V38, V39, V40, V41, V42, V43, V44,
         V45, V46, V47, V48, V49, V50, V51, V52, V53, V54, V55, V56, V57, V58, V59, V60, V61, V62, V63, V64, V65, V66,
         V67, V68, V69, V70, V71, V72, V73, V74, V75, V76, V77, V78, V79, V80, V81, V82, V83, V84) -> Root {
-        let call = InitializerCalls.Large { (make: Initializer) in
-            return { make(takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0)) }
+        let call = InitializerCalls.Large { (make: Initializer, place) -> Root in
+            make(takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place))
         }
         return MemberwiseFields(call: call, slots: [first.slot])
     }
@@ -2311,22 +2385,24 @@ extension MemberwiseFieldBuilder {
         V42, V43, V44, V45, V46, V47, V48, V49, V50, V51, V52, V53, V54, V55, V56, V57, V58, V59, V60, V61, V62, V63,
         V64, V65, V66, V67, V68, V69, V70, V71, V72, V73, V74, V75, V76, V77, V78, V79, V80, V81, V82, V83, V84, V85)
         -> Root {
-        let call = InitializerCalls.Large { (make: Initializer) in
-            return { make(takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0)) }
+        let call = InitializerCalls.Large { (make: Initializer, place) -> Root in
+            make(takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place))
         }
         return MemberwiseFields(call: call, slots: [first.slot])
     }
@@ -2346,22 +2422,25 @@ extension MemberwiseFieldBuilder {
         V42, V43, V44, V45, V46, V47, V48, V49, V50, V51, V52, V53, V54, V55, V56, V57, V58, V59, V60, V61, V62, V63,
         V64, V65, V66, V67, V68, V69, V70, V71, V72, V73, V74, V75, V76, V77, V78, V79, V80, V81, V82, V83, V84, V85,
         V86) -> Root {
-        let call = InitializerCalls.Large { (make: Initializer) in
-            return { make(takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0)) }
+        let call = InitializerCalls.Large { (make: Initializer, place) -> Root in
+            make(takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place))
         }
         return MemberwiseFields(call: call, slots: [first.slot])
     }
@@ -2381,22 +2460,25 @@ extension MemberwiseFieldBuilder {
         V30, V31, V32, V33, V34, V35, V36, V37, V38, V39, V40, V41, V42, V43, V44, V45, V46, V47, V48, V49, V50, V51,
         V52, V53, V54, V55, V56, V57, V58, V59, V60, V61, V62, V63, V64, V65, V66, V67, V68, V69, V70, V71, V72, V73,
         V74, V75, V76, V77, V78, V79, V80, V81, V82, V83, V84, V85, V86, V87) -> Root {
-        let call = InitializerCalls.Large { (make: Initializer) in
-            return { make(takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0)) }
+        let call = InitializerCalls.Large { (make: Initializer, place) -> Root in
+            make(takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place))
         }
         return MemberwiseFields(call: call, slots: [first.slot])
     }
@@ -2416,22 +2498,25 @@ extension MemberwiseFieldBuilder {
         V30, V31, V32, V33, V34, V35, V36, V37, V38, V39, V40, V41, V42, V43, V44, V45, V46, V47, V48, V49, V50, V51,
         V52, V53, V54, V55, V56, V57, V58, V59, V60, V61, V62, V63, V64, V65, V66, V67, V68, V69, V70, V71, V72, V73,
         V74, V75, V76, V77, V78, V79, V80, V81, V82, V83, V84, V85, V86, V87, V88) -> Root {
-        let call = InitializerCalls.Large { (make: Initializer) in
-            return { make(takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0)) }
+        let call = InitializerCalls.Large { (make: Initializer, place) -> Root in
+            make(takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place))
         }
         return MemberwiseFields(call: call, slots: [first.slot])
     }
@@ -2451,22 +2536,25 @@ extension MemberwiseFieldBuilder {
         V29, V30, V31, V32, V33, V34, V35, V36, V37, V38, V39, V40, V41, V42, V43, V44, V45, V46, V47, V48, V49, V50,
         V51, V52, V53, V54, V55, V56, V57, V58, V59, V60, V61, V62, V63, V64, V65, V66, V67, V68, V69, V70, V71, V72,
         V73, V74, V75, V76, V77, V78, V79, V80, V81, V82, V83, V84, V85, V86, V87, V88, V89) -> Root {
-        let call = InitializerCalls.Large { (make: Initializer) in
-            return { make(takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0)) }
+        let call = InitializerCalls.Large { (make: Initializer, place) -> Root in
+            make(takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place))
         }
         return MemberwiseFields(call: call, slots: [first.slot])
     }
@@ -2486,23 +2574,25 @@ extension MemberwiseFieldBuilder {
         V27, V28, V29, V30, V31, V32, V33, V34, V35, V36, V37, V38, V39, V40, V41, V42, V43, V44, V45, V46, V47, V48,
         V49, V50, V51, V52, V53, V54, V55, V56, V57, V58, V59, V60, V61, V62, V63, V64, V65, V66, V67, V68, V69, V70,
         V71, V72, V73, V74, V75, V76, V77, V78, V79, V80, V81, V82, V83, V84, V85, V86, V87, V88, V89, V90) -> Root {
-        let call = InitializerCalls.Large { (make: Initializer) in
-            return { make(takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0)) }
+        let call = InitializerCalls.Large { (make: Initializer, place) -> Root in
+            make(takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place))
         }
         return MemberwiseFields(call: call, slots: [first.slot])
     }
@@ -2523,23 +2613,26 @@ extension MemberwiseFieldBuilder {
         V48, V49, V50, V51, V52, V53, V54, V55, V56, V57, V58, V59, V60, V61, V62, V63, V64, V65, V66, V67, V68, V69,
         V70, V71, V72, V73, V74, V75, V76, V77, V78, V79, V80, V81, V82, V83, V84, V85, V86, V87, V88, V89, V90, V91)
         -> Root {
-        let call = InitializerCalls.Large { (make: Initializer) in
-            return { make(takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0)) }
+        let call = InitializerCalls.Large { (make: Initializer, place) -> Root in
+            make(takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place))
         }
         return MemberwiseFields(call: call, slots: [first.slot])
     }
@@ -2560,23 +2653,26 @@ extension MemberwiseFieldBuilder {
         V48, V49, V50, V51, V52, V53, V54, V55, V56, V57, V58, V59, V60, V61, V62, V63, V64, V65, V66, V67, V68, V69,
         V70, V71, V72, V73, V74, V75, V76, V77, V78, V79, V80, V81, V82, V83, V84, V85, V86, V87, V88, V89, V90, V91,
         V92) -> Root {
-        let call = InitializerCalls.Large { (make: Initializer) in
-            return { make(takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0)) }
+        let call = InitializerCalls.Large { (make: Initializer, place) -> Root in
+            make(takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place))
         }
         return MemberwiseFields(call: call, slots: [first.slot])
     }
@@ -2597,23 +2693,26 @@ extension MemberwiseFieldBuilder {
         V47, V48, V49, V50, V51, V52, V53, V54, V55, V56, V57, V58, V59, V60, V61, V62, V63, V64, V65, V66, V67, V68,
         V69, V70, V71, V72, V73, V74, V75, V76, V77, V78, V79, V80, V81, V82, V83, V84, V85, V86, V87, V88, V89, V90,
         V91, V92, V93) -> Root {
-        let call = InitializerCalls.Large { (make: Initializer) in
-            return { make(takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0)) }
+        let call = InitializerCalls.Large { (make: Initializer, place) -> Root in
+            make(takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place))
         }
         return MemberwiseFields(call: call, slots: [first.slot])
     }
@@ -2634,23 +2733,26 @@ extension MemberwiseFieldBuilder {
         V45, V46, V47, V48, V49, V50, V51, V52, V53, V54, V55, V56, V57, V58, V59, V60, V61, V62, V63, V64, V65, V66,
         V67, V68, V69, V70, V71, V72, V73, V74, V75, V76, V77, V78, V79, V80, V81, V82, V83, V84, V85, V86, V87, V88,
         V89, V90, V91, V92, V93, V94) -> Root {
-        let call = InitializerCalls.Large { (make: Initializer) in
-            return { make(takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0)) }
+        let call = InitializerCalls.Large { (make: Initializer, place) -> Root in
+            make(takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place))
         }
         return MemberwiseFields(call: call, slots: [first.slot])
     }
@@ -2671,23 +2773,26 @@ extension MemberwiseFieldBuilder {
         V45, V46, V47, V48, V49, V50, V51, V52, V53, V54, V55, V56, V57, V58, V59, V60, V61, V62, V63, V64, V65, V66,
         V67, V68, V69, V70, V71, V72, V73, V74, V75, V76, V77, V78, V79, V80, V81, V82, V83, V84, V85, V86, V87, V88,
         V89, V90, V91, V92, V93, V94, V95) -> Root {
-        let call = InitializerCalls.Large { (make: Initializer) in
-            return { make(takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0)) }
+        let call = InitializerCalls.Large { (make: Initializer, place) -> Root in
+            make(takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place))
         }
         return MemberwiseFields(call: call, slots: [first.slot])
     }
@@ -2708,24 +2813,27 @@ extension MemberwiseFieldBuilder {
         V42, V43, V44, V45, V46, V47, V48, V49, V50, V51, V52, V53, V54, V55, V56, V57, V58, V59, V60, V61, V62, V63,
         V64, V65, V66, V67, V68, V69, V70, V71, V72, V73, V74, V75, V76, V77, V78, V79, V80, V81, V82, V83, V84, V85,
         V86, V87, V88, V89, V90, V91, V92, V93, V94, V95, V96) -> Root {
-        let call = InitializerCalls.Large { (make: Initializer) in
-            return { make(takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0)) }
+        let call = InitializerCalls.Large { (make: Initializer, place) -> Root in
+            make(takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place))
         }
         return MemberwiseFields(call: call, slots: [first.slot])
     }
@@ -2746,24 +2854,27 @@ extension MemberwiseFieldBuilder {
         V40, V41, V42, V43, V44, V45, V46, V47, V48, V49, V50, V51, V52, V53, V54, V55, V56, V57, V58, V59, V60, V61,
         V62, V63, V64, V65, V66, V67, V68, V69, V70, V71, V72, V73, V74, V75, V76, V77, V78, V79, V80, V81, V82, V83,
         V84, V85, V86, V87, V88, V89, V90, V91, V92, V93, V94, V95, V96, V97) -> Root {
-        let call = InitializerCalls.Large { (make: Initializer) in
-            return { make(takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0)) }
+        let call = InitializerCalls.Large { (make: Initializer, place) -> Root in
+            make(takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place))
         }
         return MemberwiseFields(call: call, slots: [first.slot])
     }
@@ -2784,24 +2895,27 @@ extension MemberwiseFieldBuilder {
         V39, V40, V41, V42, V43, V44, V45, V46, V47, V48, V49, V50, V51, V52, V53, V54, V55, V56, V57, V58, V59, V60,
         V61, V62, V63, V64, V65, V66, V67, V68, V69, V70, V71, V72, V73, V74, V75, V76, V77, V78, V79, V80, V81, V82,
         V83, V84, V85, V86, V87, V88, V89, V90, V91, V92, V93, V94, V95, V96, V97, V98) -> Root {
-        let call = InitializerCalls.Large { (make: Initializer) in
-            return { make(takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0)) }
+        let call = InitializerCalls.Large { (make: Initializer, place) -> Root in
+            make(takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place))
         }
         return MemberwiseFields(call: call, slots: [first.slot])
     }
@@ -2822,24 +2936,27 @@ extension MemberwiseFieldBuilder {
         V37, V38, V39, V40, V41, V42, V43, V44, V45, V46, V47, V48, V49, V50, V51, V52, V53, V54, V55, V56, V57, V58,
         V59, V60, V61, V62, V63, V64, V65, V66, V67, V68, V69, V70, V71, V72, V73, V74, V75, V76, V77, V78, V79, V80,
         V81, V82, V83, V84, V85, V86, V87, V88, V89, V90, V91, V92, V93, V94, V95, V96, V97, V98, V99) -> Root {
-        let call = InitializerCalls.Large { (make: Initializer) in
-            return { make(takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0)) }
+        let call = InitializerCalls.Large { (make: Initializer, place) -> Root in
+            make(takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place))
         }
         return MemberwiseFields(call: call, slots: [first.slot])
     }
@@ -2861,24 +2978,27 @@ extension MemberwiseFieldBuilder {
         V56, V57, V58, V59, V60, V61, V62, V63, V64, V65, V66, V67, V68, V69, V70, V71, V72, V73, V74, V75, V76, V77,
         V78, V79, V80, V81, V82, V83, V84, V85, V86, V87, V88, V89, V90, V91, V92, V93, V94, V95, V96, V97, V98, V99,
         V100) -> Root {
-        let call = InitializerCalls.Large { (make: Initializer) in
-            return { make(takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0)) }
+        let call = InitializerCalls.Large { (make: Initializer, place) -> Root in
+            make(takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
+                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place))
         }
         return MemberwiseFields(call: call, slots: [first.slot])
     }
@@ -3442,1726 +3562,5 @@ extension MemberwiseFieldBuilder {
         V20, V21, V22, V23, V24, V25, V26, V27, V28, V29, V30, V31, V32, V33, V34, V35, V36, V37, V38, V39, V40, V41,
         V42, V43, V44, V45, V46, V47, V48) -> Root {
         return MemberwiseFields(call: InitializerCalls.Unmarked(call: .init()), slots: [first.slot])
-    }
-
-    @available(swift, obsoleted: 6, message: "this needs a @Sendable function: Blueprint({ @Sendable name, age in Person(name: name, age: age) }) { … }")
-    @_alwaysEmitIntoClient @_documentation(visibility: internal)
-    public static func buildPartialBlock<Root, V1, V2, V3, V4, V5, V6, V7, V8, V9, V10, V11, V12, V13, V14, V15,
-        V16, V17, V18, V19, V20, V21, V22, V23, V24, V25, V26, V27, V28, V29, V30, V31, V32, V33, V34, V35, V36, V37,
-        V38, V39, V40, V41, V42, V43, V44, V45, V46, V47, V48, V49>(first: Field<Root, V1, ReadOnly>) ->
-        MemberwiseFields<InitializerCalls.Large<Root, Initializer>, Root, V2, V3, V4, V5, V6, V7, V8, V9, V10, V11,
-        V12, V13, V14, V15, V16, V17, V18, V19, V20, V21, V22, V23, V24, V25, V26, V27, V28, V29, V30, V31, V32, V33,
-        V34, V35, V36, V37, V38, V39, V40, V41, V42, V43, V44, V45, V46, V47, V48, V49> where Initializer == (V1, V2,
-        V3, V4, V5, V6, V7, V8, V9, V10, V11, V12, V13, V14, V15, V16, V17, V18, V19, V20, V21, V22, V23, V24, V25,
-        V26, V27, V28, V29, V30, V31, V32, V33, V34, V35, V36, V37, V38, V39, V40, V41, V42, V43, V44, V45, V46, V47,
-        V48, V49) -> Root {
-        let call = InitializerCalls.Large { (make: Initializer) in
-            nonisolated(unsafe) let make = make
-            return { make(takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0)) }
-        }
-        return MemberwiseFields(call: call, slots: [first.slot])
-    }
-
-    @available(swift, obsoleted: 6, message: "this needs a @Sendable function: Blueprint({ @Sendable name, age in Person(name: name, age: age) }) { … }")
-    @_alwaysEmitIntoClient @_documentation(visibility: internal)
-    public static func buildPartialBlock<Root, V1, V2, V3, V4, V5, V6, V7, V8, V9, V10, V11, V12, V13, V14, V15,
-        V16, V17, V18, V19, V20, V21, V22, V23, V24, V25, V26, V27, V28, V29, V30, V31, V32, V33, V34, V35, V36, V37,
-        V38, V39, V40, V41, V42, V43, V44, V45, V46, V47, V48, V49, V50>(first: Field<Root, V1, ReadOnly>) ->
-        MemberwiseFields<InitializerCalls.Large<Root, Initializer>, Root, V2, V3, V4, V5, V6, V7, V8, V9, V10, V11,
-        V12, V13, V14, V15, V16, V17, V18, V19, V20, V21, V22, V23, V24, V25, V26, V27, V28, V29, V30, V31, V32, V33,
-        V34, V35, V36, V37, V38, V39, V40, V41, V42, V43, V44, V45, V46, V47, V48, V49, V50> where Initializer == (V1,
-        V2, V3, V4, V5, V6, V7, V8, V9, V10, V11, V12, V13, V14, V15, V16, V17, V18, V19, V20, V21, V22, V23, V24, V25,
-        V26, V27, V28, V29, V30, V31, V32, V33, V34, V35, V36, V37, V38, V39, V40, V41, V42, V43, V44, V45, V46, V47,
-        V48, V49, V50) -> Root {
-        let call = InitializerCalls.Large { (make: Initializer) in
-            nonisolated(unsafe) let make = make
-            return { make(takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0)) }
-        }
-        return MemberwiseFields(call: call, slots: [first.slot])
-    }
-
-    @available(swift, obsoleted: 6, message: "this needs a @Sendable function: Blueprint({ @Sendable name, age in Person(name: name, age: age) }) { … }")
-    @_alwaysEmitIntoClient @_documentation(visibility: internal)
-    public static func buildPartialBlock<Root, V1, V2, V3, V4, V5, V6, V7, V8, V9, V10, V11, V12, V13, V14, V15,
-        V16, V17, V18, V19, V20, V21, V22, V23, V24, V25, V26, V27, V28, V29, V30, V31, V32, V33, V34, V35, V36, V37,
-        V38, V39, V40, V41, V42, V43, V44, V45, V46, V47, V48, V49, V50, V51>(first: Field<Root, V1, ReadOnly>) ->
-        MemberwiseFields<InitializerCalls.Large<Root, Initializer>, Root, V2, V3, V4, V5, V6, V7, V8, V9, V10, V11,
-        V12, V13, V14, V15, V16, V17, V18, V19, V20, V21, V22, V23, V24, V25, V26, V27, V28, V29, V30, V31, V32, V33,
-        V34, V35, V36, V37, V38, V39, V40, V41, V42, V43, V44, V45, V46, V47, V48, V49, V50, V51> where Initializer ==
-        (V1, V2, V3, V4, V5, V6, V7, V8, V9, V10, V11, V12, V13, V14, V15, V16, V17, V18, V19, V20, V21, V22, V23, V24,
-        V25, V26, V27, V28, V29, V30, V31, V32, V33, V34, V35, V36, V37, V38, V39, V40, V41, V42, V43, V44, V45, V46,
-        V47, V48, V49, V50, V51) -> Root {
-        let call = InitializerCalls.Large { (make: Initializer) in
-            nonisolated(unsafe) let make = make
-            return { make(takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0)) }
-        }
-        return MemberwiseFields(call: call, slots: [first.slot])
-    }
-
-    @available(swift, obsoleted: 6, message: "this needs a @Sendable function: Blueprint({ @Sendable name, age in Person(name: name, age: age) }) { … }")
-    @_alwaysEmitIntoClient @_documentation(visibility: internal)
-    public static func buildPartialBlock<Root, V1, V2, V3, V4, V5, V6, V7, V8, V9, V10, V11, V12, V13, V14, V15,
-        V16, V17, V18, V19, V20, V21, V22, V23, V24, V25, V26, V27, V28, V29, V30, V31, V32, V33, V34, V35, V36, V37,
-        V38, V39, V40, V41, V42, V43, V44, V45, V46, V47, V48, V49, V50, V51, V52>(first: Field<Root, V1, ReadOnly>) ->
-        MemberwiseFields<InitializerCalls.Large<Root, Initializer>, Root, V2, V3, V4, V5, V6, V7, V8, V9, V10, V11,
-        V12, V13, V14, V15, V16, V17, V18, V19, V20, V21, V22, V23, V24, V25, V26, V27, V28, V29, V30, V31, V32, V33,
-        V34, V35, V36, V37, V38, V39, V40, V41, V42, V43, V44, V45, V46, V47, V48, V49, V50, V51, V52> where
-        Initializer == (V1, V2, V3, V4, V5, V6, V7, V8, V9, V10, V11, V12, V13, V14, V15, V16, V17, V18, V19, V20, V21,
-        V22, V23, V24, V25, V26, V27, V28, V29, V30, V31, V32, V33, V34, V35, V36, V37, V38, V39, V40, V41, V42, V43,
-        V44, V45, V46, V47, V48, V49, V50, V51, V52) -> Root {
-        let call = InitializerCalls.Large { (make: Initializer) in
-            nonisolated(unsafe) let make = make
-            return { make(takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0)) }
-        }
-        return MemberwiseFields(call: call, slots: [first.slot])
-    }
-
-    @available(swift, obsoleted: 6, message: "this needs a @Sendable function: Blueprint({ @Sendable name, age in Person(name: name, age: age) }) { … }")
-    @_alwaysEmitIntoClient @_documentation(visibility: internal)
-    public static func buildPartialBlock<Root, V1, V2, V3, V4, V5, V6, V7, V8, V9, V10, V11, V12, V13, V14, V15,
-        V16, V17, V18, V19, V20, V21, V22, V23, V24, V25, V26, V27, V28, V29, V30, V31, V32, V33, V34, V35, V36, V37,
-        V38, V39, V40, V41, V42, V43, V44, V45, V46, V47, V48, V49, V50, V51, V52, V53>(first: Field<Root, V1,
-        ReadOnly>) -> MemberwiseFields<InitializerCalls.Large<Root, Initializer>, Root, V2, V3, V4, V5, V6, V7, V8, V9,
-        V10, V11, V12, V13, V14, V15, V16, V17, V18, V19, V20, V21, V22, V23, V24, V25, V26, V27, V28, V29, V30, V31,
-        V32, V33, V34, V35, V36, V37, V38, V39, V40, V41, V42, V43, V44, V45, V46, V47, V48, V49, V50, V51, V52, V53>
-        where Initializer == (V1, V2, V3, V4, V5, V6, V7, V8, V9, V10, V11, V12, V13, V14, V15, V16, V17, V18, V19,
-        V20, V21, V22, V23, V24, V25, V26, V27, V28, V29, V30, V31, V32, V33, V34, V35, V36, V37, V38, V39, V40, V41,
-        V42, V43, V44, V45, V46, V47, V48, V49, V50, V51, V52, V53) -> Root {
-        let call = InitializerCalls.Large { (make: Initializer) in
-            nonisolated(unsafe) let make = make
-            return { make(takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0)) }
-        }
-        return MemberwiseFields(call: call, slots: [first.slot])
-    }
-
-    @available(swift, obsoleted: 6, message: "this needs a @Sendable function: Blueprint({ @Sendable name, age in Person(name: name, age: age) }) { … }")
-    @_alwaysEmitIntoClient @_documentation(visibility: internal)
-    public static func buildPartialBlock<Root, V1, V2, V3, V4, V5, V6, V7, V8, V9, V10, V11, V12, V13, V14, V15,
-        V16, V17, V18, V19, V20, V21, V22, V23, V24, V25, V26, V27, V28, V29, V30, V31, V32, V33, V34, V35, V36, V37,
-        V38, V39, V40, V41, V42, V43, V44, V45, V46, V47, V48, V49, V50, V51, V52, V53, V54>(first: Field<Root, V1,
-        ReadOnly>) -> MemberwiseFields<InitializerCalls.Large<Root, Initializer>, Root, V2, V3, V4, V5, V6, V7, V8, V9,
-        V10, V11, V12, V13, V14, V15, V16, V17, V18, V19, V20, V21, V22, V23, V24, V25, V26, V27, V28, V29, V30, V31,
-        V32, V33, V34, V35, V36, V37, V38, V39, V40, V41, V42, V43, V44, V45, V46, V47, V48, V49, V50, V51, V52, V53,
-        V54> where Initializer == (V1, V2, V3, V4, V5, V6, V7, V8, V9, V10, V11, V12, V13, V14, V15, V16, V17, V18,
-        V19, V20, V21, V22, V23, V24, V25, V26, V27, V28, V29, V30, V31, V32, V33, V34, V35, V36, V37, V38, V39, V40,
-        V41, V42, V43, V44, V45, V46, V47, V48, V49, V50, V51, V52, V53, V54) -> Root {
-        let call = InitializerCalls.Large { (make: Initializer) in
-            nonisolated(unsafe) let make = make
-            return { make(takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0)) }
-        }
-        return MemberwiseFields(call: call, slots: [first.slot])
-    }
-
-    @available(swift, obsoleted: 6, message: "this needs a @Sendable function: Blueprint({ @Sendable name, age in Person(name: name, age: age) }) { … }")
-    @_alwaysEmitIntoClient @_documentation(visibility: internal)
-    public static func buildPartialBlock<Root, V1, V2, V3, V4, V5, V6, V7, V8, V9, V10, V11, V12, V13, V14, V15,
-        V16, V17, V18, V19, V20, V21, V22, V23, V24, V25, V26, V27, V28, V29, V30, V31, V32, V33, V34, V35, V36, V37,
-        V38, V39, V40, V41, V42, V43, V44, V45, V46, V47, V48, V49, V50, V51, V52, V53, V54, V55>(first: Field<Root,
-        V1, ReadOnly>) -> MemberwiseFields<InitializerCalls.Large<Root, Initializer>, Root, V2, V3, V4, V5, V6, V7, V8,
-        V9, V10, V11, V12, V13, V14, V15, V16, V17, V18, V19, V20, V21, V22, V23, V24, V25, V26, V27, V28, V29, V30,
-        V31, V32, V33, V34, V35, V36, V37, V38, V39, V40, V41, V42, V43, V44, V45, V46, V47, V48, V49, V50, V51, V52,
-        V53, V54, V55> where Initializer == (V1, V2, V3, V4, V5, V6, V7, V8, V9, V10, V11, V12, V13, V14, V15, V16,
-        V17, V18, V19, V20, V21, V22, V23, V24, V25, V26, V27, V28, V29, V30, V31, V32, V33, V34, V35, V36, V37, V38,
-        V39, V40, V41, V42, V43, V44, V45, V46, V47, V48, V49, V50, V51, V52, V53, V54, V55) -> Root {
-        let call = InitializerCalls.Large { (make: Initializer) in
-            nonisolated(unsafe) let make = make
-            return { make(takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0)) }
-        }
-        return MemberwiseFields(call: call, slots: [first.slot])
-    }
-
-    @available(swift, obsoleted: 6, message: "this needs a @Sendable function: Blueprint({ @Sendable name, age in Person(name: name, age: age) }) { … }")
-    @_alwaysEmitIntoClient @_documentation(visibility: internal)
-    public static func buildPartialBlock<Root, V1, V2, V3, V4, V5, V6, V7, V8, V9, V10, V11, V12, V13, V14, V15,
-        V16, V17, V18, V19, V20, V21, V22, V23, V24, V25, V26, V27, V28, V29, V30, V31, V32, V33, V34, V35, V36, V37,
-        V38, V39, V40, V41, V42, V43, V44, V45, V46, V47, V48, V49, V50, V51, V52, V53, V54, V55, V56>(first:
-        Field<Root, V1, ReadOnly>) -> MemberwiseFields<InitializerCalls.Large<Root, Initializer>, Root, V2, V3, V4, V5,
-        V6, V7, V8, V9, V10, V11, V12, V13, V14, V15, V16, V17, V18, V19, V20, V21, V22, V23, V24, V25, V26, V27, V28,
-        V29, V30, V31, V32, V33, V34, V35, V36, V37, V38, V39, V40, V41, V42, V43, V44, V45, V46, V47, V48, V49, V50,
-        V51, V52, V53, V54, V55, V56> where Initializer == (V1, V2, V3, V4, V5, V6, V7, V8, V9, V10, V11, V12, V13,
-        V14, V15, V16, V17, V18, V19, V20, V21, V22, V23, V24, V25, V26, V27, V28, V29, V30, V31, V32, V33, V34, V35,
-        V36, V37, V38, V39, V40, V41, V42, V43, V44, V45, V46, V47, V48, V49, V50, V51, V52, V53, V54, V55, V56) ->
-        Root {
-        let call = InitializerCalls.Large { (make: Initializer) in
-            nonisolated(unsafe) let make = make
-            return { make(takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0)) }
-        }
-        return MemberwiseFields(call: call, slots: [first.slot])
-    }
-
-    @available(swift, obsoleted: 6, message: "this needs a @Sendable function: Blueprint({ @Sendable name, age in Person(name: name, age: age) }) { … }")
-    @_alwaysEmitIntoClient @_documentation(visibility: internal)
-    public static func buildPartialBlock<Root, V1, V2, V3, V4, V5, V6, V7, V8, V9, V10, V11, V12, V13, V14, V15,
-        V16, V17, V18, V19, V20, V21, V22, V23, V24, V25, V26, V27, V28, V29, V30, V31, V32, V33, V34, V35, V36, V37,
-        V38, V39, V40, V41, V42, V43, V44, V45, V46, V47, V48, V49, V50, V51, V52, V53, V54, V55, V56, V57>(first:
-        Field<Root, V1, ReadOnly>) -> MemberwiseFields<InitializerCalls.Large<Root, Initializer>, Root, V2, V3, V4, V5,
-        V6, V7, V8, V9, V10, V11, V12, V13, V14, V15, V16, V17, V18, V19, V20, V21, V22, V23, V24, V25, V26, V27, V28,
-        V29, V30, V31, V32, V33, V34, V35, V36, V37, V38, V39, V40, V41, V42, V43, V44, V45, V46, V47, V48, V49, V50,
-        V51, V52, V53, V54, V55, V56, V57> where Initializer == (V1, V2, V3, V4, V5, V6, V7, V8, V9, V10, V11, V12,
-        V13, V14, V15, V16, V17, V18, V19, V20, V21, V22, V23, V24, V25, V26, V27, V28, V29, V30, V31, V32, V33, V34,
-        V35, V36, V37, V38, V39, V40, V41, V42, V43, V44, V45, V46, V47, V48, V49, V50, V51, V52, V53, V54, V55, V56,
-        V57) -> Root {
-        let call = InitializerCalls.Large { (make: Initializer) in
-            nonisolated(unsafe) let make = make
-            return { make(takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0)) }
-        }
-        return MemberwiseFields(call: call, slots: [first.slot])
-    }
-
-    @available(swift, obsoleted: 6, message: "this needs a @Sendable function: Blueprint({ @Sendable name, age in Person(name: name, age: age) }) { … }")
-    @_alwaysEmitIntoClient @_documentation(visibility: internal)
-    public static func buildPartialBlock<Root, V1, V2, V3, V4, V5, V6, V7, V8, V9, V10, V11, V12, V13, V14, V15,
-        V16, V17, V18, V19, V20, V21, V22, V23, V24, V25, V26, V27, V28, V29, V30, V31, V32, V33, V34, V35, V36, V37,
-        V38, V39, V40, V41, V42, V43, V44, V45, V46, V47, V48, V49, V50, V51, V52, V53, V54, V55, V56, V57, V58>(first:
-        Field<Root, V1, ReadOnly>) -> MemberwiseFields<InitializerCalls.Large<Root, Initializer>, Root, V2, V3, V4, V5,
-        V6, V7, V8, V9, V10, V11, V12, V13, V14, V15, V16, V17, V18, V19, V20, V21, V22, V23, V24, V25, V26, V27, V28,
-        V29, V30, V31, V32, V33, V34, V35, V36, V37, V38, V39, V40, V41, V42, V43, V44, V45, V46, V47, V48, V49, V50,
-        V51, V52, V53, V54, V55, V56, V57, V58> where Initializer == (V1, V2, V3, V4, V5, V6, V7, V8, V9, V10, V11,
-        V12, V13, V14, V15, V16, V17, V18, V19, V20, V21, V22, V23, V24, V25, V26, V27, V28, V29, V30, V31, V32, V33,
-        V34, V35, V36, V37, V38, V39, V40, V41, V42, V43, V44, V45, V46, V47, V48, V49, V50, V51, V52, V53, V54, V55,
-        V56, V57, V58) -> Root {
-        let call = InitializerCalls.Large { (make: Initializer) in
-            nonisolated(unsafe) let make = make
-            return { make(takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0)) }
-        }
-        return MemberwiseFields(call: call, slots: [first.slot])
-    }
-
-    @available(swift, obsoleted: 6, message: "this needs a @Sendable function: Blueprint({ @Sendable name, age in Person(name: name, age: age) }) { … }")
-    @_alwaysEmitIntoClient @_documentation(visibility: internal)
-    public static func buildPartialBlock<Root, V1, V2, V3, V4, V5, V6, V7, V8, V9, V10, V11, V12, V13, V14, V15,
-        V16, V17, V18, V19, V20, V21, V22, V23, V24, V25, V26, V27, V28, V29, V30, V31, V32, V33, V34, V35, V36, V37,
-        V38, V39, V40, V41, V42, V43, V44, V45, V46, V47, V48, V49, V50, V51, V52, V53, V54, V55, V56, V57, V58,
-        V59>(first: Field<Root, V1, ReadOnly>) -> MemberwiseFields<InitializerCalls.Large<Root, Initializer>, Root, V2,
-        V3, V4, V5, V6, V7, V8, V9, V10, V11, V12, V13, V14, V15, V16, V17, V18, V19, V20, V21, V22, V23, V24, V25,
-        V26, V27, V28, V29, V30, V31, V32, V33, V34, V35, V36, V37, V38, V39, V40, V41, V42, V43, V44, V45, V46, V47,
-        V48, V49, V50, V51, V52, V53, V54, V55, V56, V57, V58, V59> where Initializer == (V1, V2, V3, V4, V5, V6, V7,
-        V8, V9, V10, V11, V12, V13, V14, V15, V16, V17, V18, V19, V20, V21, V22, V23, V24, V25, V26, V27, V28, V29,
-        V30, V31, V32, V33, V34, V35, V36, V37, V38, V39, V40, V41, V42, V43, V44, V45, V46, V47, V48, V49, V50, V51,
-        V52, V53, V54, V55, V56, V57, V58, V59) -> Root {
-        let call = InitializerCalls.Large { (make: Initializer) in
-            nonisolated(unsafe) let make = make
-            return { make(takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0)) }
-        }
-        return MemberwiseFields(call: call, slots: [first.slot])
-    }
-
-    @available(swift, obsoleted: 6, message: "this needs a @Sendable function: Blueprint({ @Sendable name, age in Person(name: name, age: age) }) { … }")
-    @_alwaysEmitIntoClient @_documentation(visibility: internal)
-    public static func buildPartialBlock<Root, V1, V2, V3, V4, V5, V6, V7, V8, V9, V10, V11, V12, V13, V14, V15,
-        V16, V17, V18, V19, V20, V21, V22, V23, V24, V25, V26, V27, V28, V29, V30, V31, V32, V33, V34, V35, V36, V37,
-        V38, V39, V40, V41, V42, V43, V44, V45, V46, V47, V48, V49, V50, V51, V52, V53, V54, V55, V56, V57, V58, V59,
-        V60>(first: Field<Root, V1, ReadOnly>) -> MemberwiseFields<InitializerCalls.Large<Root, Initializer>, Root, V2,
-        V3, V4, V5, V6, V7, V8, V9, V10, V11, V12, V13, V14, V15, V16, V17, V18, V19, V20, V21, V22, V23, V24, V25,
-        V26, V27, V28, V29, V30, V31, V32, V33, V34, V35, V36, V37, V38, V39, V40, V41, V42, V43, V44, V45, V46, V47,
-        V48, V49, V50, V51, V52, V53, V54, V55, V56, V57, V58, V59, V60> where Initializer == (V1, V2, V3, V4, V5, V6,
-        V7, V8, V9, V10, V11, V12, V13, V14, V15, V16, V17, V18, V19, V20, V21, V22, V23, V24, V25, V26, V27, V28, V29,
-        V30, V31, V32, V33, V34, V35, V36, V37, V38, V39, V40, V41, V42, V43, V44, V45, V46, V47, V48, V49, V50, V51,
-        V52, V53, V54, V55, V56, V57, V58, V59, V60) -> Root {
-        let call = InitializerCalls.Large { (make: Initializer) in
-            nonisolated(unsafe) let make = make
-            return { make(takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0)) }
-        }
-        return MemberwiseFields(call: call, slots: [first.slot])
-    }
-
-    @available(swift, obsoleted: 6, message: "this needs a @Sendable function: Blueprint({ @Sendable name, age in Person(name: name, age: age) }) { … }")
-    @_alwaysEmitIntoClient @_documentation(visibility: internal)
-    public static func buildPartialBlock<Root, V1, V2, V3, V4, V5, V6, V7, V8, V9, V10, V11, V12, V13, V14, V15,
-        V16, V17, V18, V19, V20, V21, V22, V23, V24, V25, V26, V27, V28, V29, V30, V31, V32, V33, V34, V35, V36, V37,
-        V38, V39, V40, V41, V42, V43, V44, V45, V46, V47, V48, V49, V50, V51, V52, V53, V54, V55, V56, V57, V58, V59,
-        V60, V61>(first: Field<Root, V1, ReadOnly>) -> MemberwiseFields<InitializerCalls.Large<Root, Initializer>,
-        Root, V2, V3, V4, V5, V6, V7, V8, V9, V10, V11, V12, V13, V14, V15, V16, V17, V18, V19, V20, V21, V22, V23,
-        V24, V25, V26, V27, V28, V29, V30, V31, V32, V33, V34, V35, V36, V37, V38, V39, V40, V41, V42, V43, V44, V45,
-        V46, V47, V48, V49, V50, V51, V52, V53, V54, V55, V56, V57, V58, V59, V60, V61> where Initializer == (V1, V2,
-        V3, V4, V5, V6, V7, V8, V9, V10, V11, V12, V13, V14, V15, V16, V17, V18, V19, V20, V21, V22, V23, V24, V25,
-        V26, V27, V28, V29, V30, V31, V32, V33, V34, V35, V36, V37, V38, V39, V40, V41, V42, V43, V44, V45, V46, V47,
-        V48, V49, V50, V51, V52, V53, V54, V55, V56, V57, V58, V59, V60, V61) -> Root {
-        let call = InitializerCalls.Large { (make: Initializer) in
-            nonisolated(unsafe) let make = make
-            return { make(takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0)) }
-        }
-        return MemberwiseFields(call: call, slots: [first.slot])
-    }
-
-    @available(swift, obsoleted: 6, message: "this needs a @Sendable function: Blueprint({ @Sendable name, age in Person(name: name, age: age) }) { … }")
-    @_alwaysEmitIntoClient @_documentation(visibility: internal)
-    public static func buildPartialBlock<Root, V1, V2, V3, V4, V5, V6, V7, V8, V9, V10, V11, V12, V13, V14, V15,
-        V16, V17, V18, V19, V20, V21, V22, V23, V24, V25, V26, V27, V28, V29, V30, V31, V32, V33, V34, V35, V36, V37,
-        V38, V39, V40, V41, V42, V43, V44, V45, V46, V47, V48, V49, V50, V51, V52, V53, V54, V55, V56, V57, V58, V59,
-        V60, V61, V62>(first: Field<Root, V1, ReadOnly>) -> MemberwiseFields<InitializerCalls.Large<Root, Initializer>,
-        Root, V2, V3, V4, V5, V6, V7, V8, V9, V10, V11, V12, V13, V14, V15, V16, V17, V18, V19, V20, V21, V22, V23,
-        V24, V25, V26, V27, V28, V29, V30, V31, V32, V33, V34, V35, V36, V37, V38, V39, V40, V41, V42, V43, V44, V45,
-        V46, V47, V48, V49, V50, V51, V52, V53, V54, V55, V56, V57, V58, V59, V60, V61, V62> where Initializer == (V1,
-        V2, V3, V4, V5, V6, V7, V8, V9, V10, V11, V12, V13, V14, V15, V16, V17, V18, V19, V20, V21, V22, V23, V24, V25,
-        V26, V27, V28, V29, V30, V31, V32, V33, V34, V35, V36, V37, V38, V39, V40, V41, V42, V43, V44, V45, V46, V47,
-        V48, V49, V50, V51, V52, V53, V54, V55, V56, V57, V58, V59, V60, V61, V62) -> Root {
-        let call = InitializerCalls.Large { (make: Initializer) in
-            nonisolated(unsafe) let make = make
-            return { make(takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0)) }
-        }
-        return MemberwiseFields(call: call, slots: [first.slot])
-    }
-
-    @available(swift, obsoleted: 6, message: "this needs a @Sendable function: Blueprint({ @Sendable name, age in Person(name: name, age: age) }) { … }")
-    @_alwaysEmitIntoClient @_documentation(visibility: internal)
-    public static func buildPartialBlock<Root, V1, V2, V3, V4, V5, V6, V7, V8, V9, V10, V11, V12, V13, V14, V15,
-        V16, V17, V18, V19, V20, V21, V22, V23, V24, V25, V26, V27, V28, V29, V30, V31, V32, V33, V34, V35, V36, V37,
-        V38, V39, V40, V41, V42, V43, V44, V45, V46, V47, V48, V49, V50, V51, V52, V53, V54, V55, V56, V57, V58, V59,
-        V60, V61, V62, V63>(first: Field<Root, V1, ReadOnly>) -> MemberwiseFields<InitializerCalls.Large<Root,
-        Initializer>, Root, V2, V3, V4, V5, V6, V7, V8, V9, V10, V11, V12, V13, V14, V15, V16, V17, V18, V19, V20, V21,
-        V22, V23, V24, V25, V26, V27, V28, V29, V30, V31, V32, V33, V34, V35, V36, V37, V38, V39, V40, V41, V42, V43,
-        V44, V45, V46, V47, V48, V49, V50, V51, V52, V53, V54, V55, V56, V57, V58, V59, V60, V61, V62, V63> where
-        Initializer == (V1, V2, V3, V4, V5, V6, V7, V8, V9, V10, V11, V12, V13, V14, V15, V16, V17, V18, V19, V20, V21,
-        V22, V23, V24, V25, V26, V27, V28, V29, V30, V31, V32, V33, V34, V35, V36, V37, V38, V39, V40, V41, V42, V43,
-        V44, V45, V46, V47, V48, V49, V50, V51, V52, V53, V54, V55, V56, V57, V58, V59, V60, V61, V62, V63) -> Root {
-        let call = InitializerCalls.Large { (make: Initializer) in
-            nonisolated(unsafe) let make = make
-            return { make(takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0)) }
-        }
-        return MemberwiseFields(call: call, slots: [first.slot])
-    }
-
-    @available(swift, obsoleted: 6, message: "this needs a @Sendable function: Blueprint({ @Sendable name, age in Person(name: name, age: age) }) { … }")
-    @_alwaysEmitIntoClient @_documentation(visibility: internal)
-    public static func buildPartialBlock<Root, V1, V2, V3, V4, V5, V6, V7, V8, V9, V10, V11, V12, V13, V14, V15,
-        V16, V17, V18, V19, V20, V21, V22, V23, V24, V25, V26, V27, V28, V29, V30, V31, V32, V33, V34, V35, V36, V37,
-        V38, V39, V40, V41, V42, V43, V44, V45, V46, V47, V48, V49, V50, V51, V52, V53, V54, V55, V56, V57, V58, V59,
-        V60, V61, V62, V63, V64>(first: Field<Root, V1, ReadOnly>) -> MemberwiseFields<InitializerCalls.Large<Root,
-        Initializer>, Root, V2, V3, V4, V5, V6, V7, V8, V9, V10, V11, V12, V13, V14, V15, V16, V17, V18, V19, V20, V21,
-        V22, V23, V24, V25, V26, V27, V28, V29, V30, V31, V32, V33, V34, V35, V36, V37, V38, V39, V40, V41, V42, V43,
-        V44, V45, V46, V47, V48, V49, V50, V51, V52, V53, V54, V55, V56, V57, V58, V59, V60, V61, V62, V63, V64> where
-        Initializer == (V1, V2, V3, V4, V5, V6, V7, V8, V9, V10, V11, V12, V13, V14, V15, V16, V17, V18, V19, V20, V21,
-        V22, V23, V24, V25, V26, V27, V28, V29, V30, V31, V32, V33, V34, V35, V36, V37, V38, V39, V40, V41, V42, V43,
-        V44, V45, V46, V47, V48, V49, V50, V51, V52, V53, V54, V55, V56, V57, V58, V59, V60, V61, V62, V63, V64) ->
-        Root {
-        let call = InitializerCalls.Large { (make: Initializer) in
-            nonisolated(unsafe) let make = make
-            return { make(takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0)) }
-        }
-        return MemberwiseFields(call: call, slots: [first.slot])
-    }
-
-    @available(swift, obsoleted: 6, message: "this needs a @Sendable function: Blueprint({ @Sendable name, age in Person(name: name, age: age) }) { … }")
-    @_alwaysEmitIntoClient @_documentation(visibility: internal)
-    public static func buildPartialBlock<Root, V1, V2, V3, V4, V5, V6, V7, V8, V9, V10, V11, V12, V13, V14, V15,
-        V16, V17, V18, V19, V20, V21, V22, V23, V24, V25, V26, V27, V28, V29, V30, V31, V32, V33, V34, V35, V36, V37,
-        V38, V39, V40, V41, V42, V43, V44, V45, V46, V47, V48, V49, V50, V51, V52, V53, V54, V55, V56, V57, V58, V59,
-        V60, V61, V62, V63, V64, V65>(first: Field<Root, V1, ReadOnly>) ->
-        MemberwiseFields<InitializerCalls.Large<Root, Initializer>, Root, V2, V3, V4, V5, V6, V7, V8, V9, V10, V11,
-        V12, V13, V14, V15, V16, V17, V18, V19, V20, V21, V22, V23, V24, V25, V26, V27, V28, V29, V30, V31, V32, V33,
-        V34, V35, V36, V37, V38, V39, V40, V41, V42, V43, V44, V45, V46, V47, V48, V49, V50, V51, V52, V53, V54, V55,
-        V56, V57, V58, V59, V60, V61, V62, V63, V64, V65> where Initializer == (V1, V2, V3, V4, V5, V6, V7, V8, V9,
-        V10, V11, V12, V13, V14, V15, V16, V17, V18, V19, V20, V21, V22, V23, V24, V25, V26, V27, V28, V29, V30, V31,
-        V32, V33, V34, V35, V36, V37, V38, V39, V40, V41, V42, V43, V44, V45, V46, V47, V48, V49, V50, V51, V52, V53,
-        V54, V55, V56, V57, V58, V59, V60, V61, V62, V63, V64, V65) -> Root {
-        let call = InitializerCalls.Large { (make: Initializer) in
-            nonisolated(unsafe) let make = make
-            return { make(takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0)) }
-        }
-        return MemberwiseFields(call: call, slots: [first.slot])
-    }
-
-    @available(swift, obsoleted: 6, message: "this needs a @Sendable function: Blueprint({ @Sendable name, age in Person(name: name, age: age) }) { … }")
-    @_alwaysEmitIntoClient @_documentation(visibility: internal)
-    public static func buildPartialBlock<Root, V1, V2, V3, V4, V5, V6, V7, V8, V9, V10, V11, V12, V13, V14, V15,
-        V16, V17, V18, V19, V20, V21, V22, V23, V24, V25, V26, V27, V28, V29, V30, V31, V32, V33, V34, V35, V36, V37,
-        V38, V39, V40, V41, V42, V43, V44, V45, V46, V47, V48, V49, V50, V51, V52, V53, V54, V55, V56, V57, V58, V59,
-        V60, V61, V62, V63, V64, V65, V66>(first: Field<Root, V1, ReadOnly>) ->
-        MemberwiseFields<InitializerCalls.Large<Root, Initializer>, Root, V2, V3, V4, V5, V6, V7, V8, V9, V10, V11,
-        V12, V13, V14, V15, V16, V17, V18, V19, V20, V21, V22, V23, V24, V25, V26, V27, V28, V29, V30, V31, V32, V33,
-        V34, V35, V36, V37, V38, V39, V40, V41, V42, V43, V44, V45, V46, V47, V48, V49, V50, V51, V52, V53, V54, V55,
-        V56, V57, V58, V59, V60, V61, V62, V63, V64, V65, V66> where Initializer == (V1, V2, V3, V4, V5, V6, V7, V8,
-        V9, V10, V11, V12, V13, V14, V15, V16, V17, V18, V19, V20, V21, V22, V23, V24, V25, V26, V27, V28, V29, V30,
-        V31, V32, V33, V34, V35, V36, V37, V38, V39, V40, V41, V42, V43, V44, V45, V46, V47, V48, V49, V50, V51, V52,
-        V53, V54, V55, V56, V57, V58, V59, V60, V61, V62, V63, V64, V65, V66) -> Root {
-        let call = InitializerCalls.Large { (make: Initializer) in
-            nonisolated(unsafe) let make = make
-            return { make(takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0)) }
-        }
-        return MemberwiseFields(call: call, slots: [first.slot])
-    }
-
-    @available(swift, obsoleted: 6, message: "this needs a @Sendable function: Blueprint({ @Sendable name, age in Person(name: name, age: age) }) { … }")
-    @_alwaysEmitIntoClient @_documentation(visibility: internal)
-    public static func buildPartialBlock<Root, V1, V2, V3, V4, V5, V6, V7, V8, V9, V10, V11, V12, V13, V14, V15,
-        V16, V17, V18, V19, V20, V21, V22, V23, V24, V25, V26, V27, V28, V29, V30, V31, V32, V33, V34, V35, V36, V37,
-        V38, V39, V40, V41, V42, V43, V44, V45, V46, V47, V48, V49, V50, V51, V52, V53, V54, V55, V56, V57, V58, V59,
-        V60, V61, V62, V63, V64, V65, V66, V67>(first: Field<Root, V1, ReadOnly>) ->
-        MemberwiseFields<InitializerCalls.Large<Root, Initializer>, Root, V2, V3, V4, V5, V6, V7, V8, V9, V10, V11,
-        V12, V13, V14, V15, V16, V17, V18, V19, V20, V21, V22, V23, V24, V25, V26, V27, V28, V29, V30, V31, V32, V33,
-        V34, V35, V36, V37, V38, V39, V40, V41, V42, V43, V44, V45, V46, V47, V48, V49, V50, V51, V52, V53, V54, V55,
-        V56, V57, V58, V59, V60, V61, V62, V63, V64, V65, V66, V67> where Initializer == (V1, V2, V3, V4, V5, V6, V7,
-        V8, V9, V10, V11, V12, V13, V14, V15, V16, V17, V18, V19, V20, V21, V22, V23, V24, V25, V26, V27, V28, V29,
-        V30, V31, V32, V33, V34, V35, V36, V37, V38, V39, V40, V41, V42, V43, V44, V45, V46, V47, V48, V49, V50, V51,
-        V52, V53, V54, V55, V56, V57, V58, V59, V60, V61, V62, V63, V64, V65, V66, V67) -> Root {
-        let call = InitializerCalls.Large { (make: Initializer) in
-            nonisolated(unsafe) let make = make
-            return { make(takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0)) }
-        }
-        return MemberwiseFields(call: call, slots: [first.slot])
-    }
-
-    @available(swift, obsoleted: 6, message: "this needs a @Sendable function: Blueprint({ @Sendable name, age in Person(name: name, age: age) }) { … }")
-    @_alwaysEmitIntoClient @_documentation(visibility: internal)
-    public static func buildPartialBlock<Root, V1, V2, V3, V4, V5, V6, V7, V8, V9, V10, V11, V12, V13, V14, V15,
-        V16, V17, V18, V19, V20, V21, V22, V23, V24, V25, V26, V27, V28, V29, V30, V31, V32, V33, V34, V35, V36, V37,
-        V38, V39, V40, V41, V42, V43, V44, V45, V46, V47, V48, V49, V50, V51, V52, V53, V54, V55, V56, V57, V58, V59,
-        V60, V61, V62, V63, V64, V65, V66, V67, V68>(first: Field<Root, V1, ReadOnly>) ->
-        MemberwiseFields<InitializerCalls.Large<Root, Initializer>, Root, V2, V3, V4, V5, V6, V7, V8, V9, V10, V11,
-        V12, V13, V14, V15, V16, V17, V18, V19, V20, V21, V22, V23, V24, V25, V26, V27, V28, V29, V30, V31, V32, V33,
-        V34, V35, V36, V37, V38, V39, V40, V41, V42, V43, V44, V45, V46, V47, V48, V49, V50, V51, V52, V53, V54, V55,
-        V56, V57, V58, V59, V60, V61, V62, V63, V64, V65, V66, V67, V68> where Initializer == (V1, V2, V3, V4, V5, V6,
-        V7, V8, V9, V10, V11, V12, V13, V14, V15, V16, V17, V18, V19, V20, V21, V22, V23, V24, V25, V26, V27, V28, V29,
-        V30, V31, V32, V33, V34, V35, V36, V37, V38, V39, V40, V41, V42, V43, V44, V45, V46, V47, V48, V49, V50, V51,
-        V52, V53, V54, V55, V56, V57, V58, V59, V60, V61, V62, V63, V64, V65, V66, V67, V68) -> Root {
-        let call = InitializerCalls.Large { (make: Initializer) in
-            nonisolated(unsafe) let make = make
-            return { make(takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0)) }
-        }
-        return MemberwiseFields(call: call, slots: [first.slot])
-    }
-
-    @available(swift, obsoleted: 6, message: "this needs a @Sendable function: Blueprint({ @Sendable name, age in Person(name: name, age: age) }) { … }")
-    @_alwaysEmitIntoClient @_documentation(visibility: internal)
-    public static func buildPartialBlock<Root, V1, V2, V3, V4, V5, V6, V7, V8, V9, V10, V11, V12, V13, V14, V15,
-        V16, V17, V18, V19, V20, V21, V22, V23, V24, V25, V26, V27, V28, V29, V30, V31, V32, V33, V34, V35, V36, V37,
-        V38, V39, V40, V41, V42, V43, V44, V45, V46, V47, V48, V49, V50, V51, V52, V53, V54, V55, V56, V57, V58, V59,
-        V60, V61, V62, V63, V64, V65, V66, V67, V68, V69>(first: Field<Root, V1, ReadOnly>) ->
-        MemberwiseFields<InitializerCalls.Large<Root, Initializer>, Root, V2, V3, V4, V5, V6, V7, V8, V9, V10, V11,
-        V12, V13, V14, V15, V16, V17, V18, V19, V20, V21, V22, V23, V24, V25, V26, V27, V28, V29, V30, V31, V32, V33,
-        V34, V35, V36, V37, V38, V39, V40, V41, V42, V43, V44, V45, V46, V47, V48, V49, V50, V51, V52, V53, V54, V55,
-        V56, V57, V58, V59, V60, V61, V62, V63, V64, V65, V66, V67, V68, V69> where Initializer == (V1, V2, V3, V4, V5,
-        V6, V7, V8, V9, V10, V11, V12, V13, V14, V15, V16, V17, V18, V19, V20, V21, V22, V23, V24, V25, V26, V27, V28,
-        V29, V30, V31, V32, V33, V34, V35, V36, V37, V38, V39, V40, V41, V42, V43, V44, V45, V46, V47, V48, V49, V50,
-        V51, V52, V53, V54, V55, V56, V57, V58, V59, V60, V61, V62, V63, V64, V65, V66, V67, V68, V69) -> Root {
-        let call = InitializerCalls.Large { (make: Initializer) in
-            nonisolated(unsafe) let make = make
-            return { make(takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0)) }
-        }
-        return MemberwiseFields(call: call, slots: [first.slot])
-    }
-
-    @available(swift, obsoleted: 6, message: "this needs a @Sendable function: Blueprint({ @Sendable name, age in Person(name: name, age: age) }) { … }")
-    @_alwaysEmitIntoClient @_documentation(visibility: internal)
-    public static func buildPartialBlock<Root, V1, V2, V3, V4, V5, V6, V7, V8, V9, V10, V11, V12, V13, V14, V15,
-        V16, V17, V18, V19, V20, V21, V22, V23, V24, V25, V26, V27, V28, V29, V30, V31, V32, V33, V34, V35, V36, V37,
-        V38, V39, V40, V41, V42, V43, V44, V45, V46, V47, V48, V49, V50, V51, V52, V53, V54, V55, V56, V57, V58, V59,
-        V60, V61, V62, V63, V64, V65, V66, V67, V68, V69, V70>(first: Field<Root, V1, ReadOnly>) ->
-        MemberwiseFields<InitializerCalls.Large<Root, Initializer>, Root, V2, V3, V4, V5, V6, V7, V8, V9, V10, V11,
-        V12, V13, V14, V15, V16, V17, V18, V19, V20, V21, V22, V23, V24, V25, V26, V27, V28, V29, V30, V31, V32, V33,
-        V34, V35, V36, V37, V38, V39, V40, V41, V42, V43, V44, V45, V46, V47, V48, V49, V50, V51, V52, V53, V54, V55,
-        V56, V57, V58, V59, V60, V61, V62, V63, V64, V65, V66, V67, V68, V69, V70> where Initializer == (V1, V2, V3,
-        V4, V5, V6, V7, V8, V9, V10, V11, V12, V13, V14, V15, V16, V17, V18, V19, V20, V21, V22, V23, V24, V25, V26,
-        V27, V28, V29, V30, V31, V32, V33, V34, V35, V36, V37, V38, V39, V40, V41, V42, V43, V44, V45, V46, V47, V48,
-        V49, V50, V51, V52, V53, V54, V55, V56, V57, V58, V59, V60, V61, V62, V63, V64, V65, V66, V67, V68, V69, V70)
-        -> Root {
-        let call = InitializerCalls.Large { (make: Initializer) in
-            nonisolated(unsafe) let make = make
-            return { make(takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0)) }
-        }
-        return MemberwiseFields(call: call, slots: [first.slot])
-    }
-
-    @available(swift, obsoleted: 6, message: "this needs a @Sendable function: Blueprint({ @Sendable name, age in Person(name: name, age: age) }) { … }")
-    @_alwaysEmitIntoClient @_documentation(visibility: internal)
-    public static func buildPartialBlock<Root, V1, V2, V3, V4, V5, V6, V7, V8, V9, V10, V11, V12, V13, V14, V15,
-        V16, V17, V18, V19, V20, V21, V22, V23, V24, V25, V26, V27, V28, V29, V30, V31, V32, V33, V34, V35, V36, V37,
-        V38, V39, V40, V41, V42, V43, V44, V45, V46, V47, V48, V49, V50, V51, V52, V53, V54, V55, V56, V57, V58, V59,
-        V60, V61, V62, V63, V64, V65, V66, V67, V68, V69, V70, V71>(first: Field<Root, V1, ReadOnly>) ->
-        MemberwiseFields<InitializerCalls.Large<Root, Initializer>, Root, V2, V3, V4, V5, V6, V7, V8, V9, V10, V11,
-        V12, V13, V14, V15, V16, V17, V18, V19, V20, V21, V22, V23, V24, V25, V26, V27, V28, V29, V30, V31, V32, V33,
-        V34, V35, V36, V37, V38, V39, V40, V41, V42, V43, V44, V45, V46, V47, V48, V49, V50, V51, V52, V53, V54, V55,
-        V56, V57, V58, V59, V60, V61, V62, V63, V64, V65, V66, V67, V68, V69, V70, V71> where Initializer == (V1, V2,
-        V3, V4, V5, V6, V7, V8, V9, V10, V11, V12, V13, V14, V15, V16, V17, V18, V19, V20, V21, V22, V23, V24, V25,
-        V26, V27, V28, V29, V30, V31, V32, V33, V34, V35, V36, V37, V38, V39, V40, V41, V42, V43, V44, V45, V46, V47,
-        V48, V49, V50, V51, V52, V53, V54, V55, V56, V57, V58, V59, V60, V61, V62, V63, V64, V65, V66, V67, V68, V69,
-        V70, V71) -> Root {
-        let call = InitializerCalls.Large { (make: Initializer) in
-            nonisolated(unsafe) let make = make
-            return { make(takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0)) }
-        }
-        return MemberwiseFields(call: call, slots: [first.slot])
-    }
-
-    @available(swift, obsoleted: 6, message: "this needs a @Sendable function: Blueprint({ @Sendable name, age in Person(name: name, age: age) }) { … }")
-    @_alwaysEmitIntoClient @_documentation(visibility: internal)
-    public static func buildPartialBlock<Root, V1, V2, V3, V4, V5, V6, V7, V8, V9, V10, V11, V12, V13, V14, V15,
-        V16, V17, V18, V19, V20, V21, V22, V23, V24, V25, V26, V27, V28, V29, V30, V31, V32, V33, V34, V35, V36, V37,
-        V38, V39, V40, V41, V42, V43, V44, V45, V46, V47, V48, V49, V50, V51, V52, V53, V54, V55, V56, V57, V58, V59,
-        V60, V61, V62, V63, V64, V65, V66, V67, V68, V69, V70, V71, V72>(first: Field<Root, V1, ReadOnly>) ->
-        MemberwiseFields<InitializerCalls.Large<Root, Initializer>, Root, V2, V3, V4, V5, V6, V7, V8, V9, V10, V11,
-        V12, V13, V14, V15, V16, V17, V18, V19, V20, V21, V22, V23, V24, V25, V26, V27, V28, V29, V30, V31, V32, V33,
-        V34, V35, V36, V37, V38, V39, V40, V41, V42, V43, V44, V45, V46, V47, V48, V49, V50, V51, V52, V53, V54, V55,
-        V56, V57, V58, V59, V60, V61, V62, V63, V64, V65, V66, V67, V68, V69, V70, V71, V72> where Initializer == (V1,
-        V2, V3, V4, V5, V6, V7, V8, V9, V10, V11, V12, V13, V14, V15, V16, V17, V18, V19, V20, V21, V22, V23, V24, V25,
-        V26, V27, V28, V29, V30, V31, V32, V33, V34, V35, V36, V37, V38, V39, V40, V41, V42, V43, V44, V45, V46, V47,
-        V48, V49, V50, V51, V52, V53, V54, V55, V56, V57, V58, V59, V60, V61, V62, V63, V64, V65, V66, V67, V68, V69,
-        V70, V71, V72) -> Root {
-        let call = InitializerCalls.Large { (make: Initializer) in
-            nonisolated(unsafe) let make = make
-            return { make(takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0)) }
-        }
-        return MemberwiseFields(call: call, slots: [first.slot])
-    }
-
-    @available(swift, obsoleted: 6, message: "this needs a @Sendable function: Blueprint({ @Sendable name, age in Person(name: name, age: age) }) { … }")
-    @_alwaysEmitIntoClient @_documentation(visibility: internal)
-    public static func buildPartialBlock<Root, V1, V2, V3, V4, V5, V6, V7, V8, V9, V10, V11, V12, V13, V14, V15,
-        V16, V17, V18, V19, V20, V21, V22, V23, V24, V25, V26, V27, V28, V29, V30, V31, V32, V33, V34, V35, V36, V37,
-        V38, V39, V40, V41, V42, V43, V44, V45, V46, V47, V48, V49, V50, V51, V52, V53, V54, V55, V56, V57, V58, V59,
-        V60, V61, V62, V63, V64, V65, V66, V67, V68, V69, V70, V71, V72, V73>(first: Field<Root, V1, ReadOnly>) ->
-        MemberwiseFields<InitializerCalls.Large<Root, Initializer>, Root, V2, V3, V4, V5, V6, V7, V8, V9, V10, V11,
-        V12, V13, V14, V15, V16, V17, V18, V19, V20, V21, V22, V23, V24, V25, V26, V27, V28, V29, V30, V31, V32, V33,
-        V34, V35, V36, V37, V38, V39, V40, V41, V42, V43, V44, V45, V46, V47, V48, V49, V50, V51, V52, V53, V54, V55,
-        V56, V57, V58, V59, V60, V61, V62, V63, V64, V65, V66, V67, V68, V69, V70, V71, V72, V73> where Initializer ==
-        (V1, V2, V3, V4, V5, V6, V7, V8, V9, V10, V11, V12, V13, V14, V15, V16, V17, V18, V19, V20, V21, V22, V23, V24,
-        V25, V26, V27, V28, V29, V30, V31, V32, V33, V34, V35, V36, V37, V38, V39, V40, V41, V42, V43, V44, V45, V46,
-        V47, V48, V49, V50, V51, V52, V53, V54, V55, V56, V57, V58, V59, V60, V61, V62, V63, V64, V65, V66, V67, V68,
-        V69, V70, V71, V72, V73) -> Root {
-        let call = InitializerCalls.Large { (make: Initializer) in
-            nonisolated(unsafe) let make = make
-            return { make(takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0)) }
-        }
-        return MemberwiseFields(call: call, slots: [first.slot])
-    }
-
-    @available(swift, obsoleted: 6, message: "this needs a @Sendable function: Blueprint({ @Sendable name, age in Person(name: name, age: age) }) { … }")
-    @_alwaysEmitIntoClient @_documentation(visibility: internal)
-    public static func buildPartialBlock<Root, V1, V2, V3, V4, V5, V6, V7, V8, V9, V10, V11, V12, V13, V14, V15,
-        V16, V17, V18, V19, V20, V21, V22, V23, V24, V25, V26, V27, V28, V29, V30, V31, V32, V33, V34, V35, V36, V37,
-        V38, V39, V40, V41, V42, V43, V44, V45, V46, V47, V48, V49, V50, V51, V52, V53, V54, V55, V56, V57, V58, V59,
-        V60, V61, V62, V63, V64, V65, V66, V67, V68, V69, V70, V71, V72, V73, V74>(first: Field<Root, V1, ReadOnly>) ->
-        MemberwiseFields<InitializerCalls.Large<Root, Initializer>, Root, V2, V3, V4, V5, V6, V7, V8, V9, V10, V11,
-        V12, V13, V14, V15, V16, V17, V18, V19, V20, V21, V22, V23, V24, V25, V26, V27, V28, V29, V30, V31, V32, V33,
-        V34, V35, V36, V37, V38, V39, V40, V41, V42, V43, V44, V45, V46, V47, V48, V49, V50, V51, V52, V53, V54, V55,
-        V56, V57, V58, V59, V60, V61, V62, V63, V64, V65, V66, V67, V68, V69, V70, V71, V72, V73, V74> where
-        Initializer == (V1, V2, V3, V4, V5, V6, V7, V8, V9, V10, V11, V12, V13, V14, V15, V16, V17, V18, V19, V20, V21,
-        V22, V23, V24, V25, V26, V27, V28, V29, V30, V31, V32, V33, V34, V35, V36, V37, V38, V39, V40, V41, V42, V43,
-        V44, V45, V46, V47, V48, V49, V50, V51, V52, V53, V54, V55, V56, V57, V58, V59, V60, V61, V62, V63, V64, V65,
-        V66, V67, V68, V69, V70, V71, V72, V73, V74) -> Root {
-        let call = InitializerCalls.Large { (make: Initializer) in
-            nonisolated(unsafe) let make = make
-            return { make(takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0)) }
-        }
-        return MemberwiseFields(call: call, slots: [first.slot])
-    }
-
-    @available(swift, obsoleted: 6, message: "this needs a @Sendable function: Blueprint({ @Sendable name, age in Person(name: name, age: age) }) { … }")
-    @_alwaysEmitIntoClient @_documentation(visibility: internal)
-    public static func buildPartialBlock<Root, V1, V2, V3, V4, V5, V6, V7, V8, V9, V10, V11, V12, V13, V14, V15,
-        V16, V17, V18, V19, V20, V21, V22, V23, V24, V25, V26, V27, V28, V29, V30, V31, V32, V33, V34, V35, V36, V37,
-        V38, V39, V40, V41, V42, V43, V44, V45, V46, V47, V48, V49, V50, V51, V52, V53, V54, V55, V56, V57, V58, V59,
-        V60, V61, V62, V63, V64, V65, V66, V67, V68, V69, V70, V71, V72, V73, V74, V75>(first: Field<Root, V1,
-        ReadOnly>) -> MemberwiseFields<InitializerCalls.Large<Root, Initializer>, Root, V2, V3, V4, V5, V6, V7, V8, V9,
-        V10, V11, V12, V13, V14, V15, V16, V17, V18, V19, V20, V21, V22, V23, V24, V25, V26, V27, V28, V29, V30, V31,
-        V32, V33, V34, V35, V36, V37, V38, V39, V40, V41, V42, V43, V44, V45, V46, V47, V48, V49, V50, V51, V52, V53,
-        V54, V55, V56, V57, V58, V59, V60, V61, V62, V63, V64, V65, V66, V67, V68, V69, V70, V71, V72, V73, V74, V75>
-        where Initializer == (V1, V2, V3, V4, V5, V6, V7, V8, V9, V10, V11, V12, V13, V14, V15, V16, V17, V18, V19,
-        V20, V21, V22, V23, V24, V25, V26, V27, V28, V29, V30, V31, V32, V33, V34, V35, V36, V37, V38, V39, V40, V41,
-        V42, V43, V44, V45, V46, V47, V48, V49, V50, V51, V52, V53, V54, V55, V56, V57, V58, V59, V60, V61, V62, V63,
-        V64, V65, V66, V67, V68, V69, V70, V71, V72, V73, V74, V75) -> Root {
-        let call = InitializerCalls.Large { (make: Initializer) in
-            nonisolated(unsafe) let make = make
-            return { make(takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0)) }
-        }
-        return MemberwiseFields(call: call, slots: [first.slot])
-    }
-
-    @available(swift, obsoleted: 6, message: "this needs a @Sendable function: Blueprint({ @Sendable name, age in Person(name: name, age: age) }) { … }")
-    @_alwaysEmitIntoClient @_documentation(visibility: internal)
-    public static func buildPartialBlock<Root, V1, V2, V3, V4, V5, V6, V7, V8, V9, V10, V11, V12, V13, V14, V15,
-        V16, V17, V18, V19, V20, V21, V22, V23, V24, V25, V26, V27, V28, V29, V30, V31, V32, V33, V34, V35, V36, V37,
-        V38, V39, V40, V41, V42, V43, V44, V45, V46, V47, V48, V49, V50, V51, V52, V53, V54, V55, V56, V57, V58, V59,
-        V60, V61, V62, V63, V64, V65, V66, V67, V68, V69, V70, V71, V72, V73, V74, V75, V76>(first: Field<Root, V1,
-        ReadOnly>) -> MemberwiseFields<InitializerCalls.Large<Root, Initializer>, Root, V2, V3, V4, V5, V6, V7, V8, V9,
-        V10, V11, V12, V13, V14, V15, V16, V17, V18, V19, V20, V21, V22, V23, V24, V25, V26, V27, V28, V29, V30, V31,
-        V32, V33, V34, V35, V36, V37, V38, V39, V40, V41, V42, V43, V44, V45, V46, V47, V48, V49, V50, V51, V52, V53,
-        V54, V55, V56, V57, V58, V59, V60, V61, V62, V63, V64, V65, V66, V67, V68, V69, V70, V71, V72, V73, V74, V75,
-        V76> where Initializer == (V1, V2, V3, V4, V5, V6, V7, V8, V9, V10, V11, V12, V13, V14, V15, V16, V17, V18,
-        V19, V20, V21, V22, V23, V24, V25, V26, V27, V28, V29, V30, V31, V32, V33, V34, V35, V36, V37, V38, V39, V40,
-        V41, V42, V43, V44, V45, V46, V47, V48, V49, V50, V51, V52, V53, V54, V55, V56, V57, V58, V59, V60, V61, V62,
-        V63, V64, V65, V66, V67, V68, V69, V70, V71, V72, V73, V74, V75, V76) -> Root {
-        let call = InitializerCalls.Large { (make: Initializer) in
-            nonisolated(unsafe) let make = make
-            return { make(takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0)) }
-        }
-        return MemberwiseFields(call: call, slots: [first.slot])
-    }
-
-    @available(swift, obsoleted: 6, message: "this needs a @Sendable function: Blueprint({ @Sendable name, age in Person(name: name, age: age) }) { … }")
-    @_alwaysEmitIntoClient @_documentation(visibility: internal)
-    public static func buildPartialBlock<Root, V1, V2, V3, V4, V5, V6, V7, V8, V9, V10, V11, V12, V13, V14, V15,
-        V16, V17, V18, V19, V20, V21, V22, V23, V24, V25, V26, V27, V28, V29, V30, V31, V32, V33, V34, V35, V36, V37,
-        V38, V39, V40, V41, V42, V43, V44, V45, V46, V47, V48, V49, V50, V51, V52, V53, V54, V55, V56, V57, V58, V59,
-        V60, V61, V62, V63, V64, V65, V66, V67, V68, V69, V70, V71, V72, V73, V74, V75, V76, V77>(first: Field<Root,
-        V1, ReadOnly>) -> MemberwiseFields<InitializerCalls.Large<Root, Initializer>, Root, V2, V3, V4, V5, V6, V7, V8,
-        V9, V10, V11, V12, V13, V14, V15, V16, V17, V18, V19, V20, V21, V22, V23, V24, V25, V26, V27, V28, V29, V30,
-        V31, V32, V33, V34, V35, V36, V37, V38, V39, V40, V41, V42, V43, V44, V45, V46, V47, V48, V49, V50, V51, V52,
-        V53, V54, V55, V56, V57, V58, V59, V60, V61, V62, V63, V64, V65, V66, V67, V68, V69, V70, V71, V72, V73, V74,
-        V75, V76, V77> where Initializer == (V1, V2, V3, V4, V5, V6, V7, V8, V9, V10, V11, V12, V13, V14, V15, V16,
-        V17, V18, V19, V20, V21, V22, V23, V24, V25, V26, V27, V28, V29, V30, V31, V32, V33, V34, V35, V36, V37, V38,
-        V39, V40, V41, V42, V43, V44, V45, V46, V47, V48, V49, V50, V51, V52, V53, V54, V55, V56, V57, V58, V59, V60,
-        V61, V62, V63, V64, V65, V66, V67, V68, V69, V70, V71, V72, V73, V74, V75, V76, V77) -> Root {
-        let call = InitializerCalls.Large { (make: Initializer) in
-            nonisolated(unsafe) let make = make
-            return { make(takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0)) }
-        }
-        return MemberwiseFields(call: call, slots: [first.slot])
-    }
-
-    @available(swift, obsoleted: 6, message: "this needs a @Sendable function: Blueprint({ @Sendable name, age in Person(name: name, age: age) }) { … }")
-    @_alwaysEmitIntoClient @_documentation(visibility: internal)
-    public static func buildPartialBlock<Root, V1, V2, V3, V4, V5, V6, V7, V8, V9, V10, V11, V12, V13, V14, V15,
-        V16, V17, V18, V19, V20, V21, V22, V23, V24, V25, V26, V27, V28, V29, V30, V31, V32, V33, V34, V35, V36, V37,
-        V38, V39, V40, V41, V42, V43, V44, V45, V46, V47, V48, V49, V50, V51, V52, V53, V54, V55, V56, V57, V58, V59,
-        V60, V61, V62, V63, V64, V65, V66, V67, V68, V69, V70, V71, V72, V73, V74, V75, V76, V77, V78>(first:
-        Field<Root, V1, ReadOnly>) -> MemberwiseFields<InitializerCalls.Large<Root, Initializer>, Root, V2, V3, V4, V5,
-        V6, V7, V8, V9, V10, V11, V12, V13, V14, V15, V16, V17, V18, V19, V20, V21, V22, V23, V24, V25, V26, V27, V28,
-        V29, V30, V31, V32, V33, V34, V35, V36, V37, V38, V39, V40, V41, V42, V43, V44, V45, V46, V47, V48, V49, V50,
-        V51, V52, V53, V54, V55, V56, V57, V58, V59, V60, V61, V62, V63, V64, V65, V66, V67, V68, V69, V70, V71, V72,
-        V73, V74, V75, V76, V77, V78> where Initializer == (V1, V2, V3, V4, V5, V6, V7, V8, V9, V10, V11, V12, V13,
-        V14, V15, V16, V17, V18, V19, V20, V21, V22, V23, V24, V25, V26, V27, V28, V29, V30, V31, V32, V33, V34, V35,
-        V36, V37, V38, V39, V40, V41, V42, V43, V44, V45, V46, V47, V48, V49, V50, V51, V52, V53, V54, V55, V56, V57,
-        V58, V59, V60, V61, V62, V63, V64, V65, V66, V67, V68, V69, V70, V71, V72, V73, V74, V75, V76, V77, V78) ->
-        Root {
-        let call = InitializerCalls.Large { (make: Initializer) in
-            nonisolated(unsafe) let make = make
-            return { make(takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0)) }
-        }
-        return MemberwiseFields(call: call, slots: [first.slot])
-    }
-
-    @available(swift, obsoleted: 6, message: "this needs a @Sendable function: Blueprint({ @Sendable name, age in Person(name: name, age: age) }) { … }")
-    @_alwaysEmitIntoClient @_documentation(visibility: internal)
-    public static func buildPartialBlock<Root, V1, V2, V3, V4, V5, V6, V7, V8, V9, V10, V11, V12, V13, V14, V15,
-        V16, V17, V18, V19, V20, V21, V22, V23, V24, V25, V26, V27, V28, V29, V30, V31, V32, V33, V34, V35, V36, V37,
-        V38, V39, V40, V41, V42, V43, V44, V45, V46, V47, V48, V49, V50, V51, V52, V53, V54, V55, V56, V57, V58, V59,
-        V60, V61, V62, V63, V64, V65, V66, V67, V68, V69, V70, V71, V72, V73, V74, V75, V76, V77, V78, V79>(first:
-        Field<Root, V1, ReadOnly>) -> MemberwiseFields<InitializerCalls.Large<Root, Initializer>, Root, V2, V3, V4, V5,
-        V6, V7, V8, V9, V10, V11, V12, V13, V14, V15, V16, V17, V18, V19, V20, V21, V22, V23, V24, V25, V26, V27, V28,
-        V29, V30, V31, V32, V33, V34, V35, V36, V37, V38, V39, V40, V41, V42, V43, V44, V45, V46, V47, V48, V49, V50,
-        V51, V52, V53, V54, V55, V56, V57, V58, V59, V60, V61, V62, V63, V64, V65, V66, V67, V68, V69, V70, V71, V72,
-        V73, V74, V75, V76, V77, V78, V79> where Initializer == (V1, V2, V3, V4, V5, V6, V7, V8, V9, V10, V11, V12,
-        V13, V14, V15, V16, V17, V18, V19, V20, V21, V22, V23, V24, V25, V26, V27, V28, V29, V30, V31, V32, V33, V34,
-        V35, V36, V37, V38, V39, V40, V41, V42, V43, V44, V45, V46, V47, V48, V49, V50, V51, V52, V53, V54, V55, V56,
-        V57, V58, V59, V60, V61, V62, V63, V64, V65, V66, V67, V68, V69, V70, V71, V72, V73, V74, V75, V76, V77, V78,
-        V79) -> Root {
-        let call = InitializerCalls.Large { (make: Initializer) in
-            nonisolated(unsafe) let make = make
-            return { make(takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0)) }
-        }
-        return MemberwiseFields(call: call, slots: [first.slot])
-    }
-
-    @available(swift, obsoleted: 6, message: "this needs a @Sendable function: Blueprint({ @Sendable name, age in Person(name: name, age: age) }) { … }")
-    @_alwaysEmitIntoClient @_documentation(visibility: internal)
-    public static func buildPartialBlock<Root, V1, V2, V3, V4, V5, V6, V7, V8, V9, V10, V11, V12, V13, V14, V15,
-        V16, V17, V18, V19, V20, V21, V22, V23, V24, V25, V26, V27, V28, V29, V30, V31, V32, V33, V34, V35, V36, V37,
-        V38, V39, V40, V41, V42, V43, V44, V45, V46, V47, V48, V49, V50, V51, V52, V53, V54, V55, V56, V57, V58, V59,
-        V60, V61, V62, V63, V64, V65, V66, V67, V68, V69, V70, V71, V72, V73, V74, V75, V76, V77, V78, V79, V80>(first:
-        Field<Root, V1, ReadOnly>) -> MemberwiseFields<InitializerCalls.Large<Root, Initializer>, Root, V2, V3, V4, V5,
-        V6, V7, V8, V9, V10, V11, V12, V13, V14, V15, V16, V17, V18, V19, V20, V21, V22, V23, V24, V25, V26, V27, V28,
-        V29, V30, V31, V32, V33, V34, V35, V36, V37, V38, V39, V40, V41, V42, V43, V44, V45, V46, V47, V48, V49, V50,
-        V51, V52, V53, V54, V55, V56, V57, V58, V59, V60, V61, V62, V63, V64, V65, V66, V67, V68, V69, V70, V71, V72,
-        V73, V74, V75, V76, V77, V78, V79, V80> where Initializer == (V1, V2, V3, V4, V5, V6, V7, V8, V9, V10, V11,
-        V12, V13, V14, V15, V16, V17, V18, V19, V20, V21, V22, V23, V24, V25, V26, V27, V28, V29, V30, V31, V32, V33,
-        V34, V35, V36, V37, V38, V39, V40, V41, V42, V43, V44, V45, V46, V47, V48, V49, V50, V51, V52, V53, V54, V55,
-        V56, V57, V58, V59, V60, V61, V62, V63, V64, V65, V66, V67, V68, V69, V70, V71, V72, V73, V74, V75, V76, V77,
-        V78, V79, V80) -> Root {
-        let call = InitializerCalls.Large { (make: Initializer) in
-            nonisolated(unsafe) let make = make
-            return { make(takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0)) }
-        }
-        return MemberwiseFields(call: call, slots: [first.slot])
-    }
-
-    @available(swift, obsoleted: 6, message: "this needs a @Sendable function: Blueprint({ @Sendable name, age in Person(name: name, age: age) }) { … }")
-    @_alwaysEmitIntoClient @_documentation(visibility: internal)
-    public static func buildPartialBlock<Root, V1, V2, V3, V4, V5, V6, V7, V8, V9, V10, V11, V12, V13, V14, V15,
-        V16, V17, V18, V19, V20, V21, V22, V23, V24, V25, V26, V27, V28, V29, V30, V31, V32, V33, V34, V35, V36, V37,
-        V38, V39, V40, V41, V42, V43, V44, V45, V46, V47, V48, V49, V50, V51, V52, V53, V54, V55, V56, V57, V58, V59,
-        V60, V61, V62, V63, V64, V65, V66, V67, V68, V69, V70, V71, V72, V73, V74, V75, V76, V77, V78, V79, V80,
-        V81>(first: Field<Root, V1, ReadOnly>) -> MemberwiseFields<InitializerCalls.Large<Root, Initializer>, Root, V2,
-        V3, V4, V5, V6, V7, V8, V9, V10, V11, V12, V13, V14, V15, V16, V17, V18, V19, V20, V21, V22, V23, V24, V25,
-        V26, V27, V28, V29, V30, V31, V32, V33, V34, V35, V36, V37, V38, V39, V40, V41, V42, V43, V44, V45, V46, V47,
-        V48, V49, V50, V51, V52, V53, V54, V55, V56, V57, V58, V59, V60, V61, V62, V63, V64, V65, V66, V67, V68, V69,
-        V70, V71, V72, V73, V74, V75, V76, V77, V78, V79, V80, V81> where Initializer == (V1, V2, V3, V4, V5, V6, V7,
-        V8, V9, V10, V11, V12, V13, V14, V15, V16, V17, V18, V19, V20, V21, V22, V23, V24, V25, V26, V27, V28, V29,
-        V30, V31, V32, V33, V34, V35, V36, V37, V38, V39, V40, V41, V42, V43, V44, V45, V46, V47, V48, V49, V50, V51,
-        V52, V53, V54, V55, V56, V57, V58, V59, V60, V61, V62, V63, V64, V65, V66, V67, V68, V69, V70, V71, V72, V73,
-        V74, V75, V76, V77, V78, V79, V80, V81) -> Root {
-        let call = InitializerCalls.Large { (make: Initializer) in
-            nonisolated(unsafe) let make = make
-            return { make(takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0)) }
-        }
-        return MemberwiseFields(call: call, slots: [first.slot])
-    }
-
-    @available(swift, obsoleted: 6, message: "this needs a @Sendable function: Blueprint({ @Sendable name, age in Person(name: name, age: age) }) { … }")
-    @_alwaysEmitIntoClient @_documentation(visibility: internal)
-    public static func buildPartialBlock<Root, V1, V2, V3, V4, V5, V6, V7, V8, V9, V10, V11, V12, V13, V14, V15,
-        V16, V17, V18, V19, V20, V21, V22, V23, V24, V25, V26, V27, V28, V29, V30, V31, V32, V33, V34, V35, V36, V37,
-        V38, V39, V40, V41, V42, V43, V44, V45, V46, V47, V48, V49, V50, V51, V52, V53, V54, V55, V56, V57, V58, V59,
-        V60, V61, V62, V63, V64, V65, V66, V67, V68, V69, V70, V71, V72, V73, V74, V75, V76, V77, V78, V79, V80, V81,
-        V82>(first: Field<Root, V1, ReadOnly>) -> MemberwiseFields<InitializerCalls.Large<Root, Initializer>, Root, V2,
-        V3, V4, V5, V6, V7, V8, V9, V10, V11, V12, V13, V14, V15, V16, V17, V18, V19, V20, V21, V22, V23, V24, V25,
-        V26, V27, V28, V29, V30, V31, V32, V33, V34, V35, V36, V37, V38, V39, V40, V41, V42, V43, V44, V45, V46, V47,
-        V48, V49, V50, V51, V52, V53, V54, V55, V56, V57, V58, V59, V60, V61, V62, V63, V64, V65, V66, V67, V68, V69,
-        V70, V71, V72, V73, V74, V75, V76, V77, V78, V79, V80, V81, V82> where Initializer == (V1, V2, V3, V4, V5, V6,
-        V7, V8, V9, V10, V11, V12, V13, V14, V15, V16, V17, V18, V19, V20, V21, V22, V23, V24, V25, V26, V27, V28, V29,
-        V30, V31, V32, V33, V34, V35, V36, V37, V38, V39, V40, V41, V42, V43, V44, V45, V46, V47, V48, V49, V50, V51,
-        V52, V53, V54, V55, V56, V57, V58, V59, V60, V61, V62, V63, V64, V65, V66, V67, V68, V69, V70, V71, V72, V73,
-        V74, V75, V76, V77, V78, V79, V80, V81, V82) -> Root {
-        let call = InitializerCalls.Large { (make: Initializer) in
-            nonisolated(unsafe) let make = make
-            return { make(takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0)) }
-        }
-        return MemberwiseFields(call: call, slots: [first.slot])
-    }
-
-    @available(swift, obsoleted: 6, message: "this needs a @Sendable function: Blueprint({ @Sendable name, age in Person(name: name, age: age) }) { … }")
-    @_alwaysEmitIntoClient @_documentation(visibility: internal)
-    public static func buildPartialBlock<Root, V1, V2, V3, V4, V5, V6, V7, V8, V9, V10, V11, V12, V13, V14, V15,
-        V16, V17, V18, V19, V20, V21, V22, V23, V24, V25, V26, V27, V28, V29, V30, V31, V32, V33, V34, V35, V36, V37,
-        V38, V39, V40, V41, V42, V43, V44, V45, V46, V47, V48, V49, V50, V51, V52, V53, V54, V55, V56, V57, V58, V59,
-        V60, V61, V62, V63, V64, V65, V66, V67, V68, V69, V70, V71, V72, V73, V74, V75, V76, V77, V78, V79, V80, V81,
-        V82, V83>(first: Field<Root, V1, ReadOnly>) -> MemberwiseFields<InitializerCalls.Large<Root, Initializer>,
-        Root, V2, V3, V4, V5, V6, V7, V8, V9, V10, V11, V12, V13, V14, V15, V16, V17, V18, V19, V20, V21, V22, V23,
-        V24, V25, V26, V27, V28, V29, V30, V31, V32, V33, V34, V35, V36, V37, V38, V39, V40, V41, V42, V43, V44, V45,
-        V46, V47, V48, V49, V50, V51, V52, V53, V54, V55, V56, V57, V58, V59, V60, V61, V62, V63, V64, V65, V66, V67,
-        V68, V69, V70, V71, V72, V73, V74, V75, V76, V77, V78, V79, V80, V81, V82, V83> where Initializer == (V1, V2,
-        V3, V4, V5, V6, V7, V8, V9, V10, V11, V12, V13, V14, V15, V16, V17, V18, V19, V20, V21, V22, V23, V24, V25,
-        V26, V27, V28, V29, V30, V31, V32, V33, V34, V35, V36, V37, V38, V39, V40, V41, V42, V43, V44, V45, V46, V47,
-        V48, V49, V50, V51, V52, V53, V54, V55, V56, V57, V58, V59, V60, V61, V62, V63, V64, V65, V66, V67, V68, V69,
-        V70, V71, V72, V73, V74, V75, V76, V77, V78, V79, V80, V81, V82, V83) -> Root {
-        let call = InitializerCalls.Large { (make: Initializer) in
-            nonisolated(unsafe) let make = make
-            return { make(takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0)) }
-        }
-        return MemberwiseFields(call: call, slots: [first.slot])
-    }
-
-    @available(swift, obsoleted: 6, message: "this needs a @Sendable function: Blueprint({ @Sendable name, age in Person(name: name, age: age) }) { … }")
-    @_alwaysEmitIntoClient @_documentation(visibility: internal)
-    public static func buildPartialBlock<Root, V1, V2, V3, V4, V5, V6, V7, V8, V9, V10, V11, V12, V13, V14, V15,
-        V16, V17, V18, V19, V20, V21, V22, V23, V24, V25, V26, V27, V28, V29, V30, V31, V32, V33, V34, V35, V36, V37,
-        V38, V39, V40, V41, V42, V43, V44, V45, V46, V47, V48, V49, V50, V51, V52, V53, V54, V55, V56, V57, V58, V59,
-        V60, V61, V62, V63, V64, V65, V66, V67, V68, V69, V70, V71, V72, V73, V74, V75, V76, V77, V78, V79, V80, V81,
-        V82, V83, V84>(first: Field<Root, V1, ReadOnly>) -> MemberwiseFields<InitializerCalls.Large<Root, Initializer>,
-        Root, V2, V3, V4, V5, V6, V7, V8, V9, V10, V11, V12, V13, V14, V15, V16, V17, V18, V19, V20, V21, V22, V23,
-        V24, V25, V26, V27, V28, V29, V30, V31, V32, V33, V34, V35, V36, V37, V38, V39, V40, V41, V42, V43, V44, V45,
-        V46, V47, V48, V49, V50, V51, V52, V53, V54, V55, V56, V57, V58, V59, V60, V61, V62, V63, V64, V65, V66, V67,
-        V68, V69, V70, V71, V72, V73, V74, V75, V76, V77, V78, V79, V80, V81, V82, V83, V84> where Initializer == (V1,
-        V2, V3, V4, V5, V6, V7, V8, V9, V10, V11, V12, V13, V14, V15, V16, V17, V18, V19, V20, V21, V22, V23, V24, V25,
-        V26, V27, V28, V29, V30, V31, V32, V33, V34, V35, V36, V37, V38, V39, V40, V41, V42, V43, V44, V45, V46, V47,
-        V48, V49, V50, V51, V52, V53, V54, V55, V56, V57, V58, V59, V60, V61, V62, V63, V64, V65, V66, V67, V68, V69,
-        V70, V71, V72, V73, V74, V75, V76, V77, V78, V79, V80, V81, V82, V83, V84) -> Root {
-        let call = InitializerCalls.Large { (make: Initializer) in
-            nonisolated(unsafe) let make = make
-            return { make(takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0)) }
-        }
-        return MemberwiseFields(call: call, slots: [first.slot])
-    }
-
-    @available(swift, obsoleted: 6, message: "this needs a @Sendable function: Blueprint({ @Sendable name, age in Person(name: name, age: age) }) { … }")
-    @_alwaysEmitIntoClient @_documentation(visibility: internal)
-    public static func buildPartialBlock<Root, V1, V2, V3, V4, V5, V6, V7, V8, V9, V10, V11, V12, V13, V14, V15,
-        V16, V17, V18, V19, V20, V21, V22, V23, V24, V25, V26, V27, V28, V29, V30, V31, V32, V33, V34, V35, V36, V37,
-        V38, V39, V40, V41, V42, V43, V44, V45, V46, V47, V48, V49, V50, V51, V52, V53, V54, V55, V56, V57, V58, V59,
-        V60, V61, V62, V63, V64, V65, V66, V67, V68, V69, V70, V71, V72, V73, V74, V75, V76, V77, V78, V79, V80, V81,
-        V82, V83, V84, V85>(first: Field<Root, V1, ReadOnly>) -> MemberwiseFields<InitializerCalls.Large<Root,
-        Initializer>, Root, V2, V3, V4, V5, V6, V7, V8, V9, V10, V11, V12, V13, V14, V15, V16, V17, V18, V19, V20, V21,
-        V22, V23, V24, V25, V26, V27, V28, V29, V30, V31, V32, V33, V34, V35, V36, V37, V38, V39, V40, V41, V42, V43,
-        V44, V45, V46, V47, V48, V49, V50, V51, V52, V53, V54, V55, V56, V57, V58, V59, V60, V61, V62, V63, V64, V65,
-        V66, V67, V68, V69, V70, V71, V72, V73, V74, V75, V76, V77, V78, V79, V80, V81, V82, V83, V84, V85> where
-        Initializer == (V1, V2, V3, V4, V5, V6, V7, V8, V9, V10, V11, V12, V13, V14, V15, V16, V17, V18, V19, V20, V21,
-        V22, V23, V24, V25, V26, V27, V28, V29, V30, V31, V32, V33, V34, V35, V36, V37, V38, V39, V40, V41, V42, V43,
-        V44, V45, V46, V47, V48, V49, V50, V51, V52, V53, V54, V55, V56, V57, V58, V59, V60, V61, V62, V63, V64, V65,
-        V66, V67, V68, V69, V70, V71, V72, V73, V74, V75, V76, V77, V78, V79, V80, V81, V82, V83, V84, V85) -> Root {
-        let call = InitializerCalls.Large { (make: Initializer) in
-            nonisolated(unsafe) let make = make
-            return { make(takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0)) }
-        }
-        return MemberwiseFields(call: call, slots: [first.slot])
-    }
-
-    @available(swift, obsoleted: 6, message: "this needs a @Sendable function: Blueprint({ @Sendable name, age in Person(name: name, age: age) }) { … }")
-    @_alwaysEmitIntoClient @_documentation(visibility: internal)
-    public static func buildPartialBlock<Root, V1, V2, V3, V4, V5, V6, V7, V8, V9, V10, V11, V12, V13, V14, V15,
-        V16, V17, V18, V19, V20, V21, V22, V23, V24, V25, V26, V27, V28, V29, V30, V31, V32, V33, V34, V35, V36, V37,
-        V38, V39, V40, V41, V42, V43, V44, V45, V46, V47, V48, V49, V50, V51, V52, V53, V54, V55, V56, V57, V58, V59,
-        V60, V61, V62, V63, V64, V65, V66, V67, V68, V69, V70, V71, V72, V73, V74, V75, V76, V77, V78, V79, V80, V81,
-        V82, V83, V84, V85, V86>(first: Field<Root, V1, ReadOnly>) -> MemberwiseFields<InitializerCalls.Large<Root,
-        Initializer>, Root, V2, V3, V4, V5, V6, V7, V8, V9, V10, V11, V12, V13, V14, V15, V16, V17, V18, V19, V20, V21,
-        V22, V23, V24, V25, V26, V27, V28, V29, V30, V31, V32, V33, V34, V35, V36, V37, V38, V39, V40, V41, V42, V43,
-        V44, V45, V46, V47, V48, V49, V50, V51, V52, V53, V54, V55, V56, V57, V58, V59, V60, V61, V62, V63, V64, V65,
-        V66, V67, V68, V69, V70, V71, V72, V73, V74, V75, V76, V77, V78, V79, V80, V81, V82, V83, V84, V85, V86> where
-        Initializer == (V1, V2, V3, V4, V5, V6, V7, V8, V9, V10, V11, V12, V13, V14, V15, V16, V17, V18, V19, V20, V21,
-        V22, V23, V24, V25, V26, V27, V28, V29, V30, V31, V32, V33, V34, V35, V36, V37, V38, V39, V40, V41, V42, V43,
-        V44, V45, V46, V47, V48, V49, V50, V51, V52, V53, V54, V55, V56, V57, V58, V59, V60, V61, V62, V63, V64, V65,
-        V66, V67, V68, V69, V70, V71, V72, V73, V74, V75, V76, V77, V78, V79, V80, V81, V82, V83, V84, V85, V86) ->
-        Root {
-        let call = InitializerCalls.Large { (make: Initializer) in
-            nonisolated(unsafe) let make = make
-            return { make(takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0)) }
-        }
-        return MemberwiseFields(call: call, slots: [first.slot])
-    }
-
-    @available(swift, obsoleted: 6, message: "this needs a @Sendable function: Blueprint({ @Sendable name, age in Person(name: name, age: age) }) { … }")
-    @_alwaysEmitIntoClient @_documentation(visibility: internal)
-    public static func buildPartialBlock<Root, V1, V2, V3, V4, V5, V6, V7, V8, V9, V10, V11, V12, V13, V14, V15,
-        V16, V17, V18, V19, V20, V21, V22, V23, V24, V25, V26, V27, V28, V29, V30, V31, V32, V33, V34, V35, V36, V37,
-        V38, V39, V40, V41, V42, V43, V44, V45, V46, V47, V48, V49, V50, V51, V52, V53, V54, V55, V56, V57, V58, V59,
-        V60, V61, V62, V63, V64, V65, V66, V67, V68, V69, V70, V71, V72, V73, V74, V75, V76, V77, V78, V79, V80, V81,
-        V82, V83, V84, V85, V86, V87>(first: Field<Root, V1, ReadOnly>) ->
-        MemberwiseFields<InitializerCalls.Large<Root, Initializer>, Root, V2, V3, V4, V5, V6, V7, V8, V9, V10, V11,
-        V12, V13, V14, V15, V16, V17, V18, V19, V20, V21, V22, V23, V24, V25, V26, V27, V28, V29, V30, V31, V32, V33,
-        V34, V35, V36, V37, V38, V39, V40, V41, V42, V43, V44, V45, V46, V47, V48, V49, V50, V51, V52, V53, V54, V55,
-        V56, V57, V58, V59, V60, V61, V62, V63, V64, V65, V66, V67, V68, V69, V70, V71, V72, V73, V74, V75, V76, V77,
-        V78, V79, V80, V81, V82, V83, V84, V85, V86, V87> where Initializer == (V1, V2, V3, V4, V5, V6, V7, V8, V9,
-        V10, V11, V12, V13, V14, V15, V16, V17, V18, V19, V20, V21, V22, V23, V24, V25, V26, V27, V28, V29, V30, V31,
-        V32, V33, V34, V35, V36, V37, V38, V39, V40, V41, V42, V43, V44, V45, V46, V47, V48, V49, V50, V51, V52, V53,
-        V54, V55, V56, V57, V58, V59, V60, V61, V62, V63, V64, V65, V66, V67, V68, V69, V70, V71, V72, V73, V74, V75,
-        V76, V77, V78, V79, V80, V81, V82, V83, V84, V85, V86, V87) -> Root {
-        let call = InitializerCalls.Large { (make: Initializer) in
-            nonisolated(unsafe) let make = make
-            return { make(takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0)) }
-        }
-        return MemberwiseFields(call: call, slots: [first.slot])
-    }
-
-    @available(swift, obsoleted: 6, message: "this needs a @Sendable function: Blueprint({ @Sendable name, age in Person(name: name, age: age) }) { … }")
-    @_alwaysEmitIntoClient @_documentation(visibility: internal)
-    public static func buildPartialBlock<Root, V1, V2, V3, V4, V5, V6, V7, V8, V9, V10, V11, V12, V13, V14, V15,
-        V16, V17, V18, V19, V20, V21, V22, V23, V24, V25, V26, V27, V28, V29, V30, V31, V32, V33, V34, V35, V36, V37,
-        V38, V39, V40, V41, V42, V43, V44, V45, V46, V47, V48, V49, V50, V51, V52, V53, V54, V55, V56, V57, V58, V59,
-        V60, V61, V62, V63, V64, V65, V66, V67, V68, V69, V70, V71, V72, V73, V74, V75, V76, V77, V78, V79, V80, V81,
-        V82, V83, V84, V85, V86, V87, V88>(first: Field<Root, V1, ReadOnly>) ->
-        MemberwiseFields<InitializerCalls.Large<Root, Initializer>, Root, V2, V3, V4, V5, V6, V7, V8, V9, V10, V11,
-        V12, V13, V14, V15, V16, V17, V18, V19, V20, V21, V22, V23, V24, V25, V26, V27, V28, V29, V30, V31, V32, V33,
-        V34, V35, V36, V37, V38, V39, V40, V41, V42, V43, V44, V45, V46, V47, V48, V49, V50, V51, V52, V53, V54, V55,
-        V56, V57, V58, V59, V60, V61, V62, V63, V64, V65, V66, V67, V68, V69, V70, V71, V72, V73, V74, V75, V76, V77,
-        V78, V79, V80, V81, V82, V83, V84, V85, V86, V87, V88> where Initializer == (V1, V2, V3, V4, V5, V6, V7, V8,
-        V9, V10, V11, V12, V13, V14, V15, V16, V17, V18, V19, V20, V21, V22, V23, V24, V25, V26, V27, V28, V29, V30,
-        V31, V32, V33, V34, V35, V36, V37, V38, V39, V40, V41, V42, V43, V44, V45, V46, V47, V48, V49, V50, V51, V52,
-        V53, V54, V55, V56, V57, V58, V59, V60, V61, V62, V63, V64, V65, V66, V67, V68, V69, V70, V71, V72, V73, V74,
-        V75, V76, V77, V78, V79, V80, V81, V82, V83, V84, V85, V86, V87, V88) -> Root {
-        let call = InitializerCalls.Large { (make: Initializer) in
-            nonisolated(unsafe) let make = make
-            return { make(takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0)) }
-        }
-        return MemberwiseFields(call: call, slots: [first.slot])
-    }
-
-    @available(swift, obsoleted: 6, message: "this needs a @Sendable function: Blueprint({ @Sendable name, age in Person(name: name, age: age) }) { … }")
-    @_alwaysEmitIntoClient @_documentation(visibility: internal)
-    public static func buildPartialBlock<Root, V1, V2, V3, V4, V5, V6, V7, V8, V9, V10, V11, V12, V13, V14, V15,
-        V16, V17, V18, V19, V20, V21, V22, V23, V24, V25, V26, V27, V28, V29, V30, V31, V32, V33, V34, V35, V36, V37,
-        V38, V39, V40, V41, V42, V43, V44, V45, V46, V47, V48, V49, V50, V51, V52, V53, V54, V55, V56, V57, V58, V59,
-        V60, V61, V62, V63, V64, V65, V66, V67, V68, V69, V70, V71, V72, V73, V74, V75, V76, V77, V78, V79, V80, V81,
-        V82, V83, V84, V85, V86, V87, V88, V89>(first: Field<Root, V1, ReadOnly>) ->
-        MemberwiseFields<InitializerCalls.Large<Root, Initializer>, Root, V2, V3, V4, V5, V6, V7, V8, V9, V10, V11,
-        V12, V13, V14, V15, V16, V17, V18, V19, V20, V21, V22, V23, V24, V25, V26, V27, V28, V29, V30, V31, V32, V33,
-        V34, V35, V36, V37, V38, V39, V40, V41, V42, V43, V44, V45, V46, V47, V48, V49, V50, V51, V52, V53, V54, V55,
-        V56, V57, V58, V59, V60, V61, V62, V63, V64, V65, V66, V67, V68, V69, V70, V71, V72, V73, V74, V75, V76, V77,
-        V78, V79, V80, V81, V82, V83, V84, V85, V86, V87, V88, V89> where Initializer == (V1, V2, V3, V4, V5, V6, V7,
-        V8, V9, V10, V11, V12, V13, V14, V15, V16, V17, V18, V19, V20, V21, V22, V23, V24, V25, V26, V27, V28, V29,
-        V30, V31, V32, V33, V34, V35, V36, V37, V38, V39, V40, V41, V42, V43, V44, V45, V46, V47, V48, V49, V50, V51,
-        V52, V53, V54, V55, V56, V57, V58, V59, V60, V61, V62, V63, V64, V65, V66, V67, V68, V69, V70, V71, V72, V73,
-        V74, V75, V76, V77, V78, V79, V80, V81, V82, V83, V84, V85, V86, V87, V88, V89) -> Root {
-        let call = InitializerCalls.Large { (make: Initializer) in
-            nonisolated(unsafe) let make = make
-            return { make(takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0)) }
-        }
-        return MemberwiseFields(call: call, slots: [first.slot])
-    }
-
-    @available(swift, obsoleted: 6, message: "this needs a @Sendable function: Blueprint({ @Sendable name, age in Person(name: name, age: age) }) { … }")
-    @_alwaysEmitIntoClient @_documentation(visibility: internal)
-    public static func buildPartialBlock<Root, V1, V2, V3, V4, V5, V6, V7, V8, V9, V10, V11, V12, V13, V14, V15,
-        V16, V17, V18, V19, V20, V21, V22, V23, V24, V25, V26, V27, V28, V29, V30, V31, V32, V33, V34, V35, V36, V37,
-        V38, V39, V40, V41, V42, V43, V44, V45, V46, V47, V48, V49, V50, V51, V52, V53, V54, V55, V56, V57, V58, V59,
-        V60, V61, V62, V63, V64, V65, V66, V67, V68, V69, V70, V71, V72, V73, V74, V75, V76, V77, V78, V79, V80, V81,
-        V82, V83, V84, V85, V86, V87, V88, V89, V90>(first: Field<Root, V1, ReadOnly>) ->
-        MemberwiseFields<InitializerCalls.Large<Root, Initializer>, Root, V2, V3, V4, V5, V6, V7, V8, V9, V10, V11,
-        V12, V13, V14, V15, V16, V17, V18, V19, V20, V21, V22, V23, V24, V25, V26, V27, V28, V29, V30, V31, V32, V33,
-        V34, V35, V36, V37, V38, V39, V40, V41, V42, V43, V44, V45, V46, V47, V48, V49, V50, V51, V52, V53, V54, V55,
-        V56, V57, V58, V59, V60, V61, V62, V63, V64, V65, V66, V67, V68, V69, V70, V71, V72, V73, V74, V75, V76, V77,
-        V78, V79, V80, V81, V82, V83, V84, V85, V86, V87, V88, V89, V90> where Initializer == (V1, V2, V3, V4, V5, V6,
-        V7, V8, V9, V10, V11, V12, V13, V14, V15, V16, V17, V18, V19, V20, V21, V22, V23, V24, V25, V26, V27, V28, V29,
-        V30, V31, V32, V33, V34, V35, V36, V37, V38, V39, V40, V41, V42, V43, V44, V45, V46, V47, V48, V49, V50, V51,
-        V52, V53, V54, V55, V56, V57, V58, V59, V60, V61, V62, V63, V64, V65, V66, V67, V68, V69, V70, V71, V72, V73,
-        V74, V75, V76, V77, V78, V79, V80, V81, V82, V83, V84, V85, V86, V87, V88, V89, V90) -> Root {
-        let call = InitializerCalls.Large { (make: Initializer) in
-            nonisolated(unsafe) let make = make
-            return { make(takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0)) }
-        }
-        return MemberwiseFields(call: call, slots: [first.slot])
-    }
-
-    @available(swift, obsoleted: 6, message: "this needs a @Sendable function: Blueprint({ @Sendable name, age in Person(name: name, age: age) }) { … }")
-    @_alwaysEmitIntoClient @_documentation(visibility: internal)
-    public static func buildPartialBlock<Root, V1, V2, V3, V4, V5, V6, V7, V8, V9, V10, V11, V12, V13, V14, V15,
-        V16, V17, V18, V19, V20, V21, V22, V23, V24, V25, V26, V27, V28, V29, V30, V31, V32, V33, V34, V35, V36, V37,
-        V38, V39, V40, V41, V42, V43, V44, V45, V46, V47, V48, V49, V50, V51, V52, V53, V54, V55, V56, V57, V58, V59,
-        V60, V61, V62, V63, V64, V65, V66, V67, V68, V69, V70, V71, V72, V73, V74, V75, V76, V77, V78, V79, V80, V81,
-        V82, V83, V84, V85, V86, V87, V88, V89, V90, V91>(first: Field<Root, V1, ReadOnly>) ->
-        MemberwiseFields<InitializerCalls.Large<Root, Initializer>, Root, V2, V3, V4, V5, V6, V7, V8, V9, V10, V11,
-        V12, V13, V14, V15, V16, V17, V18, V19, V20, V21, V22, V23, V24, V25, V26, V27, V28, V29, V30, V31, V32, V33,
-        V34, V35, V36, V37, V38, V39, V40, V41, V42, V43, V44, V45, V46, V47, V48, V49, V50, V51, V52, V53, V54, V55,
-        V56, V57, V58, V59, V60, V61, V62, V63, V64, V65, V66, V67, V68, V69, V70, V71, V72, V73, V74, V75, V76, V77,
-        V78, V79, V80, V81, V82, V83, V84, V85, V86, V87, V88, V89, V90, V91> where Initializer == (V1, V2, V3, V4, V5,
-        V6, V7, V8, V9, V10, V11, V12, V13, V14, V15, V16, V17, V18, V19, V20, V21, V22, V23, V24, V25, V26, V27, V28,
-        V29, V30, V31, V32, V33, V34, V35, V36, V37, V38, V39, V40, V41, V42, V43, V44, V45, V46, V47, V48, V49, V50,
-        V51, V52, V53, V54, V55, V56, V57, V58, V59, V60, V61, V62, V63, V64, V65, V66, V67, V68, V69, V70, V71, V72,
-        V73, V74, V75, V76, V77, V78, V79, V80, V81, V82, V83, V84, V85, V86, V87, V88, V89, V90, V91) -> Root {
-        let call = InitializerCalls.Large { (make: Initializer) in
-            nonisolated(unsafe) let make = make
-            return { make(takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0)) }
-        }
-        return MemberwiseFields(call: call, slots: [first.slot])
-    }
-
-    @available(swift, obsoleted: 6, message: "this needs a @Sendable function: Blueprint({ @Sendable name, age in Person(name: name, age: age) }) { … }")
-    @_alwaysEmitIntoClient @_documentation(visibility: internal)
-    public static func buildPartialBlock<Root, V1, V2, V3, V4, V5, V6, V7, V8, V9, V10, V11, V12, V13, V14, V15,
-        V16, V17, V18, V19, V20, V21, V22, V23, V24, V25, V26, V27, V28, V29, V30, V31, V32, V33, V34, V35, V36, V37,
-        V38, V39, V40, V41, V42, V43, V44, V45, V46, V47, V48, V49, V50, V51, V52, V53, V54, V55, V56, V57, V58, V59,
-        V60, V61, V62, V63, V64, V65, V66, V67, V68, V69, V70, V71, V72, V73, V74, V75, V76, V77, V78, V79, V80, V81,
-        V82, V83, V84, V85, V86, V87, V88, V89, V90, V91, V92>(first: Field<Root, V1, ReadOnly>) ->
-        MemberwiseFields<InitializerCalls.Large<Root, Initializer>, Root, V2, V3, V4, V5, V6, V7, V8, V9, V10, V11,
-        V12, V13, V14, V15, V16, V17, V18, V19, V20, V21, V22, V23, V24, V25, V26, V27, V28, V29, V30, V31, V32, V33,
-        V34, V35, V36, V37, V38, V39, V40, V41, V42, V43, V44, V45, V46, V47, V48, V49, V50, V51, V52, V53, V54, V55,
-        V56, V57, V58, V59, V60, V61, V62, V63, V64, V65, V66, V67, V68, V69, V70, V71, V72, V73, V74, V75, V76, V77,
-        V78, V79, V80, V81, V82, V83, V84, V85, V86, V87, V88, V89, V90, V91, V92> where Initializer == (V1, V2, V3,
-        V4, V5, V6, V7, V8, V9, V10, V11, V12, V13, V14, V15, V16, V17, V18, V19, V20, V21, V22, V23, V24, V25, V26,
-        V27, V28, V29, V30, V31, V32, V33, V34, V35, V36, V37, V38, V39, V40, V41, V42, V43, V44, V45, V46, V47, V48,
-        V49, V50, V51, V52, V53, V54, V55, V56, V57, V58, V59, V60, V61, V62, V63, V64, V65, V66, V67, V68, V69, V70,
-        V71, V72, V73, V74, V75, V76, V77, V78, V79, V80, V81, V82, V83, V84, V85, V86, V87, V88, V89, V90, V91, V92)
-        -> Root {
-        let call = InitializerCalls.Large { (make: Initializer) in
-            nonisolated(unsafe) let make = make
-            return { make(takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0)) }
-        }
-        return MemberwiseFields(call: call, slots: [first.slot])
-    }
-
-    @available(swift, obsoleted: 6, message: "this needs a @Sendable function: Blueprint({ @Sendable name, age in Person(name: name, age: age) }) { … }")
-    @_alwaysEmitIntoClient @_documentation(visibility: internal)
-    public static func buildPartialBlock<Root, V1, V2, V3, V4, V5, V6, V7, V8, V9, V10, V11, V12, V13, V14, V15,
-        V16, V17, V18, V19, V20, V21, V22, V23, V24, V25, V26, V27, V28, V29, V30, V31, V32, V33, V34, V35, V36, V37,
-        V38, V39, V40, V41, V42, V43, V44, V45, V46, V47, V48, V49, V50, V51, V52, V53, V54, V55, V56, V57, V58, V59,
-        V60, V61, V62, V63, V64, V65, V66, V67, V68, V69, V70, V71, V72, V73, V74, V75, V76, V77, V78, V79, V80, V81,
-        V82, V83, V84, V85, V86, V87, V88, V89, V90, V91, V92, V93>(first: Field<Root, V1, ReadOnly>) ->
-        MemberwiseFields<InitializerCalls.Large<Root, Initializer>, Root, V2, V3, V4, V5, V6, V7, V8, V9, V10, V11,
-        V12, V13, V14, V15, V16, V17, V18, V19, V20, V21, V22, V23, V24, V25, V26, V27, V28, V29, V30, V31, V32, V33,
-        V34, V35, V36, V37, V38, V39, V40, V41, V42, V43, V44, V45, V46, V47, V48, V49, V50, V51, V52, V53, V54, V55,
-        V56, V57, V58, V59, V60, V61, V62, V63, V64, V65, V66, V67, V68, V69, V70, V71, V72, V73, V74, V75, V76, V77,
-        V78, V79, V80, V81, V82, V83, V84, V85, V86, V87, V88, V89, V90, V91, V92, V93> where Initializer == (V1, V2,
-        V3, V4, V5, V6, V7, V8, V9, V10, V11, V12, V13, V14, V15, V16, V17, V18, V19, V20, V21, V22, V23, V24, V25,
-        V26, V27, V28, V29, V30, V31, V32, V33, V34, V35, V36, V37, V38, V39, V40, V41, V42, V43, V44, V45, V46, V47,
-        V48, V49, V50, V51, V52, V53, V54, V55, V56, V57, V58, V59, V60, V61, V62, V63, V64, V65, V66, V67, V68, V69,
-        V70, V71, V72, V73, V74, V75, V76, V77, V78, V79, V80, V81, V82, V83, V84, V85, V86, V87, V88, V89, V90, V91,
-        V92, V93) -> Root {
-        let call = InitializerCalls.Large { (make: Initializer) in
-            nonisolated(unsafe) let make = make
-            return { make(takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0)) }
-        }
-        return MemberwiseFields(call: call, slots: [first.slot])
-    }
-
-    @available(swift, obsoleted: 6, message: "this needs a @Sendable function: Blueprint({ @Sendable name, age in Person(name: name, age: age) }) { … }")
-    @_alwaysEmitIntoClient @_documentation(visibility: internal)
-    public static func buildPartialBlock<Root, V1, V2, V3, V4, V5, V6, V7, V8, V9, V10, V11, V12, V13, V14, V15,
-        V16, V17, V18, V19, V20, V21, V22, V23, V24, V25, V26, V27, V28, V29, V30, V31, V32, V33, V34, V35, V36, V37,
-        V38, V39, V40, V41, V42, V43, V44, V45, V46, V47, V48, V49, V50, V51, V52, V53, V54, V55, V56, V57, V58, V59,
-        V60, V61, V62, V63, V64, V65, V66, V67, V68, V69, V70, V71, V72, V73, V74, V75, V76, V77, V78, V79, V80, V81,
-        V82, V83, V84, V85, V86, V87, V88, V89, V90, V91, V92, V93, V94>(first: Field<Root, V1, ReadOnly>) ->
-        MemberwiseFields<InitializerCalls.Large<Root, Initializer>, Root, V2, V3, V4, V5, V6, V7, V8, V9, V10, V11,
-        V12, V13, V14, V15, V16, V17, V18, V19, V20, V21, V22, V23, V24, V25, V26, V27, V28, V29, V30, V31, V32, V33,
-        V34, V35, V36, V37, V38, V39, V40, V41, V42, V43, V44, V45, V46, V47, V48, V49, V50, V51, V52, V53, V54, V55,
-        V56, V57, V58, V59, V60, V61, V62, V63, V64, V65, V66, V67, V68, V69, V70, V71, V72, V73, V74, V75, V76, V77,
-        V78, V79, V80, V81, V82, V83, V84, V85, V86, V87, V88, V89, V90, V91, V92, V93, V94> where Initializer == (V1,
-        V2, V3, V4, V5, V6, V7, V8, V9, V10, V11, V12, V13, V14, V15, V16, V17, V18, V19, V20, V21, V22, V23, V24, V25,
-        V26, V27, V28, V29, V30, V31, V32, V33, V34, V35, V36, V37, V38, V39, V40, V41, V42, V43, V44, V45, V46, V47,
-        V48, V49, V50, V51, V52, V53, V54, V55, V56, V57, V58, V59, V60, V61, V62, V63, V64, V65, V66, V67, V68, V69,
-        V70, V71, V72, V73, V74, V75, V76, V77, V78, V79, V80, V81, V82, V83, V84, V85, V86, V87, V88, V89, V90, V91,
-        V92, V93, V94) -> Root {
-        let call = InitializerCalls.Large { (make: Initializer) in
-            nonisolated(unsafe) let make = make
-            return { make(takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0)) }
-        }
-        return MemberwiseFields(call: call, slots: [first.slot])
-    }
-
-    @available(swift, obsoleted: 6, message: "this needs a @Sendable function: Blueprint({ @Sendable name, age in Person(name: name, age: age) }) { … }")
-    @_alwaysEmitIntoClient @_documentation(visibility: internal)
-    public static func buildPartialBlock<Root, V1, V2, V3, V4, V5, V6, V7, V8, V9, V10, V11, V12, V13, V14, V15,
-        V16, V17, V18, V19, V20, V21, V22, V23, V24, V25, V26, V27, V28, V29, V30, V31, V32, V33, V34, V35, V36, V37,
-        V38, V39, V40, V41, V42, V43, V44, V45, V46, V47, V48, V49, V50, V51, V52, V53, V54, V55, V56, V57, V58, V59,
-        V60, V61, V62, V63, V64, V65, V66, V67, V68, V69, V70, V71, V72, V73, V74, V75, V76, V77, V78, V79, V80, V81,
-        V82, V83, V84, V85, V86, V87, V88, V89, V90, V91, V92, V93, V94, V95>(first: Field<Root, V1, ReadOnly>) ->
-        MemberwiseFields<InitializerCalls.Large<Root, Initializer>, Root, V2, V3, V4, V5, V6, V7, V8, V9, V10, V11,
-        V12, V13, V14, V15, V16, V17, V18, V19, V20, V21, V22, V23, V24, V25, V26, V27, V28, V29, V30, V31, V32, V33,
-        V34, V35, V36, V37, V38, V39, V40, V41, V42, V43, V44, V45, V46, V47, V48, V49, V50, V51, V52, V53, V54, V55,
-        V56, V57, V58, V59, V60, V61, V62, V63, V64, V65, V66, V67, V68, V69, V70, V71, V72, V73, V74, V75, V76, V77,
-        V78, V79, V80, V81, V82, V83, V84, V85, V86, V87, V88, V89, V90, V91, V92, V93, V94, V95> where Initializer ==
-        (V1, V2, V3, V4, V5, V6, V7, V8, V9, V10, V11, V12, V13, V14, V15, V16, V17, V18, V19, V20, V21, V22, V23, V24,
-        V25, V26, V27, V28, V29, V30, V31, V32, V33, V34, V35, V36, V37, V38, V39, V40, V41, V42, V43, V44, V45, V46,
-        V47, V48, V49, V50, V51, V52, V53, V54, V55, V56, V57, V58, V59, V60, V61, V62, V63, V64, V65, V66, V67, V68,
-        V69, V70, V71, V72, V73, V74, V75, V76, V77, V78, V79, V80, V81, V82, V83, V84, V85, V86, V87, V88, V89, V90,
-        V91, V92, V93, V94, V95) -> Root {
-        let call = InitializerCalls.Large { (make: Initializer) in
-            nonisolated(unsafe) let make = make
-            return { make(takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0)) }
-        }
-        return MemberwiseFields(call: call, slots: [first.slot])
-    }
-
-    @available(swift, obsoleted: 6, message: "this needs a @Sendable function: Blueprint({ @Sendable name, age in Person(name: name, age: age) }) { … }")
-    @_alwaysEmitIntoClient @_documentation(visibility: internal)
-    public static func buildPartialBlock<Root, V1, V2, V3, V4, V5, V6, V7, V8, V9, V10, V11, V12, V13, V14, V15,
-        V16, V17, V18, V19, V20, V21, V22, V23, V24, V25, V26, V27, V28, V29, V30, V31, V32, V33, V34, V35, V36, V37,
-        V38, V39, V40, V41, V42, V43, V44, V45, V46, V47, V48, V49, V50, V51, V52, V53, V54, V55, V56, V57, V58, V59,
-        V60, V61, V62, V63, V64, V65, V66, V67, V68, V69, V70, V71, V72, V73, V74, V75, V76, V77, V78, V79, V80, V81,
-        V82, V83, V84, V85, V86, V87, V88, V89, V90, V91, V92, V93, V94, V95, V96>(first: Field<Root, V1, ReadOnly>) ->
-        MemberwiseFields<InitializerCalls.Large<Root, Initializer>, Root, V2, V3, V4, V5, V6, V7, V8, V9, V10, V11,
-        V12, V13, V14, V15, V16, V17, V18, V19, V20, V21, V22, V23, V24, V25, V26, V27, V28, V29, V30, V31, V32, V33,
-        V34, V35, V36, V37, V38, V39, V40, V41, V42, V43, V44, V45, V46, V47, V48, V49, V50, V51, V52, V53, V54, V55,
-        V56, V57, V58, V59, V60, V61, V62, V63, V64, V65, V66, V67, V68, V69, V70, V71, V72, V73, V74, V75, V76, V77,
-        V78, V79, V80, V81, V82, V83, V84, V85, V86, V87, V88, V89, V90, V91, V92, V93, V94, V95, V96> where
-        Initializer == (V1, V2, V3, V4, V5, V6, V7, V8, V9, V10, V11, V12, V13, V14, V15, V16, V17, V18, V19, V20, V21,
-        V22, V23, V24, V25, V26, V27, V28, V29, V30, V31, V32, V33, V34, V35, V36, V37, V38, V39, V40, V41, V42, V43,
-        V44, V45, V46, V47, V48, V49, V50, V51, V52, V53, V54, V55, V56, V57, V58, V59, V60, V61, V62, V63, V64, V65,
-        V66, V67, V68, V69, V70, V71, V72, V73, V74, V75, V76, V77, V78, V79, V80, V81, V82, V83, V84, V85, V86, V87,
-        V88, V89, V90, V91, V92, V93, V94, V95, V96) -> Root {
-        let call = InitializerCalls.Large { (make: Initializer) in
-            nonisolated(unsafe) let make = make
-            return { make(takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0)) }
-        }
-        return MemberwiseFields(call: call, slots: [first.slot])
-    }
-
-    @available(swift, obsoleted: 6, message: "this needs a @Sendable function: Blueprint({ @Sendable name, age in Person(name: name, age: age) }) { … }")
-    @_alwaysEmitIntoClient @_documentation(visibility: internal)
-    public static func buildPartialBlock<Root, V1, V2, V3, V4, V5, V6, V7, V8, V9, V10, V11, V12, V13, V14, V15,
-        V16, V17, V18, V19, V20, V21, V22, V23, V24, V25, V26, V27, V28, V29, V30, V31, V32, V33, V34, V35, V36, V37,
-        V38, V39, V40, V41, V42, V43, V44, V45, V46, V47, V48, V49, V50, V51, V52, V53, V54, V55, V56, V57, V58, V59,
-        V60, V61, V62, V63, V64, V65, V66, V67, V68, V69, V70, V71, V72, V73, V74, V75, V76, V77, V78, V79, V80, V81,
-        V82, V83, V84, V85, V86, V87, V88, V89, V90, V91, V92, V93, V94, V95, V96, V97>(first: Field<Root, V1,
-        ReadOnly>) -> MemberwiseFields<InitializerCalls.Large<Root, Initializer>, Root, V2, V3, V4, V5, V6, V7, V8, V9,
-        V10, V11, V12, V13, V14, V15, V16, V17, V18, V19, V20, V21, V22, V23, V24, V25, V26, V27, V28, V29, V30, V31,
-        V32, V33, V34, V35, V36, V37, V38, V39, V40, V41, V42, V43, V44, V45, V46, V47, V48, V49, V50, V51, V52, V53,
-        V54, V55, V56, V57, V58, V59, V60, V61, V62, V63, V64, V65, V66, V67, V68, V69, V70, V71, V72, V73, V74, V75,
-        V76, V77, V78, V79, V80, V81, V82, V83, V84, V85, V86, V87, V88, V89, V90, V91, V92, V93, V94, V95, V96, V97>
-        where Initializer == (V1, V2, V3, V4, V5, V6, V7, V8, V9, V10, V11, V12, V13, V14, V15, V16, V17, V18, V19,
-        V20, V21, V22, V23, V24, V25, V26, V27, V28, V29, V30, V31, V32, V33, V34, V35, V36, V37, V38, V39, V40, V41,
-        V42, V43, V44, V45, V46, V47, V48, V49, V50, V51, V52, V53, V54, V55, V56, V57, V58, V59, V60, V61, V62, V63,
-        V64, V65, V66, V67, V68, V69, V70, V71, V72, V73, V74, V75, V76, V77, V78, V79, V80, V81, V82, V83, V84, V85,
-        V86, V87, V88, V89, V90, V91, V92, V93, V94, V95, V96, V97) -> Root {
-        let call = InitializerCalls.Large { (make: Initializer) in
-            nonisolated(unsafe) let make = make
-            return { make(takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0)) }
-        }
-        return MemberwiseFields(call: call, slots: [first.slot])
-    }
-
-    @available(swift, obsoleted: 6, message: "this needs a @Sendable function: Blueprint({ @Sendable name, age in Person(name: name, age: age) }) { … }")
-    @_alwaysEmitIntoClient @_documentation(visibility: internal)
-    public static func buildPartialBlock<Root, V1, V2, V3, V4, V5, V6, V7, V8, V9, V10, V11, V12, V13, V14, V15,
-        V16, V17, V18, V19, V20, V21, V22, V23, V24, V25, V26, V27, V28, V29, V30, V31, V32, V33, V34, V35, V36, V37,
-        V38, V39, V40, V41, V42, V43, V44, V45, V46, V47, V48, V49, V50, V51, V52, V53, V54, V55, V56, V57, V58, V59,
-        V60, V61, V62, V63, V64, V65, V66, V67, V68, V69, V70, V71, V72, V73, V74, V75, V76, V77, V78, V79, V80, V81,
-        V82, V83, V84, V85, V86, V87, V88, V89, V90, V91, V92, V93, V94, V95, V96, V97, V98>(first: Field<Root, V1,
-        ReadOnly>) -> MemberwiseFields<InitializerCalls.Large<Root, Initializer>, Root, V2, V3, V4, V5, V6, V7, V8, V9,
-        V10, V11, V12, V13, V14, V15, V16, V17, V18, V19, V20, V21, V22, V23, V24, V25, V26, V27, V28, V29, V30, V31,
-        V32, V33, V34, V35, V36, V37, V38, V39, V40, V41, V42, V43, V44, V45, V46, V47, V48, V49, V50, V51, V52, V53,
-        V54, V55, V56, V57, V58, V59, V60, V61, V62, V63, V64, V65, V66, V67, V68, V69, V70, V71, V72, V73, V74, V75,
-        V76, V77, V78, V79, V80, V81, V82, V83, V84, V85, V86, V87, V88, V89, V90, V91, V92, V93, V94, V95, V96, V97,
-        V98> where Initializer == (V1, V2, V3, V4, V5, V6, V7, V8, V9, V10, V11, V12, V13, V14, V15, V16, V17, V18,
-        V19, V20, V21, V22, V23, V24, V25, V26, V27, V28, V29, V30, V31, V32, V33, V34, V35, V36, V37, V38, V39, V40,
-        V41, V42, V43, V44, V45, V46, V47, V48, V49, V50, V51, V52, V53, V54, V55, V56, V57, V58, V59, V60, V61, V62,
-        V63, V64, V65, V66, V67, V68, V69, V70, V71, V72, V73, V74, V75, V76, V77, V78, V79, V80, V81, V82, V83, V84,
-        V85, V86, V87, V88, V89, V90, V91, V92, V93, V94, V95, V96, V97, V98) -> Root {
-        let call = InitializerCalls.Large { (make: Initializer) in
-            nonisolated(unsafe) let make = make
-            return { make(takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0)) }
-        }
-        return MemberwiseFields(call: call, slots: [first.slot])
-    }
-
-    @available(swift, obsoleted: 6, message: "this needs a @Sendable function: Blueprint({ @Sendable name, age in Person(name: name, age: age) }) { … }")
-    @_alwaysEmitIntoClient @_documentation(visibility: internal)
-    public static func buildPartialBlock<Root, V1, V2, V3, V4, V5, V6, V7, V8, V9, V10, V11, V12, V13, V14, V15,
-        V16, V17, V18, V19, V20, V21, V22, V23, V24, V25, V26, V27, V28, V29, V30, V31, V32, V33, V34, V35, V36, V37,
-        V38, V39, V40, V41, V42, V43, V44, V45, V46, V47, V48, V49, V50, V51, V52, V53, V54, V55, V56, V57, V58, V59,
-        V60, V61, V62, V63, V64, V65, V66, V67, V68, V69, V70, V71, V72, V73, V74, V75, V76, V77, V78, V79, V80, V81,
-        V82, V83, V84, V85, V86, V87, V88, V89, V90, V91, V92, V93, V94, V95, V96, V97, V98, V99>(first: Field<Root,
-        V1, ReadOnly>) -> MemberwiseFields<InitializerCalls.Large<Root, Initializer>, Root, V2, V3, V4, V5, V6, V7, V8,
-        V9, V10, V11, V12, V13, V14, V15, V16, V17, V18, V19, V20, V21, V22, V23, V24, V25, V26, V27, V28, V29, V30,
-        V31, V32, V33, V34, V35, V36, V37, V38, V39, V40, V41, V42, V43, V44, V45, V46, V47, V48, V49, V50, V51, V52,
-        V53, V54, V55, V56, V57, V58, V59, V60, V61, V62, V63, V64, V65, V66, V67, V68, V69, V70, V71, V72, V73, V74,
-        V75, V76, V77, V78, V79, V80, V81, V82, V83, V84, V85, V86, V87, V88, V89, V90, V91, V92, V93, V94, V95, V96,
-        V97, V98, V99> where Initializer == (V1, V2, V3, V4, V5, V6, V7, V8, V9, V10, V11, V12, V13, V14, V15, V16,
-        V17, V18, V19, V20, V21, V22, V23, V24, V25, V26, V27, V28, V29, V30, V31, V32, V33, V34, V35, V36, V37, V38,
-        V39, V40, V41, V42, V43, V44, V45, V46, V47, V48, V49, V50, V51, V52, V53, V54, V55, V56, V57, V58, V59, V60,
-        V61, V62, V63, V64, V65, V66, V67, V68, V69, V70, V71, V72, V73, V74, V75, V76, V77, V78, V79, V80, V81, V82,
-        V83, V84, V85, V86, V87, V88, V89, V90, V91, V92, V93, V94, V95, V96, V97, V98, V99) -> Root {
-        let call = InitializerCalls.Large { (make: Initializer) in
-            nonisolated(unsafe) let make = make
-            return { make(takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0)) }
-        }
-        return MemberwiseFields(call: call, slots: [first.slot])
-    }
-
-    @available(swift, obsoleted: 6, message: "this needs a @Sendable function: Blueprint({ @Sendable name, age in Person(name: name, age: age) }) { … }")
-    @_alwaysEmitIntoClient @_documentation(visibility: internal)
-    public static func buildPartialBlock<Root, V1, V2, V3, V4, V5, V6, V7, V8, V9, V10, V11, V12, V13, V14, V15,
-        V16, V17, V18, V19, V20, V21, V22, V23, V24, V25, V26, V27, V28, V29, V30, V31, V32, V33, V34, V35, V36, V37,
-        V38, V39, V40, V41, V42, V43, V44, V45, V46, V47, V48, V49, V50, V51, V52, V53, V54, V55, V56, V57, V58, V59,
-        V60, V61, V62, V63, V64, V65, V66, V67, V68, V69, V70, V71, V72, V73, V74, V75, V76, V77, V78, V79, V80, V81,
-        V82, V83, V84, V85, V86, V87, V88, V89, V90, V91, V92, V93, V94, V95, V96, V97, V98, V99, V100>(first:
-        Field<Root, V1, ReadOnly>) -> MemberwiseFields<InitializerCalls.Large<Root, Initializer>, Root, V2, V3, V4, V5,
-        V6, V7, V8, V9, V10, V11, V12, V13, V14, V15, V16, V17, V18, V19, V20, V21, V22, V23, V24, V25, V26, V27, V28,
-        V29, V30, V31, V32, V33, V34, V35, V36, V37, V38, V39, V40, V41, V42, V43, V44, V45, V46, V47, V48, V49, V50,
-        V51, V52, V53, V54, V55, V56, V57, V58, V59, V60, V61, V62, V63, V64, V65, V66, V67, V68, V69, V70, V71, V72,
-        V73, V74, V75, V76, V77, V78, V79, V80, V81, V82, V83, V84, V85, V86, V87, V88, V89, V90, V91, V92, V93, V94,
-        V95, V96, V97, V98, V99, V100> where Initializer == (V1, V2, V3, V4, V5, V6, V7, V8, V9, V10, V11, V12, V13,
-        V14, V15, V16, V17, V18, V19, V20, V21, V22, V23, V24, V25, V26, V27, V28, V29, V30, V31, V32, V33, V34, V35,
-        V36, V37, V38, V39, V40, V41, V42, V43, V44, V45, V46, V47, V48, V49, V50, V51, V52, V53, V54, V55, V56, V57,
-        V58, V59, V60, V61, V62, V63, V64, V65, V66, V67, V68, V69, V70, V71, V72, V73, V74, V75, V76, V77, V78, V79,
-        V80, V81, V82, V83, V84, V85, V86, V87, V88, V89, V90, V91, V92, V93, V94, V95, V96, V97, V98, V99, V100) ->
-        Root {
-        let call = InitializerCalls.Large { (make: Initializer) in
-            nonisolated(unsafe) let make = make
-            return { make(takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0)) }
-        }
-        return MemberwiseFields(call: call, slots: [first.slot])
     }
 }

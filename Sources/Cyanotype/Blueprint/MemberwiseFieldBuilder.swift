@@ -52,6 +52,28 @@ public enum MemberwiseFieldBuilder<Initializer> {
 
 // These explain mistakes.
 extension MemberwiseFieldBuilder {
+    @_disfavoredOverload
+    @available(*, unavailable, message: "there are more than 100 fields: use Blueprint.throwing")
+    public static func buildPartialBlock<Root, Value, each Later>(
+        first: Field<Root, Value, ReadOnly>
+    ) -> MemberwiseFields<InitializerCalls.Large<Root, Initializer>, Root, repeat each Later>
+    where Initializer == @Sendable (Value, repeat each Later) -> Root {
+        endProgram("unavailable")
+    }
+
+    @_disfavoredOverload
+    @available(
+        *,
+        unavailable,
+        message: "more than 48 fields need a @Sendable function; in Swift 5 mode, enable InferSendableFromCaptures"
+    )
+    public static func buildPartialBlock<Root, Value, each Later>(
+        first: Field<Root, Value, ReadOnly>
+    ) -> MemberwiseFields<InitializerCalls.Large<Root, Initializer>, Root, repeat each Later>
+    where Initializer == (Value, repeat each Later) -> Root {
+        endProgram("unavailable")
+    }
+
     @available(*, unavailable, message: "there are more fields than the initializer has parameters")
     public static func buildPartialBlock<Call, Root, Value>(
         accumulated: MemberwiseFields<Call, Root>,

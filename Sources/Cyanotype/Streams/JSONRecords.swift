@@ -179,7 +179,8 @@ public struct JSONRecords<Record: Mappable>: Sequence, Sendable {
                 record = try Record.read(from: &reader)
             }
             if outcome == .failed { return .failure(reading.takeError()) }
-            return outcome == .record ? record.map { .success($0) } : nil
+            // Taken, because the closure has captured the variable: a copy would be released again here.
+            return outcome == .record ? record.take().map { .success($0) } : nil
         }
     }
 }
