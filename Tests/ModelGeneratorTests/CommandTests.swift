@@ -130,17 +130,16 @@ struct CommandTests {
         for _ in 0..<5 { #expect(try run("printf '%s' '\(sample)' | cyanotype-models -").output == first.output) }
     }
 
-    /// What the README shows is what its command prints.
-    @Test func printsWhatTheReadmeShows() throws {
+    /// The article shows what its command prints.
+    @Test func printsWhatTheArticleShows() throws {
         var package = URL(fileURLWithPath: #filePath)
         for _ in 0..<3 { package.deleteLastPathComponent() }
-        let readme = try String(contentsOf: package.appendingPathComponent("README.md"), encoding: .utf8)
-        let section = try #require(readme.components(separatedBy: "## Start from a sample\n").last)
-        let blocks = section.components(separatedBy: "```")
+        let file = package.appendingPathComponent("Sources/Cyanotype/Cyanotype.docc/StartingFromASample.md")
+        let blocks = try String(contentsOf: file, encoding: .utf8).components(separatedBy: "```")
         let command = try #require(blocks[1].split(separator: "\n").last)
         #expect(command.contains("swift run cyanotype-models"))
         let result = try run(command.replacingOccurrences(of: "swift run ", with: ""))
         #expect(result.status == 0)
-        #expect("text\n" + result.output == blocks[3])
+        #expect("swift\n" + result.output == blocks[3])
     }
 }

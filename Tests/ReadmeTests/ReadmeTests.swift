@@ -13,9 +13,7 @@ import Testing
 
     /// The snippets of all files.
     private func snippets() throws -> [String] {
-        let files = [
-            "Decode", "Field", "Convenience", "Codable", "Patch", "Inspection", "Stream", "Settings", "Secrets",
-        ]
+        let files = ["FrontPage", "Settings", "Secrets"]
         return try files.flatMap { try Document.snippets(of: "Tests/ReadmeTests/\($0)Snippets.swift") }
     }
 
@@ -54,88 +52,40 @@ import Testing
         #expect(text.contains("cyanotype"), "\(text)")
     }
 
-    @Test func patches() throws {
-        let body = #"[{"op":"replace","path":"/users/0/name","value":"Jo"},{"op":"add","path":"/n","value":1}]"#
-        let (name, changes, isSame) = try patch(["users": [["name": "John"]]], with: Data(body.utf8))
-        #expect(name == "John")
-        #expect(changes == ["users": [["name": "Jo"]], "n": 1])
-        #expect(isSame)
-    }
-
-    @Test func decodingAndWritingBack() throws {
-        let text =
-            #"[{"first_name":"John","dob":635908156000,"address":{"city":"Oslo"},"comments":[{"text":"Hi","likes":2}]}]"#
-        let (people, body) = try decode(Data(text.utf8))
-        #expect(people.first?.city == "Oslo")
-        #expect(people.first?.comments.first?.likes == 2)
-        #expect(String(decoding: body, as: UTF8.self) == text)
+    @Test func decodingAndEncoding() throws {
+        let response = try #require(blocks("json").first)
+        let (repository, body) = try decode(Data(response.utf8))
+        #expect(repository.owner == "swiftlang" && repository.license == "Apache License 2.0")
+        #expect(repository.topics == [])
+        let again = try JSON(json: body)
+        #expect(again["full_name"] == "swiftlang/swift" && again["owner"]?["login"] == "swiftlang")
+        #expect(
+            try Repository(
+                json:
+                    #"{"full_name":"a","owner":{"login":"b"},"stargazers_count":1,"license":null,"pushed_at":"2026-11-20T09:12:44Z"}"#
+            ).license == nil
+        )
     }
 
     @Test func theReportIsTheOneShown() throws {
         let report = report()
-        #expect(try blocks("text").contains(report), "not in the README:\n\(report)")
+        #expect(try blocks("text") == [report], "not in the README:\n\(report)")
     }
 
-    @Test func updating() throws {
-        let theme = try updatedTheme()
-        #expect(theme.name == "light")
-        #expect(theme.fontSize == 14)
+    @Test func itIsShort() throws {
+        let text = try String(contentsOf: Document.package.appending(path: "README.md"), encoding: .utf8)
+        #expect(text.split(separator: "\n", omittingEmptySubsequences: false).count <= 250)
     }
 
-    @Test func schemasAndChecks() throws {
-        let person = Person(firstName: "A", dateOfBirth: Date(timeIntervalSince1970: 0), city: nil, comments: [])
-        let (schema, keys) = try inspect(person)
-        #expect(schema.contains("\"first_name\""))
-        #expect(keys == [["first_name"], ["dob"], ["address", "city"], ["comments"]])
-    }
-
-    @Test func subclasses() throws {
-        let dog = try Dog(json: #"{"name":"Rex","breed":"Labrador"}"#)
-        #expect(dog.name == "Rex")
-        #expect(dog.breed == "Labrador")
-    }
-
-    @Test func conveniences() throws {
-        let (isEqual, printed) = try useInvoice()
-        #expect(isEqual)
-        #expect(try blocks("text").contains(printed), "not in the README:\n\(printed)")
-        var customer = try Customer(json: #"{"name":"Ann","nickname":"A"}"#)
-        #expect(customer.nickname == "A")
-        customer.nickname = "B"
-        #expect(try customer.jsonString() == #"{"name":"Ann","nickname":"B"}"#)
-    }
-
-    @Test func anyValue() throws {
-        let (id, text) = try anyJSON()
-        #expect(id == 9_007_199_254_740_993)
-        #expect(text == #"{"id":9007199254740993,"tags":["a","b"],"seen":true}"#)
-    }
-
-    @Test func codableTypes() throws {
-        let order = try Order(json: #"{"id":1,"prices":[{"amount":1.10,"currencyCode":"EUR"}]}"#)
-        #expect(order.prices.first?.currencyCode == "EUR")
-        let (prices, body) = try codePrices(Data(#"[{"amount":2.5,"currency_code":"NOK"}]"#.utf8))
-        #expect(prices.first?.amount == 2.5)
-        #expect(String(decoding: body, as: UTF8.self).contains(#""currencyCode" : "NOK""#))
-    }
-
-    @Test func streams() async throws {
-        let folder = FileManager.default.temporaryDirectory.appending(path: "cyanotype-readme-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(at: folder) }
-        let file = folder.appending(path: "events.ndjson")
-        try Data(#"{"id":"x","name":""}"#.utf8).write(to: file)
-        try writeEvents(to: file)
-        let (handled, reported) = try readEvents(in: file)
-        #expect(handled.map(\.name) == ["started", "stopped"])
-        #expect(
-            reported
-                == "\(file.path): record 1: $.id (line 1, column 7): expected an integer, found string \"x\"\n"
-        )
-        let pipe = Pipe()
-        try pipe.fileHandleForWriting.write(contentsOf: handled.jsonData())
-        try pipe.fileHandleForWriting.close()
-        #expect(try await readEvents(in: pipe.fileHandleForReading).map(\.id) == [1, 2])
+    /// Every file and folder that is linked is there.
+    @Test(arguments: ["README.md", "CONTRIBUTING.md"])
+    func noLinkIsDead(document: String) throws {
+        let text = try String(contentsOf: Document.package.appending(path: document), encoding: .utf8)
+        let links = text.matches(of: /\]\((?<path>[^) ]+)\)/).map { String($0.path) }.filter { !$0.hasPrefix("http") }
+        #expect(!links.isEmpty)
+        for link in links {
+            #expect(FileManager.default.fileExists(atPath: Document.package.appending(path: link).path), "\(link)")
+        }
     }
 
     /// The snippets use the user's own places, so they run where those are private.
@@ -143,24 +93,14 @@ import Testing
 
     @Test(.enabled(if: hasPrivateHome, "needs the private HOME and keyring of Tests/with-keyring"))
     func settings() async throws {
-        #expect(try await followSettings().isEmpty)
-        #expect(Settings.shared.theme == "dark")
-        let store = try await testSettings()
-        #expect(try store.value(forKey: "Settings.launches") == .integer(1))
-        #expect(store.writeCount == 1)
-        #expect(Settings.shared.launches == 0)
         try await useSettings()
         #expect(Settings.shared.launches == 0)
-        #expect(Settings.shared.theme == "light")
+        #expect(Settings.shared.theme == "dark")
         #expect(Settings.shared.failures.isEmpty)
     }
 
     @Test(.enabled(if: hasPrivateHome, "needs the private HOME and keyring of Tests/with-keyring"))
     func secrets() throws {
-        #expect(useSecrets() == "Secret(redacted)\nsigned in\n")
-        var sent: [UInt8] = []
-        #expect(revealSecret { sent = Array($0) } == "s3cr3t")
-        #expect(sent == Array("s3cr3t".utf8))
-        #expect(testSecrets()?.revealed == "s3cr3t")
+        #expect(useLogin() == "Secret(redacted)\n")
     }
 }

@@ -1,69 +1,35 @@
-// snippet: secrets
 import Cyanotype
-import CyanotypeKeyring
 import CyanotypeSettings
 
-struct Account: Model {
+// snippet: secrets
+import CyanotypeKeyring
+
+struct Login: Model {
     var user = ""
     var token: Secret?
 
-    static let blueprint = Blueprint(creating: Account.init) {
+    static let blueprint = Blueprint(creating: Login.init) {
         Field("user", \.user).stored(in: .defaults)
         Field("token", \.token).stored(in: .keyring)
     }
-}
-
-extension Account {
     static let shared = Persisted(
-        Account.self,
+        Login.self,
         stores: [.defaults: PropertyListStore(named: "org.example.app"), .keyring: Keyring(service: "org.example.app")]
     )
 }
 // end
 
-// snippet: moved properties
-struct Profile: Model {
-    var launches = 0
-    var token: Secret?
-
-    static let blueprint = Blueprint(creating: Profile.init) {
-        Field("launches", \.launches).stored(in: .defaults).formerlyStored(key: "launchCount")
-        Field("token", \.token).stored(in: .keyring).formerlyStored(in: .defaults, key: "Profile.token")
-    }
-}
-// end
-
-func useSecrets() -> String {
+func useLogin() -> String {
     var printed = ""
     func print(_ text: String) { printed += text + "\n" }
     // snippet: use secrets
-    Account.shared.token = Secret("s3cr3t")
-    print("\(Account.shared.token!)")  // Secret(redacted)
-
-    switch Account.shared.status(of: \.token) {
-    case .stored: print("signed in")
+    Login.shared.token = Secret("s3cr3t")
+    switch Login.shared.status(of: \.token) {
+    case .stored: print("\(Login.shared.token!)")  // Secret(redacted)
     case .absent: print("not signed in")
-    case .unavailable(let error) where error.code == .locked: print("locked: \(error)")
-    case .unavailable(let error): print("no keyring: \(error)")
-    case .unreadable, .unwritten, .scheduled: print("\(Account.shared.failures)")
+    case .unavailable(let error): print("locked, or no keyring: \(error)")
+    case .unreadable, .unwritten, .scheduled: print("\(Login.shared.failures)")
     }
     // end
     return printed
-}
-
-func revealSecret(send: (UnsafeRawBufferPointer) -> Void) -> String? {
-    // snippet: reveal secret
-    let text = Account.shared.token?.revealed  // a String in the clear, which nobody wipes
-    Account.shared.token?.withBytes { bytes in send(bytes) }  // no copy; valid during the call
-    // end
-    return text
-}
-
-func testSecrets() -> Secret? {
-    // snippet: test secrets
-    Account.shared.withStores([.defaults: MemoryStore(), .keyring: MemoryStore(protectsSecrets: true)]) {
-        Account.shared.token = Secret("a test's")
-    }
-    // end
-    return Account.shared.token
 }

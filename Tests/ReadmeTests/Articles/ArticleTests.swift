@@ -32,6 +32,7 @@ import Testing
                 case "text":
                     let before = index > 0 ? blocks[index - 1].text : ""
                     #expect(before.contains("print("), "\(article): nothing prints:\n\(block.text)")
+                case "sh": #expect(article.description == "StartingFromASample")  // run by the tests of the program
                 case "objc": #expect(article.description == "MigratingFromMantle")
                 default: Issue.record("\(article): a block in \(block.language)")
                 }

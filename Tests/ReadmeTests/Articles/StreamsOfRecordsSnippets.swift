@@ -1,5 +1,6 @@
 import Cyanotype
 import Foundation
+import Testing
 
 struct Event: Model {
     let id: Int
@@ -45,4 +46,25 @@ func readEvents(in socket: FileHandle) async throws -> [Event] {
     }
     // end
     return handled
+}
+
+@Suite("Streams, in the article") struct StreamsOfRecordsSnippets {
+    @Test func recordsAreReadAndWritten() async throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "cyanotype-article-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let file = folder.appending(path: "events.ndjson")
+        try Data(#"{"id":"x","name":""}"#.utf8).write(to: file)
+        try writeEvents(to: file)
+        let (handled, reported) = try readEvents(in: file)
+        #expect(handled.map(\.name) == ["started", "stopped"])
+        #expect(
+            reported
+                == "\(file.path): record 1: $.id (line 1, column 7): expected an integer, found string \"x\"\n"
+        )
+        let pipe = Pipe()
+        try pipe.fileHandleForWriting.write(contentsOf: handled.jsonData())
+        try pipe.fileHandleForWriting.close()
+        #expect(try await readEvents(in: pipe.fileHandleForReading).map(\.id) == [1, 2])
+    }
 }

@@ -1,4 +1,5 @@
 import Cyanotype
+import Testing
 
 // snippet: invoice
 final class Invoice: HashableModel, CustomStringConvertible {
@@ -51,4 +52,19 @@ func useInvoice() throws -> (isEqual: Bool, printed: String) {
     print(twin)
     // end
     return (isEqual, printed)
+}
+
+@Suite("Copies and extensions") struct CopiesAndExtensionsSnippets {
+    @Test func copies() throws {
+        let (isEqual, printed) = try useInvoice()
+        #expect(isEqual)
+        #expect(try Article("CopiesAndExtensions").printed == [printed])
+    }
+
+    @Test func extensionFields() throws {
+        var customer = try Customer(json: #"{"name":"Ann","nickname":"A"}"#)
+        #expect(customer.nickname == "A")
+        customer.nickname = "B"
+        #expect(try customer.jsonString() == #"{"name":"Ann","nickname":"B"}"#)
+    }
 }
