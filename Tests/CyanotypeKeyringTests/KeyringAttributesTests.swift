@@ -1,4 +1,4 @@
-import BackingStoreConformance
+import CyanotypeTesting
 import Cyanotype
 import CyanotypeKeyring
 import CyanotypeSettings

@@ -1,5 +1,6 @@
 import Cyanotype
 @testable import CyanotypeSettings
+import CyanotypeTesting
 import Foundation
 import Observation
 import Synchronization

@@ -1,5 +1,6 @@
 import Cyanotype
 import CyanotypeSettings
+import CyanotypeTesting
 import CyanotypeTestSupport
 import Foundation
 import Testing

@@ -1,4 +1,4 @@
-import BackingStoreConformance
+import CyanotypeTesting
 import CyanotypeSettings
 import FoundationEssentials
 import Testing

@@ -4,6 +4,7 @@ import Synchronization
 import Testing
 
 @testable import CyanotypeSettings
+import CyanotypeTesting
 
 private struct Account: Model, Sendable {
     var token: String?

@@ -1,5 +1,6 @@
 import Cyanotype
 import CyanotypeSettings
+import CyanotypeTesting
 import Testing
 
 private struct Limits: Model, Sendable, Equatable {

@@ -1,4 +1,4 @@
-import BackingStoreConformance
+import CyanotypeTesting
 import CyanotypeTestSupport
 import FoundationEssentials
 import Synchronization

@@ -1,6 +1,7 @@
 import Cyanotype
 import CyanotypeKeyring
 import CyanotypeSettings
+import CyanotypeTesting
 import Foundation
 import StoreTestSupport
 

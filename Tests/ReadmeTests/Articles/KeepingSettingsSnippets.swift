@@ -1,6 +1,7 @@
 public import Cyanotype
 import CyanotypeKeyring
 import CyanotypeSettings
+import CyanotypeTesting
 import Foundation
 import Testing
 

@@ -1,13 +1,24 @@
 public import CyanotypeSettings
 internal import Testing
 
-/// What every store must do. `makeStore` returns a new, empty store each time.
+/// Checks that a store does what every ``/CyanotypeSettings/BackingStore`` must do.
 ///
-/// Every store keeps every ``StoredValue`` whose dates are moments, and refuses the others. One with a limit on sizes, in
-/// bytes of UTF-8 or data, or without a way to hold NUL in a key, says so here and tests for itself that what it cannot
-/// hold is refused.
+/// ```swift
+/// @Test func conformance() throws {
+///     try checkConformance { MemoryStore() }
+/// }
+/// ```
 ///
-/// A failure names what was asked of the store, never the whole value.
+/// A store must keep every ``/CyanotypeSettings/StoredValue`` whose dates are finite to the last bit, refuse the others, tell
+/// all keys apart, apply a batch as a whole and serve several threads. Each failure is an issue of the current test. It names
+/// what the store was asked to do, never a whole value.
+///
+/// - Parameters:
+///   - largestValue: The size in bytes of the largest value that the store accepts. Test yourself that it refuses larger ones.
+///   - longestKey: The size in bytes of the longest key that the store accepts.
+///   - holdsNULInKeys: Whether keys may contain the character U+0000.
+///   - makeStore: Makes a store that is empty, each time it is called.
+/// - Throws: What `makeStore` and the store throw.
 public func checkConformance(
     largestValue: Int = .max,
     longestKey: Int = .max,
@@ -24,7 +35,7 @@ public func checkConformance(
     try checkThreads(makeStore())
 }
 
-func checkAbsence(_ store: any BackingStore) throws {
+private func checkAbsence(_ store: any BackingStore) throws {
     #expect(try store.value(forKey: "absent") == nil)
     #expect(try store.values(forKeys: ["absent", "neither"]).isEmpty)
     #expect(try store.values(forKeys: []).isEmpty)
@@ -35,7 +46,7 @@ func checkAbsence(_ store: any BackingStore) throws {
     #expect(try store.keys().isEmpty)
 }
 
-func checkEveryKind(_ store: any BackingStore, largestValue: Int) throws {
+private func checkEveryKind(_ store: any BackingStore, largestValue: Int) throws {
     let all = StoredValueSamples.all.filter { $0.value.size <= largestValue }
     for (name, value) in all {
         try store.setValue(value, forKey: "sample")
@@ -53,7 +64,7 @@ func checkEveryKind(_ store: any BackingStore, largestValue: Int) throws {
 }
 
 /// A date that is not finite is refused at any depth of a value, with all changes of the same call.
-func checkNonFiniteDates(_ store: any BackingStore) throws {
+private func checkNonFiniteDates(_ store: any BackingStore) throws {
     try store.setValue(.integer(1), forKey: "date")
     for (name, value) in StoredValueSamples.nonFiniteDates {
         let writes: [(any BackingStore) throws -> Void] = [
@@ -71,7 +82,7 @@ func checkNonFiniteDates(_ store: any BackingStore) throws {
     #expect(try store.value(forKey: "date") == .integer(1))
 }
 
-func checkReplacing(_ store: any BackingStore) throws {
+private func checkReplacing(_ store: any BackingStore) throws {
     try store.setValue(.integer(1), forKey: "key")
     try store.setValue(.string("two"), forKey: "key")
     #expect(try store.value(forKey: "key") == .string("two"))
@@ -87,7 +98,7 @@ func checkReplacing(_ store: any BackingStore) throws {
     #expect(try store.keys() == ["key"])
 }
 
-func checkRemoving(_ store: any BackingStore) throws {
+private func checkRemoving(_ store: any BackingStore) throws {
     try store.apply(["a": .integer(1), "b": .integer(2), "c": .integer(3)])
     try store.removeValue(forKey: "b")
     try store.removeValue(forKey: "b")
@@ -100,7 +111,7 @@ func checkRemoving(_ store: any BackingStore) throws {
     #expect(try store.keys().isEmpty)
 }
 
-func checkBatches(_ store: any BackingStore) throws {
+private func checkBatches(_ store: any BackingStore) throws {
     try store.apply(["stays": .integer(1), "changes": .integer(2), "goes": .integer(3)])
     try store.apply(["changes": .string("new"), "goes": nil, "comes": .bool(true), "never was": nil])
     #expect(try store.keys() == ["changes", "comes", "stays"])
@@ -110,7 +121,7 @@ func checkBatches(_ store: any BackingStore) throws {
     )
 }
 
-func checkKeys(_ store: any BackingStore, longestKey: Int, holdsNUL: Bool) throws {
+private func checkKeys(_ store: any BackingStore, longestKey: Int, holdsNUL: Bool) throws {
     let keys = [
         "", " ", ".", "..", "a.b.c", "a/b", "-", "$null", "$$null", "$text:AA==", "%s", "<key>", "&", "\u{0}",
         "a\u{0}b",
@@ -131,7 +142,7 @@ func checkKeys(_ store: any BackingStore, longestKey: Int, holdsNUL: Bool) throw
     #expect(try store.keys().isEmpty)
 }
 
-func checkThreads(_ store: any BackingStore) throws {
+private func checkThreads(_ store: any BackingStore) throws {
     let threads = 8
     let writes = 10
     let errors = onThreads(threads) { thread in

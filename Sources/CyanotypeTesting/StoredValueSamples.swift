@@ -1,10 +1,10 @@
-public import CyanotypeSettings
+package import CyanotypeSettings
 internal import Foundation
 
 /// Values of every kind, with the ones that formats and bridges are known to confuse.
-public enum StoredValueSamples {
+package enum StoredValueSamples {
     /// One entry for each value, named for what it is about.
-    public static let all: [(name: String, value: StoredValue)] =
+    package static let all: [(name: String, value: StoredValue)] =
         scalars + strings + containers
 
     static let scalars: [(name: String, value: StoredValue)] = [
@@ -95,7 +95,7 @@ extension StoredValue {
 
     /// Whether both are the same to the last bit: `==` takes -0 for 0, one spelling of é for the other, and never takes
     /// a NaN for itself.
-    public func isSame(as other: StoredValue?) -> Bool {
+    package func isSame(as other: StoredValue?) -> Bool {
         switch (self, other) {
         case (.double(let left), .double(let right)): left.bitPattern == right.bitPattern
         case (.string(let left), .string(let right)): left.utf8.elementsEqual(right.utf8)

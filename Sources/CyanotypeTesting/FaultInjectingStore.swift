@@ -1,4 +1,5 @@
 internal import Cyanotype
+public import CyanotypeSettings
 
 /// A store that wraps another one and fails on demand, for tests of a program's error handling.
 ///
@@ -78,7 +79,7 @@ public final class FaultInjectingStore: BackingStore {
     /// Changes values as another process would, and notifies the observers of the store.
     ///
     /// - Parameter changes: The new values; `nil` removes.
-    /// - Throws: Any ``BackingStoreError`` of the wrapped store.
+    /// - Throws: Any ``/CyanotypeSettings/BackingStoreError`` of the wrapped store.
     public func changeElsewhere(_ changes: [String: StoredValue?]) throws(BackingStoreError) {
         try base.apply(changes)
         tell(.changed(keys: Set(changes.keys)))

@@ -5,7 +5,7 @@ internal import Synchronization
 /// Runs `body` on `count` threads of their own at the same time and returns when all have ended, with what they threw.
 ///
 /// Real threads, not tasks: store calls block, and the shared pool has as many threads as the machine has cores.
-public func onThreads(_ count: Int, _ body: @escaping @Sendable (Int) throws -> Void) -> [any Error] {
+package func onThreads(_ count: Int, _ body: @escaping @Sendable (Int) throws -> Void) -> [any Error] {
     let collected = Collected()
     let group = DispatchGroup()
     for index in 0..<count {
