@@ -131,6 +131,10 @@ public final class Keyring: BackingStore, SecretValueStore {
         }
     }
 
+    /// The value kept under `key`, or `nil` when there is none.
+    ///
+    /// - Throws: ``/CyanotypeSettings/BackingStoreError`` when the keyring cannot be read.
+    /// - Complexity: One search, for which the service scans its items, and one request for the secret.
     public func value(forKey key: String) throws(BackingStoreError) -> StoredValue? {
         try check(key)
         return try withCollection(key: key) { collection throws(ServiceFailure) in
@@ -138,6 +142,10 @@ public final class Keyring: BackingStore, SecretValueStore {
         }?.storedValue
     }
 
+    /// The values kept under `keys`; keys that are absent have no entry.
+    ///
+    /// - Throws: ``/CyanotypeSettings/BackingStoreError`` when one of the values cannot be read.
+    /// - Complexity: O(*k*) requests to the service for *k* keys.
     public func values(forKeys keys: [String]) throws(BackingStoreError) -> [String: StoredValue] {
         try secretValues(forKeys: keys).mapValues(\.storedValue)
     }
@@ -167,6 +175,7 @@ public final class Keyring: BackingStore, SecretValueStore {
     ///
     /// - Throws: ``/CyanotypeSettings/BackingStoreError``; `invalidKey` and `unsupportedValue` (too large, nested too
     ///   deeply, or with a date that is infinite or not a number) before anything is written.
+    /// - Complexity: O(*k*) requests to the service for *k* changes.
     public func apply(_ changes: [String: StoredValue?]) throws(BackingStoreError) {
         try apply(secrets: changes.mapValues { $0.map(SecretValue.plain) })
     }
@@ -204,6 +213,10 @@ public final class Keyring: BackingStore, SecretValueStore {
         }
     }
 
+    /// The keys of this service's items, sorted by their UTF-8 bytes.
+    ///
+    /// - Throws: ``/CyanotypeSettings/BackingStoreError`` when the keyring cannot be read.
+    /// - Complexity: O(*k* log *k*) in the number of keys, and at most O(*k*) requests to the service.
     public func keys() throws(BackingStoreError) -> [String] {
         try checkNames()
         let keys = try withCollection(key: nil) { collection throws(ServiceFailure) in try collection.keys() }

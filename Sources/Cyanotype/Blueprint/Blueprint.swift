@@ -114,7 +114,7 @@ extension Blueprint {
     /// - Parameters:
     ///   - make: The initializer. What it throws is an issue at the place of the object.
     ///   - fields: The fields, in the order of the initializer's parameters.
-    /// - Returns: The blueprint.
+    /// - Returns: The blueprint. The function itself throws nothing.
     @inlinable
     public static func throwing<each Value>(
         _ make: @escaping @Sendable (repeat consuming each Value) throws -> Subject,
@@ -180,6 +180,7 @@ extension Blueprint {
     ///     ``lint()`` finds it, and the program ends when this blueprint is first used.
     ///   - create: Makes the instance of the subclass whose properties are assigned.
     ///   - fields: The subclass's own fields.
+    /// - Precondition: `base` is an in-place or inherited blueprint of a superclass of `Subclass`.
     public init<Subclass: Model & AnyObject>(
         extending base: Blueprint<Subject>,
         creating create: @escaping @Sendable () -> Subclass,

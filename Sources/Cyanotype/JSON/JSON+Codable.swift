@@ -19,6 +19,11 @@ extension JSON: Codable {
         }
     }
 
+    /// Decodes any value. With a decoder other than ``CyanotypeDecoder``, numbers keep the digits that the decoder keeps, and
+    /// members have its order.
+    ///
+    /// - Parameter decoder: The decoder.
+    /// - Throws: Any error of the decoder, and `DecodingError.dataCorrupted` if the value nests too deeply.
     public init(from decoder: any Decoder) throws {
         if let container = try? decoder.container(keyedBy: MemberKey.self) {
             try Self.checkDepth(of: decoder)

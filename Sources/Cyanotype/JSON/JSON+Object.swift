@@ -115,8 +115,10 @@ extension JSON.Object: RandomAccessCollection {
     public var startIndex: Int { 0 }
     public var endIndex: Int { count }
 
-    /// A member.
+    /// The member at a position.
     ///
+    /// - Parameter position: A valid index of the object.
+    /// - Precondition: `position` is at least 0 and less than `count`.
     /// - Complexity: O(1), or O(log *n*) after members have been removed.
     public subscript(position: Int) -> (key: String, value: JSON) {
         precondition(position >= 0 && position < count, "the object has no member at this position")

@@ -23,7 +23,9 @@ extension Persisted {
     /// - Parameters:
     ///   - stores: The stores, as for the initializer.
     ///   - body: The code that runs with them.
-    /// - Returns: What `body` returns.
+    /// - Returns: The result of `body`.
+    /// - Throws: Any error of `body`.
+    /// - Precondition: There is a store for each name that the fields use.
     public func withStores<Result>(
         _ stores: [StoreName: any BackingStore],
         perform body: () throws -> Result
@@ -39,7 +41,9 @@ extension Persisted {
     ///   - stores: The stores, as for the initializer.
     ///   - isolation: The caller's isolation; leave it out.
     ///   - body: The code that runs with them.
-    /// - Returns: What `body` returns.
+    /// - Returns: The result of `body`.
+    /// - Throws: Any error of `body`.
+    /// - Precondition: There is a store for each name that the fields use.
     public func withStores<Result>(
         _ stores: [StoreName: any BackingStore],
         isolation: isolated (any Actor)? = #isolation,

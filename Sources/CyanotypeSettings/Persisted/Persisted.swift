@@ -139,6 +139,8 @@ public final class Persisted<Root: Model & Sendable>: Sendable where Root.Subjec
 
 extension Persisted {
     /// The current model.
+    ///
+    /// - Complexity: O(1), after the stores have been read.
     public var snapshot: Root {
         observers.noteAccess(nil)
         return core.current

@@ -153,6 +153,7 @@ public final class PropertyListStore: BackingStore {
     /// The value kept under `key`, or `nil` when there is none.
     ///
     /// - Throws: ``BackingStoreError`` when the file is there but cannot be read.
+    /// - Complexity: O(*n*) in the size of the file after it has changed; otherwise O(*v*) in the size of the value.
     public func value(forKey key: String) throws(BackingStoreError) -> StoredValue? {
         try contents().storedValue(forKey: key)
     }
@@ -160,6 +161,7 @@ public final class PropertyListStore: BackingStore {
     /// The values kept under `keys`, all of one moment; keys that are absent have no entry.
     ///
     /// - Throws: ``BackingStoreError`` when the file is there but cannot be read.
+    /// - Complexity: O(*n*) in the size of the file after it has changed; otherwise O(*v*) in the size of the values.
     public func values(forKeys keys: [String]) throws(BackingStoreError) -> [String: StoredValue] {
         let contents = try contents()
         var values: [String: StoredValue] = [:]
@@ -172,6 +174,7 @@ public final class PropertyListStore: BackingStore {
     /// The keys that have a value, sorted by their UTF-8 bytes.
     ///
     /// - Throws: ``BackingStoreError`` when the file is there but cannot be read.
+    /// - Complexity: O(*k* log *k*) in the number of keys, and O(*n*) in the size of the file after it has changed.
     public func keys() throws(BackingStoreError) -> [String] {
         try contents().keys.sorted().map(\.string)
     }
@@ -189,6 +192,7 @@ public final class PropertyListStore: BackingStore {
     ///   ``BackingStoreError/Code/conflict`` when the thread that writes waits for the calling one,
     ///   ``BackingStoreError/Code/unsupportedValue`` when a value is nested more than 511 deep or has a date that is not
     ///   a number or infinite.
+    /// - Complexity: O(*n*) in the size of the file, which is written as a whole, and two flushes to the disk.
     public func apply(_ changes: [String: StoredValue?]) throws(BackingStoreError) {
         let changes = try converted(changes)
         if changes.allSatisfy({ $0.list == nil }), try !observers.get().file.exists() { return }

@@ -30,6 +30,7 @@ public final class MemoryStore: BackingStore, SecretValueStore {
     /// The value kept under `key`, or `nil` when there is none.
     ///
     /// - Throws: Nothing; memory is always there.
+    /// - Complexity: O(1) expected.
     public func value(forKey key: String) throws(BackingStoreError) -> StoredValue? {
         storage.withLock { $0[ExactString(key)] }?.storedValue
     }
@@ -55,6 +56,7 @@ public final class MemoryStore: BackingStore, SecretValueStore {
     ///
     /// - Throws: ``BackingStoreError/Code/conflict`` as ``beginExclusiveAccess()`` does,
     ///   ``BackingStoreError/Code/unsupportedValue`` when a value has a date that is not a number or infinite.
+    /// - Complexity: O(*k*) for *k* changes, and O(*v*) in the size of their values.
     public func apply(_ changes: [String: StoredValue?]) throws(BackingStoreError) {
         try apply(secrets: changes.mapValues { $0.map(SecretValue.plain) })
     }

@@ -19,6 +19,13 @@ public struct StoreRecovery: Sendable, Hashable {
     /// Whether the last copy that was good has taken its place; the store is empty otherwise.
     public let isRestored: Bool
 
+    /// Creates a report of a repair, for a store of your own.
+    ///
+    /// - Parameters:
+    ///   - store: The store, as ``BackingStore/location`` names it.
+    ///   - quarantine: The path of the file that keeps the damaged original.
+    ///   - reason: The damage, in words that quote nothing of the original.
+    ///   - isRestored: Whether the last good copy has replaced it.
     public init(store: String, quarantine: String, reason: String, isRestored: Bool) {
         self.store = store
         self.quarantine = quarantine
