@@ -10,8 +10,8 @@ internal import Testing
 /// ```
 ///
 /// A store must keep every ``/CyanotypeSettings/StoredValue`` whose dates are finite to the last bit, refuse the others, tell
-/// all keys apart, apply a batch as a whole and serve several threads. Each failure is an issue of the current test. It names
-/// what the store was asked to do, never a whole value.
+/// all keys apart, apply a batch as a whole and serve several threads. Each failure is an issue of the current test, which names
+/// the sample.
 ///
 /// - Parameters:
 ///   - largestValue: The size in bytes of the largest value that the store accepts. Test yourself that it refuses larger ones.
@@ -75,7 +75,7 @@ private func checkNonFiniteDates(_ store: any BackingStore) throws {
             let error = #expect(throws: BackingStoreError.self, "\(name)") { try write(store) }
             #expect(error?.code == .unsupportedValue, "\(name)")
             #expect(error?.key == "date" || error?.key == "other", "\(name)")
-            #expect(error?.reason.contains("not a number") == true, "\(name)")
+            #expect(error?.reason.isEmpty == false, "\(name)")
         }
     }
     #expect(try store.keys() == ["date"])

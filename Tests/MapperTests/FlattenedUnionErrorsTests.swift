@@ -137,6 +137,34 @@ private struct KeeperAndPoint: Model, Equatable {
     }
 }
 
+private struct PointAndAccess: Model, Equatable {
+    let point: Point
+    let access: Access
+    static let blueprint = Blueprint(PointAndAccess.init) {
+        Field.flatten(\.point)
+        Field.flatten(\.access)
+    }
+}
+
+private struct AccessAndPoint: Model, Equatable {
+    let access: Access
+    let point: Point
+    static let blueprint = Blueprint(AccessAndPoint.init) {
+        Field.flatten(\.access)
+        Field.flatten(\.point)
+    }
+}
+
+/// A union beside a property for unknown keys.
+private struct PointAndOthers: Model, Equatable {
+    var point = Point.flat(Flat(x: 0))
+    var others = JSON.Object()
+    static let blueprint = Blueprint(creating: { PointAndOthers() }) {
+        Field.flatten(\.point)
+        Field.unknownKeys(\.others)
+    }
+}
+
 @Suite("Errors in flattened unions") struct FlattenedUnionErrorsTests {
     private let strict = JSONOptions(rejectsUnknownKeys: true)
 
@@ -199,5 +227,34 @@ private struct KeeperAndPoint: Model, Equatable {
         let second = try KeeperAndPoint(json: text, options: options)
         #expect(second.keeper.others == ["z": 2, "more": 4])
         #expect(try JSON(json: second.jsonString()) == JSON(json: text))
+    }
+
+    /// An unknown variant keeps what nobody needs, also when its field comes first.
+    @Test(arguments: [JSONOptions.default, JSONOptions(rejectsUnknownKeys: true)])
+    func anUnknownVariantKeepsTheKeysOfOtherUnions(_ options: JSONOptions) throws {
+        let text = #"{"point":"flat","x":1,"z":2,"how":"new"}"#
+        let first = try PointAndAccess(json: text, options: options)
+        let second = try AccessAndPoint(json: text, options: options)
+        #expect(first.access == .unknown(["how": "new", "z": 2]))
+        #expect(first.access == second.access && first.point == second.point)
+        #expect(try JSON(json: first.jsonString()) == JSON(json: text))
+        #expect(try JSON(json: second.jsonString()) == JSON(json: text))
+    }
+
+    @Test func aKeptKeyIsNotWrittenBesideThatOfTheNewVariant() throws {
+        let text = #"{"point":"flat","x":1,"z":2,"type":"count","payload":3,"more":4}"#
+        let read = try PointAndKeeper(json: text)
+        let moved = PointAndKeeper(point: .deep(Deep(z: 9)), keeper: read.keeper)
+        let wanted: JSON = ["point": "deep", "z": 9, "type": "count", "payload": 3, "more": 4]
+        #expect(try JSON(json: moved.jsonString()) == wanted)
+        let other = KeeperAndPoint(keeper: read.keeper, point: .deep(Deep(z: 9)))
+        #expect(try JSON(json: other.jsonString()) == wanted)
+
+        var point = try PointAndOthers(json: #"{"point":"flat","x":1,"z":2,"more":4}"#)
+        #expect(point.others == ["z": 2, "more": 4])
+        point.point = .deep(Deep(z: 9))
+        #expect(try JSON(json: point.jsonString()) == ["point": "deep", "z": 9, "more": 4])
+        point.point = .flat(Flat(x: 3))
+        #expect(try JSON(json: point.jsonString()) == ["point": "flat", "x": 3, "z": 2, "more": 4])
     }
 }

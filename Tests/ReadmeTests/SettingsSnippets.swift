@@ -17,7 +17,7 @@ struct Settings: Model {
 
 func useSettings() async throws {
     // snippet: use settings
-    Settings.shared.launches += 1  // on the disk when this returns; exact across threads and processes
+    Settings.shared.launches += 1  // on the disk when this returns, or in `failures`
     try await Settings.shared.update { settings in  // both changes, or an error
         settings.theme = "dark"
         settings.launches = 0

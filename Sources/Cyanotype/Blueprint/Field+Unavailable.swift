@@ -143,4 +143,23 @@ extension Field {
     ) {
         endProgram("unavailable")
     }
+
+    /// Not available: nothing says how values of the type are decoded and encoded.
+    ///
+    /// - Parameters:
+    ///   - key: The key in the model's object of the object that holds the next key.
+    ///   - key2: The next key.
+    ///   - path: A property of a type that is not mappable.
+    @_disfavoredOverload
+    @available(
+        *,
+        unavailable,
+        message: """
+            the type of this property is not mappable: conform it to Model, Mappable or Codable, or give the field a \
+            conversion (as:); in place of Any, use JSON
+            """
+    )
+    public init(_ key: String, _ key2: String, _ path: any KeyPath<Root, Value> & Sendable) {
+        endProgram("unavailable")
+    }
 }

@@ -57,7 +57,7 @@ public enum InitializerCalls {
 
         @inlinable
         public func construct(_ make: Initializer) -> ModelConstructor<Root> {
-            // The functions above take nothing else than a function that is marked as `@Sendable`.
+            // `MemberwiseFieldBuilder` makes this type only for functions that are marked as `@Sendable`.
             nonisolated(unsafe) let make = make
             return { [call] place in call(make, &place) }
         }

@@ -24,7 +24,7 @@ struct KeyTreeBuilder {
     /// The slots whose values are no objects.
     private let scalars: Set<Int>
 
-    /// The slots with flattened unions in the order in which they are read: those that keep unknown members last.
+    /// The slots with flattened unions in the order in which they are read: those that may keep unknown members last.
     let unions: [Int]
     private var children: [(key: String, child: Child)] = []
 
@@ -35,7 +35,7 @@ struct KeyTreeBuilder {
         self.slots = slots
         scalars = Set(slots.indices.filter { slots[$0].isScalar })
         let unions = slots.indices.filter { slots[$0].hasUnion }
-        self.unions = unions.filter { !slots[$0].takesUnknownKeys } + unions.filter { slots[$0].takesUnknownKeys }
+        self.unions = unions.filter { !slots[$0].keepsUnknownMembers } + unions.filter { slots[$0].keepsUnknownMembers }
     }
 
     /// The empty tree of a group.
@@ -355,7 +355,7 @@ struct KeyTreeBuilder {
             case .unionMembers(let slot):
                 let others = children.compactMap { child -> UTF8Key? in
                     switch child.child {
-                    case .union(slot), .unionMembers, .members: nil
+                    case .union, .unionMembers, .members: nil
                     default: UTF8Key(child.key)
                     }
                 }

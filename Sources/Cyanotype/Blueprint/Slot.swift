@@ -252,6 +252,17 @@ extension Slot {
         }
     }
 
+    /// Whether it may keep members whose keys are unknown, also in a variant of a union for unknown tags.
+    var keepsUnknownMembers: Bool {
+        switch role {
+        case .value: false
+        case .unknownKeys: true
+        case .flattened(let field):
+            takesUnknownKeys || field.table.unions.contains { field.table.slots[$0].keepsUnknownMembers }
+        case .flattenedUnion(let field): field.keepsUnknownMembers
+        }
+    }
+
     /// The keys that the members of its unions may have.
     var unionKeys: [String] {
         switch role {

@@ -39,7 +39,8 @@ struct TypeCache: ~Copyable, Sendable {
 
     private static let current = ThreadLocal<Making>()
 
-    /// Ends the program if the object needs itself. It would be made without end, or wait for itself.
+    /// Ends the program if this thread is already making the object, which would never end. It does not see two threads that
+    /// wait for each other's static properties.
     private static func making<Object>(_ type: Any.Type, in cache: AnyObject, _ make: () -> Object) -> Object {
         let outer = current.current
         var making = outer

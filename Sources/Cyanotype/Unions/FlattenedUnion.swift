@@ -9,6 +9,9 @@ struct FlattenedUnion: Sendable {
     /// The keys that its members may have.
     let keys: [String]
 
+    /// Whether a variant keeps the members of an unknown tag.
+    let keepsUnknownMembers: Bool
+
     let mistakes: [BlueprintMistake]
 
     /// Reads the union into the place, out of members of which it leaves those that are not its own.
@@ -97,6 +100,7 @@ extension Field {
                 type: U.self,
                 isOptional: none() != nil,
                 keys: keys,
+                keepsUnknownMembers: union.unknownVariant != nil,
                 mistakes: union.mistakes + union.flatteningMistakes,
                 read: { (reader: inout JSONReader, members, place, isFull, object) throws(JSONReader.Failure) in
                     if let subject = try union.read(outOf: &members, of: object, from: &reader) {

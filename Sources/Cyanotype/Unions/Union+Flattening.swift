@@ -198,12 +198,13 @@ extension Union {
     ///
     /// - Parameters:
     ///   - subject: The value.
-    ///   - node: The keys of the object, which a value that keeps unknown members does not write twice.
+    ///   - node: The keys of the object, which a value that keeps unknown members does not write twice, nor the keys of other unions.
     ///   - writer: The writer.
     func writeMembers(of subject: Subject, beside node: UnsafePointer<KeyNode>, to writer: inout JSONWriter) {
         let variant = variants.first { $0.matches(subject) }
         if let json = variant?.kept?.value(subject), case .object(let members) = json {
-            for (key, value) in members where !node.pointee.hasKey(key) {
+            if writer.omitsKeptMembers { return }
+            for (key, value) in members where !node.pointee.hasKey(key) && !writer.unionsWrite(key) {
                 writer.writeKept(key, value, isHidden: false)
             }
         } else if form == .externallyTagged, let tag = variant?.tag?.stringValue, variant?.hasValue == false {
