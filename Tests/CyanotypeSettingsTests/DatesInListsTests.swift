@@ -21,6 +21,33 @@ private struct NewReminders: Model, Sendable {
     .dateFormat(.iso8601)
 }
 
+/// A variant that has the tag of its union as a field.
+private struct Alarm: Model, Equatable {
+    var kind = "alarm"
+    var time = Date(timeIntervalSinceReferenceDate: 0)
+
+    static let blueprint = Blueprint(creating: { Alarm() }) {
+        Field("time", \.time)
+        Field("kind", \.kind)
+    }
+}
+
+private enum Signal: MappableUnion, Equatable {
+    case alarm(Alarm)
+
+    static let union = Union<Signal>.internallyTagged(by: "kind") {
+        Variant("alarm", Signal.alarm) { if case .alarm(let alarm) = $0 { alarm } else { nil } }
+    }
+}
+
+private struct Signals: Model, Sendable {
+    var signals: [Signal] = []
+
+    static let blueprint = Blueprint(creating: { Signals() }) {
+        Field("signals", \.signals).stored(in: .defaults, key: "signals")
+    }
+}
+
 /// The types that dates have in property lists, which the documentation of dates tells.
 @Suite struct DatesInListsTests {
     private let url: URL
@@ -64,5 +91,14 @@ private struct NewReminders: Model, Sendable {
         #expect(settings.next == date)
         try settings.update { $0.next = date + 1 }
         #expect(try store.value(forKey: "next") == .string("2024-03-18T09:26:34.125Z"))
+    }
+
+    @Test func datesBesideATagThatIsAFieldAreNative() throws {
+        let dates = [1, 2, 3].map { Date(timeIntervalSinceReferenceDate: 732_446_793 + $0) }
+        let settings = Persisted(Signals.self, stores: [.defaults: PropertyListStore(url: url)])
+        try settings.update { $0.signals = dates.map { .alarm(Alarm(time: $0)) } }
+        let list = try PropertyListSerialization.propertyList(from: Data(contentsOf: url), format: nil)
+        let signals = (list as? [String: Any])?["signals"] as? [[String: Any]]
+        #expect(signals?.map { $0["time"] as? Date } == dates)
     }
 }

@@ -165,6 +165,49 @@ private struct PointAndOthers: Model, Equatable {
     }
 }
 
+/// A model that contains itself, below a union that is flattened.
+private struct Branch: Model, Equatable {
+    let tree: Tree
+    let others: JSON.Object
+    static let blueprint = Blueprint(Branch.init) {
+        Field.flatten(\.tree)
+        Field.unknownKeys(\.others)
+    }
+}
+
+private indirect enum Tree: MappableUnion, Equatable {
+    case node(Node)
+    case leaf(Deep)
+
+    static let union = Union<Tree>.internallyTagged(by: "kind") {
+        Variant("node", Tree.node) { if case .node(let node) = $0 { node } else { nil } }
+        Variant("leaf", Tree.leaf) { if case .leaf(let leaf) = $0 { leaf } else { nil } }
+    }
+}
+
+private struct Node: Model, Equatable {
+    let branches: [Branch]
+    static let blueprint = Blueprint(Node.init) { Field("branches", \.branches) }
+}
+
+/// A union whose tag its variant has as a field that is not encoded.
+private indirect enum Chain: MappableUnion, Equatable {
+    case link(Link)
+
+    static let union = Union<Chain>.internallyTagged(by: "type") {
+        Variant("link", Chain.link) { if case .link(let link) = $0 { link } else { nil } }
+    }
+}
+
+private struct Link: Model, Equatable {
+    var type: String?
+    var next: [Chain] = []
+    static let blueprint = Blueprint(creating: { Link() }) {
+        Field("type", \.type).decodeOnly()
+        Field("next", \.next)
+    }
+}
+
 @Suite("Errors in flattened unions") struct FlattenedUnionErrorsTests {
     private let strict = JSONOptions(rejectsUnknownKeys: true)
 
@@ -256,5 +299,24 @@ private struct PointAndOthers: Model, Equatable {
         #expect(try JSON(json: point.jsonString()) == ["point": "deep", "z": 9, "more": 4])
         point.point = .flat(Flat(x: 3))
         #expect(try JSON(json: point.jsonString()) == ["point": "flat", "x": 3, "z": 2, "more": 4])
+    }
+
+    /// Each object is written once, however deep: twice for each level would never end.
+    @Test(.timeLimit(.minutes(5))) func keptKeysCostNoMoreInDeepObjects() throws {
+        let depth = 30
+        let opening = String(repeating: #"{"kind":"node","z":1,"branches":["#, count: depth)
+        let text = opening + #"{"kind":"leaf","z":7}"# + String(repeating: "]}", count: depth)
+        let branch = try Branch(json: text)
+        #expect(branch.others == ["z": 1])
+        #expect(try JSON(json: branch.jsonString()) == JSON(json: text))
+    }
+
+    @Test(.timeLimit(.minutes(5))) func aTagThatIsAFieldCostsNoMoreInDeepObjects() throws {
+        let depth = 30
+        let text = String(repeating: #"{"type":"link","next":["#, count: depth) + String(repeating: "]}", count: depth)
+        for options in [JSONOptions.default, .pretty, .sorted] {
+            let chain = try Chain(json: text)
+            #expect(try chain.jsonString(options: options) == JSON(json: text).jsonString(options: options))
+        }
     }
 }

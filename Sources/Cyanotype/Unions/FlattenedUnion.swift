@@ -23,6 +23,9 @@ struct FlattenedUnion: Sendable {
     /// Whether the union is among the members.
     let isPresent: @Sendable (borrowing JSONReader, [DeferredMember]) -> Bool
 
+    /// Whether a key belongs to the variant in the source.
+    let hasKey: @Sendable (_ source: UnsafeRawPointer, _ key: String, ChosenBlueprint?) -> Bool
+
     /// Writes the members of the union in the source; one that keeps unknown members leaves out those that the node knows.
     var write: @Sendable (inout JSONWriter, _ source: UnsafeRawPointer, UnsafePointer<KeyNode>) -> Void
 }
@@ -116,6 +119,10 @@ extension Field {
                     }
                 },
                 isPresent: { reader, members in union.isPresent(in: members, reader) },
+                hasKey: { source, key, chosen in
+                    guard let value = value(source) as? Value, let subject = unwrap(value) else { return false }
+                    return union.hasKey(key, of: subject, chosen)
+                },
                 write: { writer, source, node in
                     guard let value = value(source) as? Value, let subject = unwrap(value) else { return }
                     union.writeMembers(of: subject, beside: node, to: &writer)

@@ -194,6 +194,19 @@ extension Union {
         return kept.make(.object(try reader.readUnknown(inOrder, over: JSON.Object(), notes: false)))
     }
 
+    /// Whether a key belongs to the variant of a value, or is that of its tag.
+    func hasKey(_ key: String, of subject: Subject, _ chosen: ChosenBlueprint?) -> Bool {
+        let variant = variants.first { $0.matches(subject) }
+        // One that keeps an unknown tag has no keys of its own.
+        guard let variant, let ownTag = variant.tag else { return false }
+        switch form {
+        case .internallyTagged(let tag): return key == tag || variant.details.hasKey(subject, key, chosen)
+        case .adjacentlyTagged(let tag, let content): return key == tag || key == content && variant.hasValue
+        case .externallyTagged: return ownTag.stringValue == key
+        case .untagged: return false
+        }
+    }
+
     /// Writes the members of a value into the object that is open.
     ///
     /// - Parameters:
@@ -203,8 +216,7 @@ extension Union {
     func writeMembers(of subject: Subject, beside node: UnsafePointer<KeyNode>, to writer: inout JSONWriter) {
         let variant = variants.first { $0.matches(subject) }
         if let json = variant?.kept?.value(subject), case .object(let members) = json {
-            if writer.omitsKeptMembers { return }
-            for (key, value) in members where !node.pointee.hasKey(key) && !writer.unionsWrite(key) {
+            for (key, value) in members where !node.pointee.hasKey(key) && !writer.isKeyOfUnion(key) {
                 writer.writeKept(key, value, isHidden: false)
             }
         } else if form == .externallyTagged, let tag = variant?.tag?.stringValue, variant?.hasValue == false {
@@ -214,6 +226,47 @@ extension Union {
         } else {
             writer.writeMembers(ofObject: "\(Subject.self)") { write(subject, to: &$0) }
         }
+    }
+}
+
+extension SlotTable {
+    /// Whether a key belongs to the present variant of a flattened union of the model at `instance`.
+    func isKeyOfUnion(_ key: String, in instance: UnsafeRawPointer, _ chosen: ChosenBlueprint?) -> Bool {
+        unions.contains { index in
+            let source = instance + slots[index].sourceOffset
+            switch slots[index].role {
+            case .value, .unknownKeys: return false
+            case .flattened(let field):
+                var isKey = false
+                field.withModel(source) { isKey = field.table.isKeyOfUnion(key, in: $0, chosen) }
+                return isKey
+            case .flattenedUnion(let field): return field.hasKey(source, key, chosen)
+            }
+        }
+    }
+}
+
+extension Mappable {
+    /// Whether a key belongs to the value, whose members stand among those of another object.
+    func hasKey(_ key: String, _ chosen: ChosenBlueprint?) -> Bool {
+        if let model = self as? any Model { return model.hasKey(key, by: chosen) }
+        if let union = self as? any MappableUnion { return union.hasKeyAsUnion(key, chosen) }
+        return false
+    }
+}
+
+extension Model {
+    fileprivate func hasKey(_ key: String, by chosen: ChosenBlueprint?) -> Bool {
+        let table = (chosen?.blueprint(of: Self.self) ?? BlueprintCache.blueprint(of: Self.self)).table
+        if table.root.pointee.hasKey(key) { return true }
+        guard table.root.pointee.unionKeys.contains(key), let subject = self as? Subject else { return false }
+        return withUnsafePointer(to: subject) { table.isKeyOfUnion(key, in: $0, chosen) }
+    }
+}
+
+extension MappableUnion {
+    fileprivate func hasKeyAsUnion(_ key: String, _ chosen: ChosenBlueprint?) -> Bool {
+        Self.cachedUnion.union.hasKey(key, of: self, chosen)
     }
 }
 

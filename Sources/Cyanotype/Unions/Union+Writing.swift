@@ -74,7 +74,6 @@ extension JSONWriter {
         isField: Bool = false,
         object write: (inout JSONWriter) -> Void
     ) {
-        if isField, describer == nil, writeObject(with: key, write) { return }
         let start = count
         let issueCount = issues.count
         guard open(ASCII.openBrace) else { return }
@@ -88,6 +87,7 @@ extension JSONWriter {
         guard count > object, base[object] == ASCII.openBrace else {
             return writeUntagged(from: start, object: object)
         }
+        if isField, describer == nil, hasMember(key, from: object) { return removeTag(from: start, object: object) }
         if count == object + 2 {
             count = object
             if options.prettyPrinted { writeLineBreak() }
@@ -112,21 +112,24 @@ extension JSONWriter {
         count += length
     }
 
-    /// Writes an object that may have a member of its own with a key.
-    ///
-    /// - Returns: `false`, without having written anything, when it has none.
+    /// Whether the object that begins at `object`, the last that was written, has a member with a key.
     @inline(never)
-    private mutating func writeObject(with key: String, _ write: (inout JSONWriter) -> Void) -> Bool {
-        let start = (count: count, needsComma: needsComma)
-        let issueCount = issues.count
-        write(&self)
-        if issues.count != issueCount { return true }
-        let bytes = UnsafeRawBufferPointer(start: base + start.count, count: count - start.count)
+    private func hasMember(_ key: String, from object: Int) -> Bool {
+        let bytes = UnsafeRawBufferPointer(start: base + object, count: count - object)
         var reader = JSONReader(bytes, options: JSONOptions(maximumDepth: 512))
-        if let found = try? reader.find([key]), found[0] != nil { return true }
-        (count, needsComma) = start
-        nativeValues = nativeValues?.filter { $0.key < start.count }
-        return false
+        guard let found = try? reader.find([key]) else { return false }
+        return found[0] != nil
+    }
+
+    /// Moves an object to where its tag begins, because the tag is a member of it already.
+    @inline(never)
+    private mutating func removeTag(from start: Int, object: Int) {
+        let length = count - object
+        (base + start).update(from: base + object, count: length)
+        count = start + length
+        nativeValues = nativeValues.map { values in
+            Dictionary(uniqueKeysWithValues: values.map { ($0 < object ? $0 : $0 - object + start, $1) })
+        }
     }
 }
 

@@ -47,17 +47,22 @@ final class VariantDetails<Subject>: Sendable {
     /// Copies the value; `nil` for another variant.
     let copy: @Sendable (Subject, inout ModelCopier) throws(MappingError) -> Subject?
 
+    /// Whether a key belongs to the value, if that is an object; `false` for another variant.
+    let hasKey: @Sendable (Subject, String, ChosenBlueprint?) -> Bool
+
     let scattered: ScatteredValue<Subject>?
     let kept: Kept?
 
     init(
         validate: @escaping @Sendable (Subject, inout Validator) -> Bool,
         copy: @escaping @Sendable (Subject, inout ModelCopier) throws(MappingError) -> Subject?,
+        hasKey: @escaping @Sendable (Subject, String, ChosenBlueprint?) -> Bool = { _, _, _ in false },
         scattered: ScatteredValue<Subject>? = nil,
         kept: Kept? = nil
     ) {
         self.validate = validate
         self.copy = copy
+        self.hasKey = hasKey
         self.scattered = scattered
         self.kept = kept
     }
@@ -149,6 +154,7 @@ extension Variant {
                 guard let value = value(subject) else { return nil }
                 return make(try copier.copy(value))
             },
+            hasKey: { subject, key, chosen in value(subject)?.hasKey(key, chosen) ?? false },
             scattered: ScatteredValue(Value.self)?.map(make),
             kept: kept
         )

@@ -69,34 +69,15 @@ extension JSONWriter {
         }
         for (key, value) in unknownMembers where !groups.contains(UTF8Key(key)) {
             // What a field has learnt to write since it was read is not written twice.
-            if node.pointee.hasKey(key) || node.pointee.path.isEmpty && unionsWrite(key) { continue }
+            if node.pointee.hasKey(key) || node.pointee.path.isEmpty && isKeyOfUnion(key) { continue }
             writeKept(key, value, isHidden: hides(key))
         }
     }
 
-    /// Whether a flattened union of the model writes a member that was unknown when it was read: the variant is another now.
-    func unionsWrite(_ key: String) -> Bool {
+    /// Whether a flattened union of the model has a key that was unknown when it was read: the variant is another now.
+    func isKeyOfUnion(_ key: String) -> Bool {
         guard let (table, instance) = openUnions, table.root.pointee.unionKeys.contains(key) else { return false }
-        var writer = JSONWriter(options: options)
-        writer.chosen = chosen
-        writer.omitsKeptMembers = true
-        writer.writeObject { $0.writeUnions(of: table, instance) }
-        var reader = JSONReader(
-            UnsafeRawBufferPointer(start: writer.base, count: writer.count),
-            options: JSONOptions(maximumDepth: 512)
-        )
-        return (try? reader.find([key]))?[0] != nil
-    }
-
-    private mutating func writeUnions(of table: SlotTable, _ instance: UnsafeRawPointer) {
-        for index in table.unions {
-            let source = instance + table.slots[index].sourceOffset
-            switch table.slots[index].role {
-            case .value, .unknownKeys: break
-            case .flattened(let field): field.withModel(source) { writeUnions(of: field.table, $0) }
-            case .flattenedUnion(let field): field.write(&self, source, UnsafePointer(table.root))
-            }
-        }
+        return table.isKeyOfUnion(key, in: instance, chosen)
     }
 
     @inline(never)

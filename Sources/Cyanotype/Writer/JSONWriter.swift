@@ -59,9 +59,6 @@ public struct JSONWriter: ~Copyable {
     /// Whether fields that are only read are written too.
     var writesAllFields = false
 
-    /// Whether flattened unions leave out the members that they keep for an unknown tag.
-    var omitsKeptMembers = false
-
     /// The model whose object is open, if it has flattened unions.
     var openUnions: (table: SlotTable, instance: UnsafeRawPointer)?
 
