@@ -15,13 +15,8 @@ struct Assignment {
     /// Measures lists of all shapes in a folder that is made and removed in the present one, and prints the medians in
     /// milliseconds.
     static func compareAll(rounds: Int) throws {
-        let folder = URL(fileURLWithPath: FileManager.default.currentDirectoryPath)
-            .appendingPathComponent("assignments-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        let folder = try ownFolder()
         defer { try? FileManager.default.removeItem(at: folder) }
-        // Where UserDefaults keeps its files. It is asked for once.
-        for name in ["HOME", "CFFIXED_USER_HOME"] { setenv(name, folder.path, 1) }
-        unsetenv("XDG_CONFIG_HOME")
         print("one assignment".padded(44) + "cyanotype".padded(14) + "UserDefaults".padded(14) + "ratio")
         for (keys, size) in shapes {
             let name = "\(keys) keys of \(size) bytes"
@@ -32,22 +27,37 @@ struct Assignment {
         }
     }
 
+    /// A new folder, in which `UserDefaults` keeps its files, too. Foundation takes that from the environment that a program
+    /// is started with, so this starts the program once more.
+    private static func ownFolder() throws -> URL {
+        let variable = "CYANOTYPE_ASSIGNMENTS"
+        if let path = ProcessInfo.processInfo.environment[variable] { return URL(fileURLWithPath: path) }
+        let folder = URL(fileURLWithPath: FileManager.default.currentDirectoryPath)
+            .appendingPathComponent("assignments-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        for name in [variable, "XDG_CONFIG_HOME"] { setenv(name, folder.path, 1) }
+        var arguments = CommandLine.arguments.map { strdup($0) } + [nil]
+        execv("/proc/self/exe", &arguments)
+        throw CocoaError(.executableLoad)
+    }
+
     private let store: PropertyListStore
     private let defaults: UserDefaults
 
     private init(keys: Int, size: Int, in folder: URL) throws {
         let name = "org.example.list-\(keys)-\(size)"
-        store = PropertyListStore(url: folder.appendingPathComponent("\(name).plist"))
-        guard let defaults = UserDefaults(suiteName: name) else { throw CocoaError(.fileNoSuchFile) }
-        self.defaults = defaults
         let text = String(repeating: "x", count: size)
-        var changes: [String: StoredValue?] = [:]
-        for number in 0..<keys {
-            changes["setting.\(number)"] = .string(text)
-            defaults.set(text, forKey: "setting.\(number)")
+        let pairs = (0..<keys).map { ("setting.\($0)", text) }
+        let values = Dictionary(uniqueKeysWithValues: pairs)
+        // Written as a file: to set one value after another takes UserDefaults a time that grows with their square.
+        try PropertyListSerialization.data(fromPropertyList: values, format: .xml, options: 0)
+            .write(to: folder.appendingPathComponent("\(name).plist"))
+        guard let defaults = UserDefaults(suiteName: name), defaults.string(forKey: "setting.0") == text else {
+            throw CocoaError(.fileReadUnknown)
         }
-        try store.apply(changes)
-        guard defaults.synchronize() else { throw CocoaError(.fileWriteUnknown) }
+        self.defaults = defaults
+        store = PropertyListStore(url: folder.appendingPathComponent("\(name)-store.plist"))
+        try store.apply(values.mapValues { .string($0) })
     }
 
     /// The median times of the store and of `UserDefaults`, which take turns, in milliseconds.

@@ -11,7 +11,7 @@ import Testing
         let (lines, status) = try HelperProcess("SyncProbe", [folder.path]).finish()
         #expect(status == 0)
         let writes = lines.split(separator: "-- written").map(Array.init)
-        try #require(writes.count == 2, "\(lines)")
+        try #require(writes.count == 4, "\(lines)")
         #expect(
             writes[0] == [
                 "mkdir one",
@@ -32,6 +32,27 @@ import Testing
                 "link one/two/a.plist one/two/.a.plist.last-good.new",
                 "rename one/two/.a.plist.*.tmp one/two/a.plist",
                 "rename one/two/.a.plist.last-good.new one/two/.a.plist.last-good",
+                "fsync one/two",
+            ]
+        )
+        #expect(
+            writes[2] == [
+                "write one/two/.a.plist.*.tmp",
+                "fsync one/two/.a.plist.*.tmp",
+                "link one/two/a.plist one/two/.a.plist.last-good.new",
+                "rename one/two/.a.plist.*.tmp one/two/a.plist",
+                // The program has written twice and may write again: what would be freed becomes the spare file.
+                "link one/two/.a.plist.last-good one/two/.a.plist.*.spare",
+                "rename one/two/.a.plist.last-good.new one/two/.a.plist.last-good",
+                "fsync one/two",
+            ]
+        )
+        #expect(
+            writes[3] == [
+                "write one/two/.a.plist.*.spare",
+                "fsync one/two/.a.plist.*.spare",
+                "exchange one/two/.a.plist.*.spare one/two/a.plist",
+                "exchange one/two/.a.plist.*.spare one/two/.a.plist.last-good",
                 "fsync one/two",
             ]
         )

@@ -12,18 +12,20 @@ struct KillRun {
     private(set) var lost = 0
     private(set) var acknowledged = 0
 
-    private static let size = 200_000
+    /// Of the payload, in turn. Small lists are written in another way from the fourth write of a program on.
+    private static let sizes = [(bytes: 200_000, writes: 1...3), (bytes: 2_000, writes: 3...9)]
 
     /// Kills writers of `subject` at random moments and looks at the file each time.
     init(_ subject: Subject, kills: Int, using generator: inout some RandomNumberGenerator) throws {
         subject.reset()
-        let period = try Self.microsecondsOfAWrite(subject)
+        let periods = try Self.sizes.map { try Self.microsecondsOfAWrite(subject, $0.bytes) }
         // The newest number that must be in the file.
         var known: Int64 = 0
         while self.kills < kills {
-            let writer = try subject.start("fill", Self.size)
+            let (size, period) = (Self.sizes[self.kills % 2], periods[self.kills % 2])
+            let writer = try subject.start("fill", size.bytes)
             let started = known
-            for _ in 0..<Int.random(in: 1...3, using: &generator) {
+            for _ in 0..<Int.random(in: size.writes, using: &generator) {
                 guard let line = writer.nextLine(), let number = Int64(line) else { break }
                 known = number
             }
@@ -36,14 +38,17 @@ struct KillRun {
             known = check(subject, known)
             if self.kills.isMultiple(of: 100) {
                 FileHandle.standardError.write(
-                    Data("\(subject.name): \(self.kills) of \(kills) killed, a write takes \(Int(period)) µs\n".utf8)
+                    Data(
+                        "\(subject.name): \(self.kills) of \(kills) killed, writes take \(periods.map { Int($0) }) µs\n"
+                            .utf8
+                    )
                 )
             }
         }
         subject.reset()
     }
 
-    private static func microsecondsOfAWrite(_ subject: Subject) throws -> Double {
+    private static func microsecondsOfAWrite(_ subject: Subject, _ size: Int) throws -> Double {
         let writer = try subject.start("fill", size)
         _ = writer.nextLine()
         let count = 20
@@ -66,7 +71,9 @@ struct KillRun {
                 return 0
             }
             if case .integer(let number) = values["number"], case .data(let payload) = values["payload"],
-                payload == Data(repeating: UInt8(truncatingIfNeeded: number), count: Self.size)
+                Self.sizes.contains(where: {
+                    payload == Data(repeating: UInt8(truncatingIfNeeded: number), count: $0.bytes)
+                })
             {
                 lost += number < known ? 1 : 0
                 return number

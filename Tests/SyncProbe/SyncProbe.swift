@@ -2,7 +2,7 @@ import CyanotypeSettings
 import FoundationEssentials
 import Glibc
 
-/// Writes to a property list in two new folders twice, and says which calls of the C library that took and for which files.
+/// Writes to a property list in two new folders four times, and says which calls of the C library that took and for which files.
 ///
 ///     SyncProbe <folder> [<calls>]        ends itself by SIGKILL after this number of calls
 ///
@@ -14,7 +14,7 @@ import Glibc
         Recorder.folder = String(cString: folder)
         if CommandLine.arguments.count > 2 { Recorder.left = Int(CommandLine.arguments[2]) }
         let store = PropertyListStore(url: URL(filePath: Recorder.folder + "/one/two/a.plist"))
-        for number in 1...2 {
+        for number in 1...4 {
             Recorder.isOn = true
             try store.setValue(.integer(Int64(number)), forKey: "number")
             Recorder.isOn = false
@@ -63,12 +63,15 @@ enum Next {
     typealias OfDescriptor = @convention(c) (Int32) -> Int32
     typealias OfPath = @convention(c) (UnsafePointer<CChar>, UInt32) -> Int32
     typealias OfPaths = @convention(c) (UnsafePointer<CChar>, UnsafePointer<CChar>) -> Int32
+    typealias OfPathsInFolders =
+        @convention(c) (Int32, UnsafePointer<CChar>, Int32, UnsafePointer<CChar>, UInt32) -> Int32
     typealias OfBytes = @convention(c) (Int32, UnsafeRawPointer?, Int) -> Int
 
     static let fsync = find("fsync", as: OfDescriptor.self)
     static let mkdir = find("mkdir", as: OfPath.self)
     static let link = find("link", as: OfPaths.self)
     static let rename = find("rename", as: OfPaths.self)
+    static let exchange = find("renameat2", as: OfPathsInFolders.self)
     static let write = find("write", as: OfBytes.self)
 
     private static func find<Function>(_ name: String, as type: Function.Type) -> Function {
@@ -96,6 +99,17 @@ enum Next {
 @_cdecl("rename") func recordedRenaming(_ old: UnsafePointer<CChar>, _ new: UnsafePointer<CChar>) -> Int32 {
     Recorder.note("rename", String(cString: old), String(cString: new))
     return Next.rename(old, new)
+}
+
+@_cdecl("renameat2") func recordedExchange(
+    _ folder: Int32,
+    _ one: UnsafePointer<CChar>,
+    _ otherFolder: Int32,
+    _ other: UnsafePointer<CChar>,
+    _ flags: UInt32
+) -> Int32 {
+    Recorder.note("exchange", String(cString: one), String(cString: other))
+    return Next.exchange(folder, one, otherFolder, other, flags)
 }
 
 @_cdecl("write") func recordedWriting(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {

@@ -19,6 +19,8 @@ final class PropertyListFile: Sendable {
         var isSwept = false
         /// Whether a write was not followed by a synchronization of its folder.
         var isUnsynchronized = false
+        /// The status of the file after the last write of this process, if it and its name are on the disk.
+        var synchronized: SystemCalls.Status?
     }
 
     private let state = Locked(State())
@@ -250,6 +252,12 @@ final class PropertyListFile: Sendable {
     var isUnsynchronized: Bool {
         get { state.withLock { $0.isUnsynchronized } }
         set { state.withLock { $0.isUnsynchronized = newValue } }
+    }
+
+    /// The status of the file after the last write of this process, if all of its names are on the disk.
+    var synchronized: SystemCalls.Status? {
+        get { state.withLock { $0.synchronized } }
+        set { state.withLock { $0.synchronized = newValue } }
     }
 
     // MARK: Failures

@@ -26,6 +26,11 @@ public import FoundationEssentials
 /// values are not in it, and values that the write removed are. Keeping it writes nothing, since it is the replaced file
 /// under another name; where a file system has no hard links there is no copy.
 ///
+/// A program that writes a list of at most 64 KiB several times also keeps the version before that copy
+/// (`.org.example.app.plist.0123456789abcdef.spare`) and writes the next version into that file, which takes half the time
+/// of making a new one. It does so only while no other program has the file open, and the next write of any program
+/// replaces or removes what is in it. There is none beside a list with secrets.
+///
 /// A new file is readable and writable by its user alone, as are the folders made for it; a file that is there keeps its
 /// mode. Where the file is a symbolic link, what it leads to is replaced and the link stays.
 ///

@@ -56,21 +56,18 @@ struct PropertyListWriter {
             throw failure("the file was not written and is as it was before", error)
         }
         defer { SystemCalls.close(directory) }
+        let takesTurns = mayTakeTurns(old.status, size: bytes.count)
+        file.synchronized = nil
         var written: PropertyListFile.Snapshot?
         do throws(SystemError) {
             let isFirst = file.isFirstToSweep()
             if isFirst || lock.isNew { removeLeftovers() }
-            _ = try write(bytes, replacing: old.status) { temporary, descriptor throws(SystemError) in
+            let spare = takesTurns ? openSpare(like: old.status, size: bytes.count) : nil
+            _ = try write(bytes, replacing: old.status, into: spare) { new, descriptor throws(SystemError) in
                 written = try file.monitor.write(changes, to: old, by: subscriber) { () throws(SystemError) in
-                    let isLinked = if let status = old.status { linkOld(status) } else { false }
-                    do throws(SystemError) {
-                        try file.operations.rename(temporary, target)
-                    } catch {
-                        if isLinked { try? SystemCalls.unlink(pendingCopy) }
-                        throw error
+                    if spare == nil || !exchangeSpare(new) {
+                        try putInPlace(new, of: old.status, keepsSpare: takesTurns)
                     }
-                    // Only now: a writer that dies before leaves the copy that was there.
-                    if isLinked { try? SystemCalls.rename(pendingCopy, lastGoodCopy) }
                     let status = try? SystemCalls.status(of: descriptor)
                     let snapshot = PropertyListFile.Snapshot(status: status, contents: kept, bytes: bytes)
                     file.keep(snapshot)
@@ -82,8 +79,29 @@ struct PropertyListWriter {
         } catch {
             throw failure("the file was not written and is as it was before", error)
         }
-        if written != nil { try synchronize(directory) }
+        if let written, try synchronize(directory) { file.synchronized = written.status }
         return written
+    }
+
+    /// Gives a new file the name of the target, whose old file becomes the last good copy.
+    private func putInPlace(
+        _ new: String,
+        of old: SystemCalls.Status?,
+        keepsSpare: Bool
+    ) throws(SystemError) {
+        let isLinked = if let old { linkOld(old) } else { false }
+        do throws(SystemError) {
+            try file.operations.rename(new, target)
+        } catch {
+            if isLinked { try? SystemCalls.unlink(pendingCopy) }
+            throw error
+        }
+        // Each write removes or writes over what the spare file holds, so that old values do not stay there.
+        try? SystemCalls.unlink(spare)
+        guard isLinked else { return }
+        if keepsSpare { linkSpare() }
+        // Only now: a writer that dies before leaves the copy that was there.
+        try? SystemCalls.rename(pendingCopy, lastGoodCopy)
     }
 
     /// Whether a file with that status may be read by others, though it must not.
@@ -110,18 +128,22 @@ struct PropertyListWriter {
             throw unsynchronized(error)
         }
         defer { SystemCalls.close(directory) }
-        try synchronize(directory)
+        _ = try synchronize(directory)
     }
 
-    private func synchronize(_ directory: Int32) throws(BackingStoreError) {
+    /// - Returns: Whether the names in the folder are on the disk. Some network and user-space file systems cannot do
+    ///   this to a folder, and there is nothing more to be had.
+    private func synchronize(_ directory: Int32) throws(BackingStoreError) -> Bool {
         file.isUnsynchronized = true
+        var isSynchronized = true
         do {
             try file.operations.synchronizeFolder(directory)
         } catch {
-            // Some network and user-space file systems cannot do this to a folder; there is nothing more to be had.
             if error.number != EINVAL { throw unsynchronized(error) }
+            isSynchronized = false
         }
         file.isUnsynchronized = false
+        return isSynchronized
     }
 
     private func unsynchronized(_ error: SystemError) -> BackingStoreError {
@@ -149,22 +171,26 @@ struct PropertyListWriter {
 
     // MARK: Replacing
 
+    typealias NewFile = (descriptor: Int32, path: String)
+
     /// Writes a new file beside the target and has `commit` put it in the target's place, if that is still as
     /// `existing` says. The new file is gone if anything fails.
     ///
-    /// It gets the mode and owner of the file that it replaces, or those of `model` if that was moved away.
+    /// It gets the mode and owner of the file that it replaces, or those of `model` if that was moved away. The `spare` file,
+    /// which has them already, is written over in place of a new one, and closed.
     ///
     /// - Returns: Whether it was put there.
     func write(
         _ bytes: [UInt8],
         replacing existing: SystemCalls.Status?,
         mode model: SystemCalls.Status? = nil,
+        into spare: NewFile? = nil,
         commit: (_ temporary: String, _ descriptor: Int32) throws(SystemError) -> Void
     ) throws(SystemError) -> Bool {
-        let (descriptor, temporary) = try makeTemporary()
+        let (descriptor, temporary) = if let spare { spare } else { try makeTemporary() }
         defer { SystemCalls.close(descriptor) }
         do throws(SystemError) {
-            if let model = existing ?? model { try keepMode(of: model, on: descriptor) }
+            if spare == nil, let model = existing ?? model { try keepMode(of: model, on: descriptor) }
             try writeAll(bytes, to: descriptor)
             try file.operations.synchronizeFile(descriptor)
             guard try keepLock(), try SystemCalls.status(at: target) == existing else {
@@ -202,10 +228,10 @@ struct PropertyListWriter {
         isPrivate ? 0o600 : permissions & 0o777
     }
 
-    /// Makes the new file. Its name is the same for all writers that take turns by one lock file, so that each removes
-    /// what one that died has left, and another for those that do not, which must not write into one file: the lock file
-    /// may have been removed, and network file systems may lock for one machine only.
-    private func makeTemporary() throws(SystemError) -> (descriptor: Int32, path: String) {
+    /// The beginning of the names of files that writers write into. It is the same for all writers that take turns by one
+    /// lock file, so that each removes what one that died has left, and another for those that do not, which must not write
+    /// into one file: the lock file may have been removed, and network file systems may lock for one machine only.
+    var ownPrefix: String {
         // FNV-1a.
         var number: UInt64 = 0xCBF2_9CE4_8422_2325
         for byte in SystemCalls.hostName.utf8 { number = (number ^ UInt64(byte)) &* 0x100_0000_01B3 }
@@ -213,7 +239,11 @@ struct PropertyListWriter {
             number = (number ^ (lock.identity.inode >> (UInt64(shift) * 8) & 0xFF)) &* 0x100_0000_01B3
         }
         let digits = String(number, radix: 16)
-        let path = "\(folder)/.\(name).\(String(repeating: "0", count: 16 - digits.count))\(digits).tmp"
+        return "\(folder)/.\(name).\(String(repeating: "0", count: 16 - digits.count))\(digits)"
+    }
+
+    private func makeTemporary() throws(SystemError) -> NewFile {
+        let path = ownPrefix + ".tmp"
         while true {
             do {
                 return (try SystemCalls.open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, mode: 0o600), path)
@@ -264,18 +294,18 @@ struct PropertyListWriter {
         }
     }
 
-    /// Removes the new files of writers that died before they could rename or remove them. Whoever has the lock is the
-    /// only writer, so each such file is one.
+    /// Removes the new files of writers that died before they could rename or remove them, and the spare files. Whoever has
+    /// the lock is the only writer, so nobody needs them.
     private func removeLeftovers() {
         let prefix = "." + name + "."
-        let suffix = ".tmp"
         for candidate in (try? file.operations.names(folder, prefix)) ?? [] {
-            let bytes = candidate.utf8
-            guard bytes.count == prefix.utf8.count + 16 + suffix.utf8.count,
-                bytes.suffix(suffix.utf8.count).elementsEqual(suffix.utf8),
-                bytes.dropFirst(prefix.utf8.count).prefix(16).allSatisfy({
-                    (48...57).contains($0) || (97...102).contains($0)
-                })
+            let parts = candidate.utf8.dropFirst(prefix.utf8.count).split(
+                separator: UInt8(ascii: "."),
+                omittingEmptySubsequences: false
+            )
+            guard parts.count == 2, parts[0].count == 16,
+                parts[0].allSatisfy({ (48...57).contains($0) || (97...102).contains($0) }),
+                parts[1].elementsEqual("tmp".utf8) || parts[1].elementsEqual("spare".utf8)
             else { continue }
             try? SystemCalls.unlink("\(folder)/\(candidate)")
         }

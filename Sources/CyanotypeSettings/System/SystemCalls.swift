@@ -166,6 +166,32 @@ enum SystemCalls {
         _ = try retrying { Glibc.link(existing, new) }
     }
 
+    private typealias RenameWithFlags =
+        @convention(c) (Int32, UnsafePointer<CChar>, Int32, UnsafePointer<CChar>, UInt32) -> Int32
+
+    /// `renameat2`, which Swift's module of the C library leaves out, as it leaves out `F_SETSIG` and `F_SETLEASE`.
+    private static let renameWithFlags = dlsym(nil, "renameat2").map { unsafeBitCast($0, to: RenameWithFlags.self) }
+
+    /// Has two files swap their names, at once for whoever looks.
+    static func exchange(_ one: String, _ other: String) throws(SystemError) {
+        guard let renameWithFlags else { throw SystemError(ENOSYS) }
+        let renameExchange: UInt32 = 2
+        _ = try retrying { renameWithFlags(AT_FDCWD, one, AT_FDCWD, other, renameExchange) }
+    }
+
+    /// Whether nobody else has a file open, in any process; `false` where that cannot be told.
+    static func isOpenNowhereElse(_ descriptor: Int32) -> Bool {
+        let (setSignal, setLease): (Int32, Int32) = (10, 1024)
+        // A write lease is given for a file that is open once. Whoever opens the file before the lease is returned has a
+        // signal sent: this one, which programs ignore, and not SIGIO, which would end them.
+        guard fcntl(descriptor, setSignal, SIGURG) == 0, fcntl(descriptor, setLease, F_WRLCK) == 0 else { return false }
+        return fcntl(descriptor, setLease, F_UNLCK) == 0
+    }
+
+    static func setSize(_ descriptor: Int32, _ size: Int) throws(SystemError) {
+        _ = try retrying { ftruncate(descriptor, size) }
+    }
+
     /// Sleeps for this time, or less if a signal comes.
     static func pause(nanoseconds: Int) {
         var time = timespec(tv_sec: nanoseconds / 1_000_000_000, tv_nsec: nanoseconds % 1_000_000_000)
