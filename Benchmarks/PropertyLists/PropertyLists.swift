@@ -234,7 +234,7 @@ struct Work {
             Work(
                 name: name + "write " + sample.name,
                 bodies: [
-                    { try PropertyListCoding.bytes(of: stored, format: own).count },
+                    { try PropertyListCoding.bytes(of: stored, format: own.coding).count },
                     { try PropertyListSerialization.data(fromPropertyList: objects, format: format, options: 0).count },
                     { try encoder.encode(sample.values).count },
                 ]
@@ -242,7 +242,10 @@ struct Work {
             Work(
                 name: name + "assign in " + sample.name,
                 bodies: [
-                    { try PropertyListCoding.bytes(bytes, setting: .integer(1), forKey: "new", format: own).count },
+                    {
+                        try PropertyListCoding.bytes(bytes, setting: .integer(1), forKey: "new", format: own.coding)
+                            .count
+                    },
                     {
                         let list = try PropertyListSerialization.propertyList(from: data, format: nil)
                         guard var values = list as? [String: Any] else { return 0 }

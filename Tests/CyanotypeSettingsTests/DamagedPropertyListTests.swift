@@ -15,7 +15,7 @@ import CyanotypeTestSupport
 
     @Test(arguments: [PropertyListStore.Format.binary, .xml])
     func anyBytesChanged(format: PropertyListStore.Format) throws {
-        let whole = try Self.sample().bytes(format: format)
+        let whole = try Self.sample().bytes(format: format.coding)
         var generator = SeededGenerator(seed: 20_240_229)
         var intact = 0
         for _ in 0..<1_500 {

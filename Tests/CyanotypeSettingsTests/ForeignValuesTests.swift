@@ -31,7 +31,7 @@ import Testing
             .init(key: "old", value: .integer(2)),
         ]
         for format in [PropertyListStore.Format.binary, .xml] {
-            try Data(PropertyList.dictionary(entries).bytes(format: format)).write(to: url)
+            try Data(PropertyList.dictionary(entries).bytes(format: format.coding)).write(to: url)
             let store = PropertyListStore(url: url, format: format)
             try store.setValue(.integer(3), forKey: "new")
             try store.removeValue(forKey: "old")

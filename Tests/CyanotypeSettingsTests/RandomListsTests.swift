@@ -12,7 +12,7 @@ import Testing
         var generator = SeededGenerator(printingSeedFor: "round trips of property lists")
         for _ in 0..<300 {
             var expected = RandomLists.entries(&generator, depth: 0)
-            let format: PropertyListStore.Format = Bool.random(using: &generator) ? .binary : .xml
+            let format: PropertyListFormat = Bool.random(using: &generator) ? .binary : .xml
             var bytes = PropertyList.dictionary(expected).bytes(format: format)
             for _ in 0..<3 {
                 var contents = try PropertyListContents(bytes: bytes)
@@ -48,7 +48,7 @@ import Testing
         for _ in 0..<300 {
             let value = StoredValue(RandomLists.list(&generator, depth: 0))
             let list = try PropertyList(value, depth: 1)
-            for format in [PropertyListStore.Format.binary, .xml] {
+            for format in [PropertyListFormat.binary, .xml] {
                 let bytes = PropertyList.dictionary([.init(key: "a", value: list)]).bytes(format: format)
                 let read = try PropertyListContents(bytes: bytes).storedValue(forKey: "a")
                 #expect(read.isIdentical(to: value), "seed \(generator.seed)")
@@ -70,7 +70,7 @@ import Testing
             let values = contents.values
             #expect(values.count <= entries.count)
             contents.set([(ExactString("new"), .bool(true))])
-            for format in [PropertyListStore.Format.binary, .xml] {
+            for format in [PropertyListFormat.binary, .xml] {
                 let again = try PropertyListContents(bytes: contents.bytes(format: format))
                 #expect(again.keys.count == contents.keys.count, "seed \(generator.seed)")
                 for key in contents.keys {

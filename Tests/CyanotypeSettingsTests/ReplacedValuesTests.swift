@@ -39,7 +39,7 @@ import Testing
     @Test(arguments: [PropertyListStore.Format.binary, .xml])
     func nothingIsKeptOfAFileOfWhichAllIsReplaced(format: PropertyListStore.Format) throws {
         let list = PropertyList.dictionary((0..<100).map { .init(key: "key \($0)", value: .string("some text")) })
-        try Data(list.bytes(format: format)).write(to: url)
+        try Data(list.bytes(format: format.coding)).write(to: url)
         let store = PropertyListStore(url: url, format: format)
         let before = try retained(by: store)
         for index in 0..<100 { try store.setValue(.string("other text"), forKey: "key \(index)") }

@@ -52,7 +52,7 @@ private struct Holder: Model, Sendable {
     func everyValueIsSafe(index: Int, format: PropertyListStore.Format) throws {
         let value = Self.values[index]
         let entries = Holder.keys.map { PropertyList.Entry(key: $0, value: value) }
-        let bytes = PropertyList.dictionary(entries).bytes(format: format)
+        let bytes = PropertyList.dictionary(entries).bytes(format: format.coding)
         try Data(bytes).write(to: url)
         let store = PropertyListStore(url: url, format: format)
 

@@ -113,7 +113,7 @@ extension PropertyList {
     }
 
     /// This list in a file's bytes.
-    func bytes(format: PropertyListStore.Format) -> [UInt8] {
+    func bytes(format: PropertyListFormat) -> [UInt8] {
         switch format {
         case .binary: BinaryPropertyListWriter.bytes(of: self)
         case .xml: XMLPropertyListWriter.bytes(of: self)

@@ -13,7 +13,7 @@ package enum PropertyListCoding {
     /// Writes a list of these values.
     package static func bytes(
         of values: [String: StoredValue],
-        format: PropertyListStore.Format
+        format: PropertyListFormat
     ) throws(Failure) -> [UInt8] {
         do {
             return PropertyListContents(try PropertyList.entries(values, depth: 1)).bytes(format: format)
@@ -27,7 +27,7 @@ package enum PropertyListCoding {
         _ bytes: [UInt8],
         setting value: StoredValue,
         forKey key: String,
-        format: PropertyListStore.Format
+        format: PropertyListFormat
     ) throws(Failure) -> [UInt8] {
         var contents = try contents(bytes)
         do {

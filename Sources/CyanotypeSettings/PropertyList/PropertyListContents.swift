@@ -306,7 +306,7 @@ struct PropertyListContents: Sendable {
     // MARK: Writing
 
     /// What is to be written to the file.
-    func bytes(format: PropertyListStore.Format) -> [UInt8] {
+    func bytes(format: PropertyListFormat) -> [UInt8] {
         switch (format, source) {
         case (.binary, .binary(let list)):
             BinaryPropertyListWriter.bytes(of: items(copying: true), source: list)

@@ -58,6 +58,14 @@ public final class PropertyListStore: BackingStore {
         /// For reading and editing by hand. What XML has no element for, fractions of seconds above all, is kept in
         /// strings that begin with `$date:`, `$real:` or `$text:`.
         case xml
+
+        /// How property lists of this format are written.
+        package var coding: PropertyListFormat {
+            switch self {
+            case .binary: .binary
+            case .xml: .xml
+            }
+        }
     }
 
     /// The file, `property list /home/a/.config/app.plist`, or what was asked for if there can be none.
@@ -324,7 +332,7 @@ public final class PropertyListStore: BackingStore {
             old,
             with: contents,
             changed: changes,
-            format: format,
+            format: format.coding,
             by: observers.get().subscriber
         )
         guard let written else { return nil }

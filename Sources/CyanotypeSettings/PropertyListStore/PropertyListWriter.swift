@@ -42,7 +42,7 @@ struct PropertyListWriter {
         _ old: PropertyListFile.Snapshot,
         with contents: PropertyListContents,
         changed changes: [PropertyListContents.Change],
-        format: PropertyListStore.Format,
+        format: PropertyListFormat,
         by subscriber: PropertyListMonitor.Subscriber
     ) throws(BackingStoreError) -> PropertyListFile.Snapshot? {
         let bytes = contents.bytes(format: format)

@@ -1,0 +1,17 @@
+/// A model whose members stand among those of the model that has it as a property.
+struct FlattenedField: Sendable {
+    /// The slots of the model.
+    let table: SlotTable
+
+    /// Whether the property is an `Optional`, which is `nil` when none of the members is there.
+    let isOptional: Bool
+
+    /// Reads the members into the place, but for those that it leaves.
+    let read:
+        @Sendable (
+            inout JSONReader, inout [DeferredMember], _ place: UnsafeMutableRawPointer, _ isFull: Bool, _ object: Int
+        ) throws(JSONReader.Failure) -> Void
+
+    /// Calls a closure with the address of the model in the source, unless that is `nil`.
+    let withModel: @Sendable (_ source: UnsafeRawPointer, (UnsafeRawPointer) -> Void) -> Void
+}

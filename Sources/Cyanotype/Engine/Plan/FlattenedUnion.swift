@@ -1,0 +1,31 @@
+/// A union whose members stand among those of the model that has it as a property.
+struct FlattenedUnion: Sendable {
+    /// The union.
+    let type: Any.Type
+
+    /// Whether the property is an `Optional`, which is `nil` when the union is not there.
+    let isOptional: Bool
+
+    /// The keys that its members may have.
+    let keys: [String]
+
+    /// Whether a variant keeps the members of an unknown tag.
+    let keepsUnknownMembers: Bool
+
+    let mistakes: [BlueprintMistake]
+
+    /// Reads the union into the place, out of members of which it leaves those that are not its own.
+    let read:
+        @Sendable (
+            inout JSONReader, inout [DeferredMember], _ place: UnsafeMutableRawPointer, _ isFull: Bool, _ object: Int
+        ) throws(JSONReader.Failure) -> Void
+
+    /// Whether the union is among the members.
+    let isPresent: @Sendable (borrowing JSONReader, [DeferredMember]) -> Bool
+
+    /// Whether a key belongs to the variant in the source.
+    let hasKey: @Sendable (_ source: UnsafeRawPointer, _ key: String, ChosenBlueprint?) -> Bool
+
+    /// Writes the members of the union in the source; one that keeps unknown members leaves out those that the node knows.
+    var write: @Sendable (inout JSONWriter, _ source: UnsafeRawPointer, UnsafePointer<KeyNode>) -> Void
+}

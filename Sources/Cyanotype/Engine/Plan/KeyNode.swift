@@ -1,0 +1,268 @@
+#if canImport(Glibc)
+internal import Glibc
+#elseif canImport(Musl)
+internal import Musl
+#endif
+
+/// The keys of one object that a blueprint knows, and what each leads to.
+///
+/// A key is found by comparing it with the one that is *expected* next, which is the one declared behind the last one
+/// found: documents repeat the same order. Failing that, by a hash table of the keys with open addressing, at most
+/// half full.
+@usableFromInline
+struct KeyNode {
+    /// One key.
+    @usableFromInline
+    struct Entry {
+        /// What a key leads to.
+        enum Target {
+            case slot(UnsafePointer<Slot>)
+            case group(UnsafePointer<KeyNode>)
+            /// What few keys lead to, elsewhere so that the others stay small.
+            case unusual(UnsafePointer<UnusualTarget>)
+        }
+
+        /// What few keys lead to.
+        enum UnusualTarget {
+            /// One of several keys of a slot, the first of which that is there is taken. `rank` counts them.
+            case alternative(UnsafePointer<Slot>, slotBit: Int, rank: Int)
+            /// A slot whose value is an object in which other slots have members too.
+            case shared(UnsafePointer<Slot>, UnsafePointer<KeyNode>)
+            /// A member of the model that a slot has flattened into this one: the entry in the model's own table.
+            /// `level` counts the objects inside of the model's that lead to it.
+            case flattened(slotBit: Int, UnsafePointer<Entry>, level: Int)
+            /// The members that a flattened model writes into the object, in their order.
+            case members(UnsafePointer<Slot>, UnsafePointer<KeyNode>)
+            /// A slot that is only read.
+            case unwritten(UnsafePointer<Slot>)
+            /// A slot that is only written, and the object in which other slots have members too, if there is one. The
+            /// value in the document is passed over, unless all fields are read.
+            case unread(UnsafePointer<Slot>, slotBit: Int, UnsafePointer<KeyNode>?)
+            /// A key of a field around a flattened model, in a node that only writes the model's members.
+            case known
+            /// Nothing: the blueprint has mistakes, with which writing ends the program.
+            case mistake(UnsafeRawBufferPointer)
+        }
+
+        /// The first sixteen bytes of `text`, and which of them belong to it.
+        let head: (UInt64, UInt64)
+        let headMask: (UInt64, UInt64)
+
+        /// How many bytes `text` has.
+        let count: Int32
+
+        /// How many bytes of the document have to be left for a comparison: the two words of the head, and the text with
+        /// a space and one byte behind it.
+        let reach: Int32
+
+        /// The bit that stands for the slot or group in the sets of a frame.
+        let bit: Int32
+
+        /// Copied from the slot, to have it at hand: what its value is, where it goes and where it comes from. A group
+        /// has none.
+        let leaf: Slot.Leaf
+        let placeOffset: Int
+        let sourceOffset: Int
+        let calls: UnsafePointer<SlotCalls>?
+
+        let target: Target
+
+        /// The key as JSON writes it: in quotes, escaped, with its colon.
+        let text: UnsafeRawBufferPointer
+
+        /// The bytes of the key itself.
+        let name: UnsafeRawBufferPointer
+
+        /// - Parameters:
+        ///   - text: The key in quotes, with its colon.
+        ///   - name: The key.
+        ///   - target: What it leads to.
+        ///   - bit: The bit of that in the sets of a frame.
+        init(text: UnsafeRawBufferPointer, name: UnsafeRawBufferPointer, target: Target, bit: Int) {
+            switch target {
+            case .slot(let slot):
+                leaf = slot.pointee.leaf
+                placeOffset = slot.pointee.placeOffset
+                sourceOffset = slot.pointee.sourceOffset
+                calls = slot.pointee.calls
+            case .group, .unusual:
+                leaf = .none
+                placeOffset = 0
+                sourceOffset = 0
+                calls = nil
+            }
+            self.bit = Int32(bit)
+            self.text = text
+            self.name = name
+            self.target = target
+            count = Int32(text.count)
+            reach = Int32(max(text.count + 2, 16))
+            headMask = (Self.mask(text.count), Self.mask(text.count - 8))
+            head = (Self.word(text, at: 0), Self.word(text, at: 8))
+        }
+
+        /// Selects the first `count` bytes of a word.
+        private static func mask(_ count: Int) -> UInt64 {
+            count >= 8 ? .max : count <= 0 ? 0 : (1 << UInt64(count * 8)) - 1
+        }
+
+        /// Eight bytes of `text` as a word, with zeros for those that are not there.
+        private static func word(_ text: UnsafeRawBufferPointer, at offset: Int) -> UInt64 {
+            var word: UInt64 = 0
+            for index in 0..<8 where offset + index < text.count {
+                word |= UInt64(text[offset + index]) << UInt64(index * 8)
+            }
+            return word
+        }
+
+        // `KeyMemory.store` never gives an address of nothing.
+        var textBytes: UnsafePointer<UInt8> { text.baseAddress.unsafelyUnwrapped.assumingMemoryBound(to: UInt8.self) }
+
+        var key: String { String(decoding: name, as: UTF8.self) }
+
+        var nameBytes: UnsafePointer<UInt8> { name.baseAddress.unsafelyUnwrapped.assumingMemoryBound(to: UInt8.self) }
+    }
+
+    /// The keys that are read.
+    let entries: UnsafeMutablePointer<Entry>
+    let count: Int
+
+    /// What is written, in its order: mostly the same.
+    let written: UnsafeMutablePointer<Entry>
+    let writtenCount: Int
+
+    /// The keys that lead to this object from the model's.
+    let path: [String]
+
+    /// What is made of a key that is not here.
+    let unknownKeys: UnknownKeys
+
+    /// Whether nothing is made of other keys, unless a call says so.
+    let ignoresUnknownKeys: Bool
+
+    /// The slot with a flattened union that looks at other keys first, and the keys that such slots may take.
+    let union: Int?
+    let unionKeys: [String]
+
+    /// For each hash value the index of an entry, or -1.
+    private let buckets: UnsafeMutablePointer<Int32>
+    private let bucketMask: Int
+
+    /// The indices of what is written in the order of the keys' bytes.
+    let sortedOrder: UnsafeMutablePointer<Int32>
+
+    /// - Parameters:
+    ///   - list: The keys that are read.
+    ///   - writtenList: What is written, if that is something else.
+    ///   - path: The keys that lead to this object.
+    ///   - unknownKeys: What is made of other keys.
+    ///   - union: The slot with a flattened union that looks at them first.
+    ///   - unionKeys: The keys that such slots may take.
+    init(
+        _ list: [Entry],
+        written writtenList: [Entry]? = nil,
+        path: [String],
+        unknownKeys: UnknownKeys,
+        union: Int? = nil,
+        unionKeys: [String] = []
+    ) {
+        self.path = path
+        self.unknownKeys = unknownKeys
+        self.union = union
+        self.unionKeys = unionKeys
+        ignoresUnknownKeys = unknownKeys == .ignore && union == nil
+        count = list.count
+        entries = .allocate(capacity: list.count)
+        entries.initialize(from: list, count: list.count)
+        if let writtenList {
+            writtenCount = writtenList.count
+            written = .allocate(capacity: writtenList.count)
+            written.initialize(from: writtenList, count: writtenList.count)
+        } else {
+            writtenCount = list.count
+            written = entries
+        }
+        var capacity = 8
+        while capacity < list.count * 2 { capacity *= 2 }
+        bucketMask = capacity - 1
+        buckets = .allocate(capacity: capacity)
+        buckets.initialize(repeating: -1, count: capacity)
+        for (index, entry) in list.enumerated() {
+            var bucket = Self.hash(entry.nameBytes, entry.name.count) & bucketMask
+            while buckets[bucket] >= 0 { bucket = (bucket + 1) & bucketMask }
+            buckets[bucket] = Int32(index)
+        }
+        let writtenList = writtenList ?? list
+        sortedOrder = .allocate(capacity: writtenList.count)
+        let order = writtenList.indices.sorted { left, right in
+            writtenList[left].name.lexicographicallyPrecedes(writtenList[right].name)
+        }
+        for (index, entry) in order.enumerated() { (sortedOrder + index).initialize(to: Int32(entry)) }
+    }
+
+    func deallocate() {
+        if written != entries { written.deallocate() }
+        entries.deallocate()
+        buckets.deallocate()
+        sortedOrder.deallocate()
+    }
+
+    /// The index of the entry of the key with these bytes, or -1; `entry`, or the end of the entries, is looked at first.
+    func index(of key: UnsafePointer<UInt8>, count keyCount: Int, expected entry: UnsafePointer<Entry>) -> Int {
+        let index = entry - UnsafePointer(entries)
+        if index < count, entry.pointee.name.count == keyCount, memcmp(entry.pointee.nameBytes, key, keyCount) == 0 {
+            return index
+        }
+        return self.index(of: key, count: keyCount)
+    }
+
+    /// The index of the entry of the key with these bytes, or -1.
+    ///
+    /// - Complexity: O(1) expected in the number of keys.
+    func index(of key: UnsafePointer<UInt8>, count keyCount: Int) -> Int {
+        var bucket = Self.hash(key, keyCount) & bucketMask
+        // Ends at an empty bucket: at least half of them are.
+        while true {
+            let index = Int(buckets[bucket])
+            if index < 0 { return -1 }
+            let name = entries[index].name
+            if name.count == keyCount, memcmp(entries[index].nameBytes, key, keyCount) == 0 { return index }
+            bucket = (bucket + 1) & bucketMask
+        }
+    }
+
+    /// Whether a key is that of a field, or of an object that holds some. Looks at one after the other.
+    func hasKey(_ key: String) -> Bool {
+        (0..<count).contains { entries[$0].name.elementsEqual(key.utf8) }
+    }
+
+    /// A hash of the length and all bytes: eight at a time, folded by multiplication.
+    ///
+    /// The last word overlaps the one before it, so that no byte outside the key is read; keys under eight bytes are
+    /// gathered from two overlapping halves.
+    private static func hash(_ key: UnsafePointer<UInt8>, _ count: Int) -> Int {
+        let multiplier: UInt64 = 0x9e37_79b9_7f4a_7c15
+        var hash = UInt64(truncatingIfNeeded: count) &* multiplier
+        func fold(_ word: UInt64) {
+            let product = (hash ^ word).multipliedFullWidth(by: multiplier)
+            hash = product.high ^ product.low
+        }
+        if count >= 8 {
+            var offset = 0
+            while offset + 8 < count {
+                fold(Words.load8(key + offset))
+                offset += 8
+            }
+            fold(Words.load8(key + count - 8))
+        } else if count >= 4 {
+            fold(UInt64(load4(key)) | UInt64(load4(key + count - 4)) << 32)
+        } else if count > 0 {
+            fold(UInt64(key[0]) | UInt64(key[count / 2]) << 8 | UInt64(key[count - 1]) << 16)
+        }
+        return Int(truncatingIfNeeded: hash >> 16)
+    }
+
+    private static func load4(_ pointer: UnsafePointer<UInt8>) -> UInt32 {
+        UInt32(littleEndian: UnsafeRawPointer(pointer).loadUnaligned(as: UInt32.self))
+    }
+}

@@ -1,0 +1,15 @@
+extension Slot {
+    /// The mistake that the field is never read, but has no value without that.
+    func directionMistake(isMemberwise: Bool) -> BlueprintMistake? {
+        guard direction == .encodeOnly, !isDeferred else { return nil }
+        let hasValue = presence.hasDefault || presence.isOptional || !isMemberwise
+        if hasValue, !presence.isRequired { return nil }
+        return BlueprintMistake(
+            .noDefault,
+            at: keys,
+            presence.isRequired
+                ? "a field that is only written cannot be required()"
+                : "a field that is only written needs a default, or a property that is Optional"
+        )
+    }
+}

@@ -1,0 +1,70 @@
+extension JSONReader {
+    /// Reads an array whose elements `readElement` reads.
+    ///
+    /// All elements are read even when one fails, so that every problem is found.
+    ///
+    /// - Parameter readElement: Reads the element at the position.
+    /// - Returns: The elements.
+    /// - Throws: ``Failure`` when the value is not an array or an element could not be read.
+    @inlinable
+    public mutating func readArray<Element>(
+        of readElement: (inout JSONReader) throws(Failure) -> Element
+    ) throws(Failure) -> [Element] {
+        try open(ASCII.openBracket, expected: "an array")
+        if close(ASCII.closeBracket) { return [] }
+        let (frame, mark) = pushFrame(ElementCollector<Element>.frameSize)
+        defer { popFrame(to: mark) }
+        var elements = ElementCollector<Element>(frame)
+        var isWhole = true
+        do throws(Failure) {
+            repeat {
+                do throws(Failure) {
+                    elements.append(try readElement(&self))
+                } catch {
+                    if isHalted { throw error }
+                    isWhole = false
+                }
+            } while try advance(closing: ASCII.closeBracket)
+            if !isWhole { throw Failure() }
+        } catch {
+            elements.discard()
+            throw error
+        }
+        return elements.finish()
+    }
+
+    /// Reads the key at the position.
+    @inlinable
+    mutating func readKeyString() throws(Failure) -> String {
+        guard position != end, position.pointee == ASCII.quote else { throw syntaxError("a key in quotes") }
+        return try readStringBody()
+    }
+
+    /// Deals with a key of a dictionary that was there already, and whose value has been read.
+    ///
+    /// - Returns: Whether that is all right.
+    @usableFromInline @inline(never)
+    mutating func resolveDuplicate(of key: UnsafePointer<UInt8>) throws(Failure) -> Bool {
+        switch options.duplicateKeys {
+        case .reject:
+            recordDuplicate(of: key)
+            if isHalted { throw Failure() }
+            return false
+        case .first: note(.duplicateKey, at: key - start, "duplicate key: its first value taken")
+        case .last: note(.duplicateKey, at: key - start, "duplicate key: its last value taken")
+        }
+        return true
+    }
+
+    @usableFromInline @inline(never)
+    mutating func recordDuplicate(of key: UnsafePointer<UInt8>) {
+        record(
+            RawIssue(
+                code: .duplicateKey,
+                offset: key - start,
+                expected: "each key once",
+                found: "duplicate key"
+            )
+        )
+    }
+}

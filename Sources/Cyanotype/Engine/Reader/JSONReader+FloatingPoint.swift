@@ -1,0 +1,141 @@
+extension JSONReader {
+    /// Reads a number as the `Double` nearest to it, ties to even.
+    ///
+    /// - Throws: ``Failure`` when the value is not a number, or too large for a `Double`.
+    public mutating func readDouble() throws(Failure) -> Double {
+        let first = position
+        guard let decimal = scanDecimal() else { return try readUnusualDouble() }
+        let value = decimal.double
+        guard value.isFinite else {
+            position = first
+            throw invalid(.outOfRange, expected: "a number that a Double can hold")
+        }
+        return value
+    }
+
+    /// Reads a number as the `Float` nearest to it, ties to even.
+    ///
+    /// - Throws: ``Failure`` when the value is not a number, or too large for a `Float`.
+    public mutating func readFloat() throws(Failure) -> Float {
+        let first = position
+        guard let decimal = scanDecimal() else { return try readUnusualFloat() }
+        let value = Float(bitPattern: EiselLemire.float(decimal.digits, exponent: decimal.exponent))
+        guard value.isFinite else {
+            position = first
+            throw invalid(.outOfRange, expected: "a number that a Float can hold")
+        }
+        return decimal.isNegative ? -value : value
+    }
+
+    /// Moves over a number of at most 19 digits and takes it apart.
+    ///
+    /// - Returns: `nil`, without having moved, for a longer number and for what is none.
+    @inline(__always)
+    private mutating func scanDecimal() -> Decimal19? {
+        var cursor = position
+        var isNegative = false
+        if cursor != end, cursor.pointee == ASCII.minus {
+            isNegative = true
+            cursor += 1
+        }
+        var digits: UInt64 = 0
+        let integer = cursor
+        // Before the point there are few digits, behind it there may be many.
+        while cursor != end, ASCII.isDigit(cursor.pointee) {
+            digits = digits &* 10 &+ UInt64(cursor.pointee &- ASCII.zero)
+            cursor += 1
+        }
+        var count = cursor - integer
+        guard count > 0, count == 1 || integer.pointee != ASCII.zero else { return nil }
+        var exponent = 0
+        if cursor != end, cursor.pointee == ASCII.dot {
+            cursor += 1
+            let fraction = cursor
+            scanDigits(&cursor, &digits)
+            exponent = fraction - cursor
+            guard exponent != 0 else { return nil }
+            count -= exponent
+        }
+        // More digits may have overflowed 64 bits; zeros in front, which have not, are rare enough to be counted.
+        guard count <= 19 else { return nil }
+        if cursor != end, ASCII.isExponent(cursor.pointee) {
+            guard let power = scanExponent(&cursor) else { return nil }
+            exponent += power
+        }
+        position = cursor
+        return Decimal19(isNegative: isNegative, digits: digits, exponent: exponent)
+    }
+
+    /// Moves over digits and appends them to `value`, which wraps around after more than 19.
+    @inline(__always)
+    func scanDigits(_ cursor: inout UnsafePointer<UInt8>, _ value: inout UInt64) {
+        while end - cursor >= 8 {
+            let word = Words.load8(cursor)
+            guard let eight = DigitWord.eightDigits(word) else {
+                let word = DigitWord(word)
+                if word.count == 0 { return }
+                value = value &* word.power &+ word.value
+                cursor += word.count
+                return
+            }
+            value = value &* 100_000_000 &+ eight
+            cursor += 8
+        }
+        while cursor != end, ASCII.isDigit(cursor.pointee) {
+            value = value &* 10 &+ UInt64(cursor.pointee &- ASCII.zero)
+            cursor += 1
+        }
+    }
+
+    /// Moves over an exponent part. Its value is cut off where every number is zero or infinite.
+    private func scanExponent(_ cursor: inout UnsafePointer<UInt8>) -> Int? {
+        cursor += 1
+        var isNegative = false
+        if cursor != end, cursor.pointee == ASCII.plus || cursor.pointee == ASCII.minus {
+            isNegative = cursor.pointee == ASCII.minus
+            cursor += 1
+        }
+        let first = cursor
+        var value = 0
+        while cursor != end, ASCII.isDigit(cursor.pointee) {
+            value = min(value * 10 + Int(cursor.pointee &- ASCII.zero), 100_000)
+            cursor += 1
+        }
+        guard cursor != first else { return nil }
+        return isNegative ? -value : value
+    }
+
+    @inline(never)
+    private mutating func readUnusualDouble() throws(Failure) -> Double {
+        guard isAtNumber else {
+            return try readCoercedNumber("a number") { (reader: inout JSONReader) throws(Failure) in
+                try reader.readDouble()
+            }
+        }
+        let first = position
+        try skipNumber()
+        let value = NumberText(UnsafeBufferPointer(start: first, count: position - first)).double
+        guard value.isFinite else {
+            position = first
+            throw invalid(.outOfRange, expected: "a number that a Double can hold")
+        }
+        return value
+    }
+
+    @inline(never)
+    private mutating func readUnusualFloat() throws(Failure) -> Float {
+        guard isAtNumber else {
+            return try readCoercedNumber("a number") { (reader: inout JSONReader) throws(Failure) in
+                try reader.readFloat()
+            }
+        }
+        let first = position
+        try skipNumber()
+        let value = NumberText(UnsafeBufferPointer(start: first, count: position - first)).float
+        guard value.isFinite else {
+            position = first
+            throw invalid(.outOfRange, expected: "a number that a Float can hold")
+        }
+        return value
+    }
+}

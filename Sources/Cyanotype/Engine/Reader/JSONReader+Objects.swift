@@ -1,0 +1,280 @@
+#if canImport(Glibc)
+internal import Glibc
+#elseif canImport(Musl)
+internal import Musl
+#endif
+
+/// What happens to the values that the places of a frame hold when members are read into it.
+@usableFromInline
+enum FrameUse {
+    /// There are none.
+    case initialize
+    /// They are replaced.
+    case assign
+    /// They are replaced by what the members make of them.
+    case merge
+}
+
+extension JSONReader {
+    /// Reads the members of the object at the position into the places of a frame.
+    ///
+    /// When it throws, because a value could not be read, the frame tells which places hold values.
+    @usableFromInline
+    mutating func readMembers(of table: SlotTable, into frame: Frame, _ use: FrameUse) throws(Failure) {
+        let isWhole = try readMembers(of: table.root, into: frame, use)
+        if !isWhole { throw Failure() }
+    }
+
+    /// Reads the members of one object.
+    ///
+    /// - Returns: Whether all its values could be read.
+    mutating func readMembers(
+        of node: UnsafePointer<KeyNode>,
+        into frame: Frame,
+        _ use: FrameUse
+    ) throws(Failure) -> Bool {
+        try open(ASCII.openBrace, expected: "an object")
+        if close(ASCII.closeBrace) { return true }
+        var isWhole = true
+        let entries = node.pointee.entries
+        let lastEntry = entries + node.pointee.count
+        var entry = entries
+        repeat {
+            let key = position
+            if entry == lastEntry || !consumeKey(of: entry) {
+                let index = try readKey(of: node, expected: entry)
+                if index < 0 {
+                    if node.pointee.ignoresUnknownKeys, context == nil, !options.rejectsUnknownKeys {
+                        try skipValue()
+                        continue
+                    }
+                    if try !skipUnknown(key, of: node, in: frame) { isWhole = false }
+                    continue
+                }
+                entry = entries + index
+            }
+            guard frame.insertSeen(Int(entry.pointee.bit)) else {
+                if try !readDuplicate(of: key, entry, into: frame, use) { isWhole = false }
+                continue
+            }
+            do throws(Failure) {
+                let place = frame.values + entry.pointee.placeOffset
+                switch entry.pointee.leaf {
+                case .none, .alwaysWritten:
+                    if try !readTarget(of: entry, at: key, into: frame, use) { isWhole = false }
+                case .string: try readString(into: place, use)
+                case .int: try readInt(into: place, use)
+                default: try readLeaf(entry.pointee.leaf, into: place, use)
+                }
+            } catch {
+                isWhole = false
+                markFailed(entry, in: frame)
+                if isHalted { throw error }
+            }
+            entry += 1
+        } while try advance(closing: ASCII.closeBrace)
+        return isWhole
+    }
+
+    @inline(never)
+    private mutating func readInt(into place: UnsafeMutableRawPointer, _ use: FrameUse) throws(Failure) {
+        use.put(try readInteger(Int.self), at: place)
+    }
+
+    /// Reads the value at the position straight into its place.
+    @inline(never)
+    private mutating func readLeaf(
+        _ leaf: Slot.Leaf,
+        into place: UnsafeMutableRawPointer,
+        _ use: FrameUse
+    ) throws(Failure) {
+        switch leaf {
+        case .none, .alwaysWritten: break
+        case .string: try readString(into: place, use)
+        case .optionalString: use.put(readNull() ? nil : try readString(), at: place)
+        case .int: try readInt(into: place, use)
+        case .optionalInt: use.put(readNull() ? nil : try readInteger(Int.self), at: place)
+        case .bool: use.put(try readBool(), at: place)
+        case .optionalBool: use.put(readNull() ? nil : try readBool(), at: place)
+        case .double: use.put(try readDouble(), at: place)
+        case .optionalDouble: use.put(readNull() ? nil : try readDouble(), at: place)
+        }
+    }
+
+    /// Reads the value at the position by the slot, or the members of the group, that `entry` leads to.
+    ///
+    /// - Returns: Whether all members of the group could be read.
+    private mutating func readTarget(
+        of entry: UnsafePointer<KeyNode.Entry>,
+        at key: UnsafePointer<UInt8>,
+        into frame: Frame,
+        _ use: FrameUse
+    ) throws(Failure) -> Bool {
+        if let calls = entry.pointee.calls, use != .merge {
+            try calls.pointee.read(from: &self, into: frame.values + entry.pointee.placeOffset)
+            return true
+        }
+        switch entry.pointee.target {
+        case .slot(let slot):
+            try slot.pointee.merge(&self, frame.values + entry.pointee.placeOffset)
+            return true
+        case .group(let child):
+            // A group that is null is a group without members.
+            if readNull() { return true }
+            return try readMembers(of: child, into: frame, use)
+        case .unusual(let target):
+            return try read(target, at: key, into: frame, use)
+        }
+    }
+
+    /// Moves over the key at the position, its quotes, the colon and white space behind it, if it is that of `entry`.
+    ///
+    /// Compares whole words. Those of the document end before the entry's `reach`; those of the key are its head, and,
+    /// when it is longer than that, words inside it, of which the last may overlap the one before.
+    @inline(__always)
+    private mutating func consumeKey(of entry: UnsafePointer<KeyNode.Entry>) -> Bool {
+        let key = position
+        guard end - key >= Int(entry.pointee.reach) else { return false }
+        let count = Int(entry.pointee.count)
+        var difference = (Words.load8(key) ^ entry.pointee.head.0) & entry.pointee.headMask.0
+        difference |= (Words.load8(key + 8) ^ entry.pointee.head.1) & entry.pointee.headMask.1
+        if difference != 0 { return false }
+        var offset = 16
+        while offset < count {
+            let word = min(offset, count &- 8)
+            if Words.load8(key + word) != Words.load8(entry.pointee.textBytes + word) { return false }
+            offset &+= 8
+        }
+        // At most one space, as most documents are written. Two bytes are there: see `reach`.
+        position = key + (key[count] == ASCII.space ? count &+ 1 : count)
+        if position.pointee <= ASCII.space { skipWhitespaceRun() }
+        return true
+    }
+
+    /// Moves over the key at the position, its quotes, the colon and white space behind it.
+    ///
+    /// Looks at `entry` first, which would come next, or is the end of the entries.
+    ///
+    /// - Returns: Its index in `node`, or -1 when it is not there.
+    @inline(never)
+    private mutating func readKey(
+        of node: UnsafePointer<KeyNode>,
+        expected entry: UnsafePointer<KeyNode.Entry>
+    ) throws(Failure) -> Int {
+        guard position != end, position.pointee == ASCII.quote else { throw syntaxError("a key in quotes") }
+        let index = try readName(of: node, expected: entry)
+        try consumeColon()
+        return index
+    }
+
+    /// Moves over the key at the position, its quotes, the colon and white space behind it.
+    ///
+    /// - Returns: Its index in `node`, or -1 when it is not there.
+    mutating func indexOfKey(in node: UnsafePointer<KeyNode>) throws(Failure) -> Int {
+        try readKey(of: node, expected: node.pointee.entries + node.pointee.count)
+    }
+
+    /// Moves over the key at the position, and its quotes.
+    private mutating func readName(
+        of node: UnsafePointer<KeyNode>,
+        expected entry: UnsafePointer<KeyNode.Entry>
+    ) throws(Failure) -> Int {
+        let key = position + 1
+        var isASCII = true
+        let stop = scanPlain(from: key, isASCII: &isASCII)
+        if stop != end, stop.pointee == ASCII.quote {
+            let index = node.pointee.index(of: key, count: stop - key, expected: entry)
+            // A key that is known is valid UTF-8; another has to be looked at.
+            if index >= 0 || isASCII {
+                position = stop + 1
+                return index
+            }
+            try skipString()
+            return -1
+        }
+        return try readEscapedKey(of: node)
+    }
+
+    @inline(never)
+    private mutating func readEscapedKey(of node: UnsafePointer<KeyNode>) throws(Failure) -> Int {
+        var key = try readStringBody()
+        return key.withUTF8 { bytes in
+            guard let base = bytes.baseAddress else { return node.pointee.index(of: start, count: 0) }
+            return node.pointee.index(of: base, count: bytes.count)
+        }
+    }
+
+    /// Gives the slots whose keys were missing from the object at offset `object` their values, and throws when one has
+    /// none.
+    @inlinable @inline(__always)
+    mutating func fillMissing(_ table: SlotTable, _ frame: Frame, object: Int) throws(Failure) {
+        // Most objects have all.
+        if table.slotCount <= 64, frame.hasSeen(table.firstSlots) { return }
+        try fillSomeMissing(table, frame, object: object)
+    }
+
+    @usableFromInline @inline(never)
+    mutating func fillSomeMissing(_ table: SlotTable, _ frame: Frame, object: Int) throws(Failure) {
+        var isWhole = true
+        let notesMissing = takesNotes
+        let hasDeferred = !table.deferredSlots.isEmpty
+        frame.forEachMissing(table.slotCount) { index in
+            let slot = table.slots + index
+            if hasDeferred, slot.pointee.isDeferred { return }
+            if slot.pointee.fill(frame.values + slot.pointee.placeOffset) {
+                _ = frame.insertSeen(index)
+                if notesMissing { noteMissing(slot, object: object) }
+            } else {
+                isWhole = false
+                // Once.
+                frame.markFailed(index)
+                reportMissing(slot.pointee.keys, object: object)
+            }
+        }
+        if hasDeferred {
+            let isComplete = try finishDeferred(table, frame, object: object, isFull: false)
+            if !isComplete { isWhole = false }
+        }
+        if !isWhole { throw Failure() }
+    }
+
+    @inline(never)
+    private mutating func noteMissing(_ slot: UnsafePointer<Slot>, object: Int) {
+        guard slot.pointee.presence.hasDefault || !slot.pointee.presence.isOptional else { return }
+        if slot.pointee.direction == .encodeOnly { return }
+        let what = slot.pointee.presence.hasDefault ? "default" : "declared value"
+        note(.defaultForMissing, at: object, keys: slot.pointee.keys, "\(what) used for a missing key")
+    }
+
+    /// Records that the object at the offset `object` lacks a member.
+    @inline(never)
+    mutating func reportMissing(_ keys: [String], object: Int) {
+        if isHalted { return }
+        record(
+            RawIssue(
+                code: .missingKey,
+                offset: object,
+                keys: keys,
+                expected: "key \(jsonQuoted(keys.last ?? ""))",
+                found: "no such key"
+            )
+        )
+    }
+
+    /// Ends the life of the values that were read into `frame`.
+    @usableFromInline @inline(never)
+    func destroyValues(_ table: SlotTable, _ frame: Frame) {
+        for index in 0..<table.slotCount where frame.isRead(index) {
+            table.slots[index].destroy(frame.values + table.slots[index].placeOffset)
+        }
+    }
+}
+
+extension FrameUse {
+    /// Puts a value into its place.
+    @inline(__always)
+    func put<Value>(_ value: consuming Value, at place: UnsafeMutableRawPointer) {
+        let place = place.assumingMemoryBound(to: Value.self)
+        if self == .initialize { place.initialize(to: value) } else { place.pointee = value }
+    }
+}

@@ -1,0 +1,284 @@
+extension JSONReader {
+    /// Reads a string.
+    ///
+    /// - Throws: ``Failure`` when the value is not a string, or not valid (RFC 8259 section 7, RFC 3629).
+    @inlinable
+    public mutating func readString() throws(Failure) -> String {
+        guard position != end, position.pointee == ASCII.quote else { return try readCoercedString() }
+        return try readStringBody()
+    }
+
+    /// Reads a string straight into its place.
+    @inline(never)
+    mutating func readString(into place: UnsafeMutableRawPointer, _ use: FrameUse) throws(Failure) {
+        guard position != end, position.pointee == ASCII.quote else {
+            return use.put(try readCoercedString(), at: place)
+        }
+        use.put(try readAnyString(), at: place)
+    }
+
+    /// Reads the string whose opening quote is next.
+    @usableFromInline
+    mutating func readStringBody() throws(Failure) -> String {
+        try readAnyString()
+    }
+
+    @inline(__always)
+    private mutating func readAnyString() throws(Failure) -> String {
+        let first = position + 1
+        if end - first >= 16 {
+            // Most strings end in their first two words.
+            let low = Words.load8(first)
+            let lowMarks = PlainText.marks(low)
+            if lowMarks != 0 {
+                let count = lowMarks.trailingZeroBitCount &>> 3
+                let text = low & PlainText.mask(count)
+                if first[count] == ASCII.quote, text & PlainText.highs == 0 {
+                    position = first + (count &+ 1)
+                    return shortStrings.string(text, 0, count: count)
+                }
+                return try readString(from: first, scanned: first, isASCII: true)
+            }
+            let high = Words.load8(first + 8)
+            let highMarks = PlainText.marks(high)
+            if highMarks != 0 {
+                let count = highMarks.trailingZeroBitCount &>> 3
+                let text = high & PlainText.mask(count)
+                if first[8 &+ count] == ASCII.quote, (low | text) & PlainText.highs == 0 {
+                    position = first + (count &+ 9)
+                    return shortStrings.string(low, text, count: 8 &+ count)
+                }
+                return try readString(from: first, scanned: first, isASCII: true)
+            }
+            return try readString(from: first, scanned: first + 16, isASCII: (low | high) & PlainText.highs == 0)
+        }
+        return try readString(from: first, scanned: first, isASCII: true)
+    }
+
+    /// Reads the string that begins at `first`, behind its quote, of which what is in front of `cursor` stands for
+    /// itself.
+    @inline(never)
+    private mutating func readString(
+        from first: UnsafePointer<UInt8>,
+        scanned cursor: UnsafePointer<UInt8>,
+        isASCII: Bool
+    ) throws(Failure) -> String {
+        var isASCII = isASCII
+        let stop = scanPlain(from: cursor, isASCII: &isASCII)
+        guard stop != end, stop.pointee == ASCII.quote else {
+            return try readEscapedString(first, stop, isASCII: isASCII)
+        }
+        position = stop + 1
+        let bytes = UnsafeBufferPointer(start: first, count: stop - first)
+        if isASCII { return Self.string(unchecked: bytes, isASCII: true) }
+        return try makeString(bytes)
+    }
+
+    /// The first byte from `cursor` on that is a quote, a backslash or a control character, or the end.
+    ///
+    /// Clears `isASCII` when a byte before it has its high bit set.
+    @inline(__always)
+    func scanPlain(from cursor: UnsafePointer<UInt8>, isASCII: inout Bool) -> UnsafePointer<UInt8> {
+        let highs: UInt64 = 0x8080_8080_8080_8080
+        var cursor = cursor
+        var seen: UInt64 = 0
+        while end - cursor >= 8 {
+            let word = Words.load8(cursor)
+            let marks = PlainText.marks(word)
+            if marks != 0 {
+                let count = marks.trailingZeroBitCount >> 3
+                // Only the bytes before the mark count: shifting a 1 to the mark's byte and subtracting 1 keeps them.
+                seen |= word & ((marks & (0 &- marks)) &- 1)
+                if seen & highs != 0 { isASCII = false }
+                return cursor + count
+            }
+            seen |= word
+            cursor += 8
+        }
+        if seen & highs != 0 { isASCII = false }
+        while cursor != end {
+            let byte = cursor.pointee
+            if byte == ASCII.quote || byte == ASCII.backslash || byte < 0x20 { break }
+            if byte >= 0x80 { isASCII = false }
+            cursor += 1
+        }
+        return cursor
+    }
+
+    /// The string of `bytes`, which are not all ASCII.
+    @inline(never)
+    private mutating func makeString(_ bytes: UnsafeBufferPointer<UInt8>) throws(Failure) -> String {
+        if UTF8Validation.isValid(bytes) { return Self.string(unchecked: bytes, isASCII: false) }
+        throw invalidUTF8(in: bytes)
+    }
+
+    /// The string of `bytes`, which are UTF-8.
+    ///
+    /// `String(decoding:as:)` would look at all of them again.
+    @inline(__always)
+    static func string(unchecked bytes: UnsafeBufferPointer<UInt8>, isASCII: Bool) -> String {
+        unsafe String(copying: UTF8Span(unchecked: Span(_unsafeElements: bytes), isKnownASCII: isASCII))
+    }
+
+    /// Reads on after the first escape, or reports why the string ends before its quote.
+    ///
+    /// The string begins at `first`, behind its opening quote; `stop` is its first byte that does not stand for itself.
+    @inline(never)
+    private mutating func readEscapedString(
+        _ first: UnsafePointer<UInt8>,
+        _ stop: UnsafePointer<UInt8>,
+        isASCII: Bool
+    ) throws(Failure) -> String {
+        let isASCII = try unescape(from: first, stop, isASCII: isASCII)
+        let bytes = text.bytes
+        if isASCII || UTF8Validation.isValid(bytes) { return Self.string(unchecked: bytes, isASCII: isASCII) }
+        throw invalidUTF8(in: UnsafeBufferPointer(start: first, count: position - 1 - first))
+    }
+
+    /// Collects the bytes that a string stands for in `text`, and moves behind its closing quote.
+    ///
+    /// Whether they are UTF-8 is for the caller to find out.
+    ///
+    /// - Returns: Whether all of them are ASCII.
+    private mutating func unescape(
+        from first: UnsafePointer<UInt8>,
+        _ stop: UnsafePointer<UInt8>,
+        isASCII: Bool
+    ) throws(Failure) -> Bool {
+        text.removeAll()
+        text.append(first, count: stop - first)
+        var isASCII = isASCII
+        var cursor = stop
+        while cursor != end {
+            switch cursor.pointee {
+            case ASCII.quote:
+                position = cursor + 1
+                return isASCII
+            case ASCII.backslash where end - cursor >= 2 && Self.plainEscape(cursor[1]) != 0:
+                text.append(Self.plainEscape(cursor[1]))
+                cursor += 2
+            case ASCII.backslash:
+                position = cursor
+                let scalar = try readEscape()
+                if !scalar.isASCII { isASCII = false }
+                for unit in UTF8.encode(scalar).unsafelyUnwrapped { text.append(unit) }
+                cursor = position
+            default:
+                position = cursor
+                throw syntaxError("a string without unescaped control characters")
+            }
+            let run = cursor
+            cursor = scanPlain(from: run, isASCII: &isASCII)
+            text.append(run, count: cursor - run)
+        }
+        position = cursor
+        throw syntaxError("the closing quote of a string")
+    }
+
+    /// What a backslash and `letter` stand for, or 0 when that takes more than one look.
+    @inline(__always)
+    private static func plainEscape(_ letter: UInt8) -> UInt8 {
+        switch letter {
+        case ASCII.quote, ASCII.backslash, UInt8(ascii: "/"): letter
+        case UInt8(ascii: "b"): 0x08
+        case ASCII.f: 0x0c
+        case ASCII.n: 0x0a
+        case UInt8(ascii: "r"): 0x0d
+        case ASCII.t: 0x09
+        default: 0
+        }
+    }
+
+    /// Reads an escape that is not a plain one, surrogate pairs as one scalar. The position is at its backslash.
+    private mutating func readEscape() throws(Failure) -> Unicode.Scalar {
+        let escape = position
+        position += 1
+        guard position != end else { throw syntaxError("a character after the backslash") }
+        let letter = position.pointee
+        position += 1
+        guard letter == ASCII.u else {
+            position -= 1
+            throw syntaxError("one of \"\\/bfnrtu after a backslash")
+        }
+        let unit = try readHex4()
+        if let scalar = Unicode.Scalar(unit) { return scalar }
+        // `unit` is a surrogate, because every other value below 0x10000 is a scalar.
+        guard unit < 0xdc00, consume(ASCII.backslash), consume(ASCII.u) else {
+            // A document that ends here could have gone on with the other half.
+            if unit < 0xdc00, position == end { throw syntaxError("the second half of a pair of surrogates") }
+            throw loneSurrogate(escape)
+        }
+        let low = try readHex4()
+        guard (0xdc00...0xdfff).contains(low),
+            let scalar = Unicode.Scalar(0x10000 + (unit - 0xd800) << 10 + (low - 0xdc00))
+        else { throw loneSurrogate(escape) }
+        return scalar
+    }
+
+    private mutating func readHex4() throws(Failure) -> UInt32 {
+        var value: UInt32 = 0
+        for _ in 0..<4 {
+            guard position != end, let digit = Character(Unicode.Scalar(position.pointee)).hexDigitValue else {
+                throw syntaxError("four hexadecimal digits after \\u")
+            }
+            value = value << 4 | UInt32(digit)
+            position += 1
+        }
+        return value
+    }
+
+    private mutating func loneSurrogate(_ escape: UnsafePointer<UInt8>) -> Failure {
+        position = escape
+        halt(.invalidUnicode, expected: "a pair of surrogates", found: "half of one")
+        return Failure()
+    }
+
+    /// Records where `bytes`, part of the document, stop to be UTF-8.
+    private mutating func invalidUTF8(in bytes: UnsafeBufferPointer<UInt8>) -> Failure {
+        position = bytes.baseAddress.map { UTF8Validation.end($0, $0 + bytes.count) } ?? position
+        halt(.invalidUnicode, expected: "UTF-8", found: "other bytes")
+        return Failure()
+    }
+
+    /// Reads a string as UTF-8 bytes that are wiped, without creating a `String`.
+    ///
+    /// - Throws: ``Failure`` as ``readString()`` does.
+    package mutating func readSecretText() throws(Failure) -> WipedBytes {
+        // A number or a boolean that the field converts becomes an ordinary string.
+        guard position != end, position.pointee == ASCII.quote else { return WipedBytes(try readCoercedString().utf8) }
+        let first = position + 1
+        var isASCII = true
+        let stop = scanPlain(from: first, isASCII: &isASCII)
+        if stop != end, stop.pointee == ASCII.quote {
+            position = stop + 1
+            let bytes = UnsafeBufferPointer(start: first, count: stop - first)
+            guard isASCII || UTF8Validation.isValid(bytes) else { throw invalidUTF8(in: bytes) }
+            return WipedBytes(bytes)
+        }
+        text.holdsSecret = true
+        defer { text.wipe() }
+        isASCII = try unescape(from: first, stop, isASCII: isASCII)
+        guard isASCII || UTF8Validation.isValid(text.bytes) else {
+            throw invalidUTF8(in: UnsafeBufferPointer(start: first, count: position - 1 - first))
+        }
+        return WipedBytes(text.bytes)
+    }
+
+    /// Moves over the string whose opening quote is next, checking it as reading it does.
+    mutating func skipString() throws(Failure) {
+        let first = position + 1
+        var isASCII = true
+        let stop = scanPlain(from: first, isASCII: &isASCII)
+        if stop != end, stop.pointee == ASCII.quote {
+            position = stop + 1
+            if isASCII { return }
+            let bytes = UnsafeBufferPointer(start: first, count: stop - first)
+            guard UTF8Validation.isValid(bytes) else { throw invalidUTF8(in: bytes) }
+            return
+        }
+        isASCII = try unescape(from: first, stop, isASCII: isASCII)
+        if isASCII { return }
+        let bytes = UnsafeBufferPointer(start: first, count: position - 1 - first)
+        guard UTF8Validation.isValid(bytes) else { throw invalidUTF8(in: bytes) }
+    }
+}

@@ -1,0 +1,259 @@
+/// A cursor over the bytes of one JSON document (RFC 8259).
+///
+/// A reader is handed to ``Mappable/read(from:)`` with its position at the first byte of a value; what reads that
+/// value leaves the position behind its last byte. A value that is not what was wanted is recorded as an issue and
+/// *skipped*, so that the rest of the document is still read and every problem is found. After a syntax error, or when
+/// enough issues have been collected, the reader is *halted*: every later read fails at once.
+///
+/// A reader never looks past the end of its bytes, and its only recursion, through nested arrays and objects, is
+/// counted against ``JSONOptions/maximumDepth``.
+public struct JSONReader: ~Copyable {
+    /// Thrown by a read that failed. The problem itself has been recorded with the reader.
+    public struct Failure: Error, Sendable, Hashable {
+        @usableFromInline init() {}
+    }
+
+    /// The next byte to read. Invariant: `start <= position <= end`.
+    @usableFromInline var position: UnsafePointer<UInt8>
+
+    /// One past the last byte of the document.
+    @usableFromInline let end: UnsafePointer<UInt8>
+
+    /// The first byte of the document.
+    @usableFromInline let start: UnsafePointer<UInt8>
+
+    /// How many more arrays and objects may be opened.
+    @usableFromInline var remainingDepth: Int
+
+    /// The blueprints of the models that were read before.
+    @usableFromInline var blueprints = PlanCache.blueprints.table
+
+    /// Memory for the values of objects that are being read.
+    @usableFromInline var scratch = ScratchMark()
+
+    var chunks = ScratchChunks()
+
+    /// What reading values as `JSON` needs.
+    var json = JSONBuilder()
+
+    /// The memory for that to begin in.
+    var jsonMemory: JSONMemory?
+
+    let shortStrings = ShortStrings()
+
+    /// The bytes of the last string that had escapes.
+    var text: TextBuffer
+
+    /// Whether nothing more is to be read.
+    @usableFromInline var isHalted = false
+
+    /// Whether it is because the document cannot be read on, and not because enough issues have been collected.
+    var isBroken = false
+
+    /// Whether only the issue that ends reading is wanted, and nothing else is noted.
+    var findsEndOnly = false
+
+    /// Whether values of property lists stand beside the text: see `NativeValue`.
+    @usableFromInline var hasNativeValues = false
+
+    /// How the document is read.
+    public let options: JSONOptions
+
+    /// The form of the dates that are read next.
+    var dateFormat: DateFormat
+
+    /// What only some documents need; `nil` for the others.
+    @usableFromInline var context: ReadingContext?
+
+    /// The last byte before `start` that is not white space, where the reader's bytes are a part of a document.
+    var precedingByte: UInt8?
+
+    var issues: [RawIssue] = []
+
+    /// The offset of the last value that must not be quoted; -1 before the first one.
+    var sensitiveOffset = -1
+
+    var isTruncated = false
+
+    /// The values that dates and data had before they became JSON text, by the offset of that text.
+    var nativeValues: [Int: NativeValue] = [:]
+
+    /// How to restore the properties of class instances that an update has changed, oldest first; `nil` unless an
+    /// update is under way.
+    @usableFromInline var undoLog: [() -> Void]?
+
+    /// A reader of `bytes`, which must outlive it, as the memory must in which `text` begins.
+    init(_ bytes: UnsafeRawBufferPointer, options: JSONOptions, text: consuming TextBuffer = TextBuffer()) {
+        self.text = text
+        let first = bytes.baseAddress ?? UnsafeRawPointer(Self.noBytes)
+        start = first.assumingMemoryBound(to: UInt8.self)
+        end = start + bytes.count
+        position = start
+        remainingDepth = options.maximumDepth
+        self.options = options
+        dateFormat = options.dateFormat
+    }
+
+    /// An address for the empty document, whose buffer may have none. Never read: `start == end`.
+    nonisolated(unsafe) private static let noBytes = UnsafeMutablePointer<UInt8>.allocate(capacity: 1)
+}
+
+// MARK: - Structure
+
+extension JSONReader {
+    /// Moves over white space.
+    @inlinable @inline(__always)
+    mutating func skipWhitespace() {
+        // Compact documents have none and pretty ones have long runs: one comparison decides.
+        if position != end, position.pointee > ASCII.space { return }
+        skipWhitespaceRun()
+    }
+
+    @usableFromInline @inline(never)
+    mutating func skipWhitespaceRun() {
+        guard position != end, ASCII.isWhitespace(position.pointee) else { return }
+        // Most runs are a line break and an indentation of spaces, eight of which are tested at once.
+        var cursor = position + 1
+        while end - cursor >= 16 {
+            var difference = Words.load8(cursor) ^ 0x2020_2020_2020_2020
+            if difference == 0 {
+                cursor += 8
+                difference = Words.load8(cursor) ^ 0x2020_2020_2020_2020
+                if difference == 0 {
+                    cursor += 8
+                    continue
+                }
+            }
+            cursor += difference.trailingZeroBitCount >> 3
+            guard cursor.pointee <= ASCII.space, ASCII.isWhitespace(cursor.pointee) else {
+                position = cursor
+                return
+            }
+            cursor += 1
+        }
+        while cursor != end, ASCII.isWhitespace(cursor.pointee) { cursor += 1 }
+        position = cursor
+    }
+
+    /// Moves over `byte` if it is the next one.
+    @inlinable @inline(__always)
+    mutating func consume(_ byte: UInt8) -> Bool {
+        guard position != end, position.pointee == byte else { return false }
+        position += 1
+        return true
+    }
+
+    /// Opens the array or object whose first byte, `[` or `{`, is next, and moves to its first element or its end.
+    ///
+    /// The inlined part is what almost every call needs; the rest tells why not.
+    @inlinable @inline(__always)
+    mutating func open(_ bracket: UInt8, expected: StaticString) throws(Failure) {
+        guard position != end, position.pointee == bracket, remainingDepth > 0 else {
+            throw cannotOpen(bracket, expected: expected)
+        }
+        position += 1
+        remainingDepth -= 1
+        skipWhitespace()
+    }
+
+    /// Moves over the closing bracket, if it is next.
+    @inlinable @inline(__always)
+    mutating func close(_ bracket: UInt8) -> Bool {
+        guard consume(bracket) else { return false }
+        remainingDepth += 1
+        return true
+    }
+
+    /// Moves from behind an element to the next one.
+    ///
+    /// - Returns: `false` when the array or object ended instead.
+    @inlinable @inline(__always)
+    mutating func advance(closing bracket: UInt8) throws(Failure) -> Bool {
+        skipWhitespace()
+        if position != end {
+            if position.pointee == ASCII.comma {
+                position += 1
+                skipWhitespace()
+                return true
+            }
+            if position.pointee == bracket {
+                position += 1
+                remainingDepth += 1
+                return false
+            }
+        }
+        throw cannotAdvance(closing: bracket)
+    }
+
+    /// Moves over the colon behind a key, to the value.
+    @inlinable @inline(__always)
+    mutating func consumeColon() throws(Failure) {
+        // Behind the colon is at most one space, as most documents are written.
+        if end - position >= 3, position.pointee == ASCII.colon {
+            position += position[1] == ASCII.space ? 2 : 1
+            if position.pointee > ASCII.space { return }
+            return skipWhitespace()
+        }
+        skipWhitespace()
+        guard consume(ASCII.colon) else { throw syntaxError("\":\" after the key") }
+        skipWhitespace()
+    }
+
+    @usableFromInline @inline(never)
+    mutating func cannotOpen(_ bracket: UInt8, expected: StaticString) -> Failure {
+        if position != end, position.pointee == bracket {
+            halt(.depthLimit, expected: "at most \(options.maximumDepth) nested arrays and objects", found: "more")
+            return Failure()
+        }
+        let steps = options.maximumDepth - remainingDepth
+        let issueCount = issues.count
+        defer {
+            // A value in place of an object may be one that belongs in a member, so it may be sensitive.
+            if !isBroken, issues.count > issueCount { issues[issueCount].declaredSteps = steps }
+        }
+        return mismatch(expected.description)
+    }
+
+    /// Makes sure that nothing but white space is left.
+    mutating func finish() throws(Failure) {
+        skipWhitespace()
+        if position != end { throw syntaxError("the end of the document") }
+    }
+}
+
+// MARK: - Literals
+
+extension JSONReader {
+    /// Moves over `null`, if it is next.
+    @inlinable @inline(__always)
+    public mutating func readNull() -> Bool {
+        guard position != end, position.pointee == ASCII.n else { return false }
+        return consume(literal: 0x6c6c_756e)
+    }
+
+    /// Moves over the four characters whose little-endian value is `literal`, if they are next.
+    ///
+    /// At least four bytes must be left for them to be there, so the load stays inside the document.
+    @inlinable @inline(__always)
+    mutating func consume(literal: UInt32) -> Bool {
+        guard end - position >= 4,
+            UInt32(littleEndian: UnsafeRawPointer(position).loadUnaligned(as: UInt32.self)) == literal
+        else { return false }
+        position += 4
+        return true
+    }
+
+    /// Reads `true` or `false`.
+    ///
+    /// - Throws: ``Failure`` when the value is neither.
+    @inlinable
+    public mutating func readBool() throws(Failure) -> Bool {
+        if consume(literal: 0x6575_7274) { return true }
+        if position != end, position.pointee == ASCII.f {
+            position += 1
+            if consume(literal: 0x6573_6c61) { return false }
+            position -= 1
+        }
+        return try readCoercedBool()
+    }
+}

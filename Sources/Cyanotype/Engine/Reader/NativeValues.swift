@@ -1,0 +1,17 @@
+extension JSONReader {
+    var isAtString: Bool { position != end && position.pointee == ASCII.quote }
+
+    /// What stood at `offset` before it became text, if that is known.
+    @inline(__always)
+    func nativeValue(at offset: Int) -> NativeValue? {
+        hasNativeValues ? nativeValues[offset] : nil
+    }
+}
+
+extension JSONWriter {
+    /// Notes what the text that is written next stands for, if anybody wants to know.
+    @inline(__always)
+    mutating func advertise(_ value: @autoclosure () -> NativeValue) {
+        if nativeValues != nil { nativeValues?[count] = value() }
+    }
+}

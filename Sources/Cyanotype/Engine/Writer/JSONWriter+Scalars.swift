@@ -1,0 +1,187 @@
+extension JSONWriter {
+    /// Writes `null`.
+    public mutating func writeNull() {
+        write(literal: 0x6c6c_756e)
+    }
+
+    /// Writes `true` or `false`.
+    ///
+    /// - Parameter value: The boolean.
+    public mutating func writeBool(_ value: Bool) {
+        if value {
+            write(literal: 0x6575_7274)
+        } else {
+            write(byte: ASCII.f)
+            write(literal: 0x6573_6c61)
+        }
+    }
+
+    /// Writes the four characters whose little-endian value is `literal`.
+    private mutating func write(literal: UInt32) {
+        reserve(4)
+        UnsafeMutableRawPointer(base + count).storeBytes(of: literal.littleEndian, as: UInt32.self)
+        count &+= 4
+    }
+
+    /// Writes an integer.
+    ///
+    /// - Parameter value: The integer, of any width.
+    @inlinable
+    public mutating func writeInteger<T: FixedWidthInteger>(_ value: T) {
+        if let magnitude = UInt64(exactly: value.magnitude) {
+            write(magnitude: magnitude, isNegative: value < 0)
+        } else {
+            writeLongInteger(value)
+        }
+    }
+
+    @usableFromInline @inline(never)
+    mutating func writeLongInteger<T: FixedWidthInteger>(_ value: T) {
+        write(text: String(value))
+    }
+
+    @usableFromInline
+    mutating func write(magnitude: UInt64, isNegative: Bool) {
+        // A sign and 20 digits at most.
+        reserve(21 + DecimalDigits.slack)
+        if isNegative {
+            base[count] = ASCII.minus
+            count &+= 1
+        }
+        count &+= DecimalDigits.write(magnitude, to: base + count)
+    }
+
+    /// Writes a number of which the last digits, `decimals`, are behind the point.
+    mutating func write(magnitude: UInt64, decimals: Int, isNegative: Bool) {
+        if decimals == 0 { return write(magnitude: magnitude, isNegative: isNegative) }
+        reserve(DecimalDigits.longestDecimal)
+        count &+= DecimalDigits.write(magnitude, decimals: decimals, isNegative: isNegative, to: base + count)
+    }
+
+    /// Writes a number with the fewest digits that read back as the same `Double`.
+    ///
+    /// A number that is not finite cannot be written.
+    ///
+    /// - Parameter value: The number.
+    public mutating func writeDouble(_ value: Double) {
+        guard value.isFinite else { return cannotWrite("a finite number", found: "\(value)") }
+        reserve(ShortestDecimal.longestText)
+        count &+= ShortestDecimal.write(value, to: base + count)
+    }
+
+    /// Writes a number with the fewest digits that read back as the same `Float`.
+    ///
+    /// A number that is not finite cannot be written.
+    ///
+    /// - Parameter value: The number.
+    public mutating func writeFloat(_ value: Float) {
+        guard value.isFinite else { return cannotWrite("a finite number", found: "\(value)") }
+        write(ascii: value)
+    }
+
+    /// Writes a number as the standard library does, but without a string in between.
+    @inline(__always)
+    private mutating func write(ascii number: some TextOutputStreamable) {
+        // The longest texts are those of the smallest floats, such as -1.1754944e-38.
+        let longest = 32
+        reserve(longest)
+        var stream = ASCIIStream(cursor: base + count, end: base + count + longest)
+        number.write(to: &stream)
+        count = stream.cursor - base
+    }
+
+    /// Writes a string.
+    ///
+    /// Quotes, backslashes and control characters are escaped, nothing else.
+    ///
+    /// - Parameter string: The string.
+    public mutating func writeString(_ string: String) {
+        withUnsafePointer(to: string) { writeString(at: $0) }
+    }
+
+    /// Writes a secret string from its UTF-8 bytes. From now on, the writer wipes its memory before it releases it.
+    package mutating func writeSecret(_ utf8: UnsafeRawBufferPointer) {
+        noteSecret()
+        utf8.withMemoryRebound(to: UInt8.self) { writeString(utf8: $0) }
+    }
+
+    /// Writes the string at `source`.
+    mutating func writeString(at source: UnsafePointer<String>) {
+        if let (low, high, length) = shortStrings.bytes(at: source) {
+            // The first byte that has to be escaped, or the first of the zeros behind the string.
+            let lowMarks = PlainText.marks(low)
+            let stop = lowMarks != 0 ? lowMarks.trailingZeroBitCount : 64 &+ PlainText.marks(high).trailingZeroBitCount
+            if stop &>> 3 == length { return writeShortString(low, high, length) }
+        }
+        if source.pointee.utf8.withContiguousStorageIfAvailable({ writeString(utf8: $0) }) != nil { return }
+        var string = source.pointee
+        string.withUTF8 { writeString(utf8: $0) }
+    }
+
+    /// Writes a string of at most 15 bytes, which need no escape.
+    @inline(__always)
+    private mutating func writeShortString(_ low: UInt64, _ high: UInt64, _ length: Int) {
+        reserve(1 + 16 + 1)
+        let target = UnsafeMutableRawPointer(base + count)
+        target.storeBytes(of: ASCII.quote, as: UInt8.self)
+        (target + 1).storeBytes(of: low.littleEndian, as: UInt64.self)
+        (target + 9).storeBytes(of: high.littleEndian, as: UInt64.self)
+        (target + length + 1).storeBytes(of: ASCII.quote, as: UInt8.self)
+        count &+= length &+ 2
+    }
+
+    @inline(__always)
+    private mutating func writeString(utf8: UnsafeBufferPointer<UInt8>) {
+        // Room for the string if nothing has to be escaped, and for the last word that is copied. The slow path makes
+        // its own.
+        reserve(utf8.count &+ 10)
+        base[count] = ASCII.quote
+        count &+= 1
+        if let first = utf8.baseAddress {
+            let copied = PlainText.copy(first, utf8.count, to: base + count)
+            count &+= copied
+            if copied < utf8.count { write(escaping: first + copied, first + utf8.count) }
+        }
+        base[count] = ASCII.quote
+        count &+= 1
+    }
+
+    /// Writes the bytes from `cursor`, which has to be escaped, to `end`, and leaves room for a quote.
+    @inline(never)
+    private mutating func write(escaping cursor: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>) {
+        var cursor = cursor
+        while cursor != end {
+            writeEscape(cursor.pointee)
+            cursor += 1
+            let rest = end - cursor
+            reserve(rest + 1 + 8)
+            let copied = PlainText.copy(cursor, rest, to: base + count)
+            count += copied
+            cursor += copied
+        }
+    }
+
+    @inline(never)
+    private mutating func writeEscape(_ byte: UInt8) {
+        write(text: EscapedText.escape(byte))
+    }
+}
+
+/// Takes the text of a number into memory that has room for it.
+private struct ASCIIStream: TextOutputStream {
+    var cursor: UnsafeMutablePointer<UInt8>
+    let end: UnsafeMutablePointer<UInt8>
+
+    mutating func write(_ string: String) {
+        var string = string
+        string.withUTF8 { _writeASCII($0) }
+    }
+
+    /// What the standard library calls for a number, so that it need not make a string of it.
+    mutating func _writeASCII(_ buffer: UnsafeBufferPointer<UInt8>) {
+        guard let bytes = buffer.baseAddress else { return }
+        precondition(buffer.count <= end - cursor)
+        cursor.update(from: bytes, count: buffer.count)
+        cursor += buffer.count
+    }
+}

@@ -1,0 +1,381 @@
+internal import FoundationEssentials
+#if canImport(Glibc)
+internal import Glibc
+#elseif canImport(Musl)
+internal import Musl
+#endif
+
+/// Writes one JSON document (RFC 8259) into a growing buffer.
+///
+/// A writer is handed to ``Mappable/write(to:)``, which writes exactly one value. What cannot be written is recorded as
+/// an issue, with `null` in its place, and makes the whole document fail.
+public struct JSONWriter: ~Copyable {
+    /// The bytes written so far. Invariant: `count <= capacity`, and the first `count` bytes are initialised. As no
+    /// memory has more than `Int.max` bytes, sums of its sizes and of what is to be written do not overflow.
+    @usableFromInline var base: UnsafeMutablePointer<UInt8>
+    @usableFromInline var count = 0
+    @usableFromInline var capacity: Int
+
+    /// Whether a comma goes before the next member or element.
+    @usableFromInline var needsComma = false
+
+    /// How many arrays and objects are open.
+    @usableFromInline var depth = 0
+
+    /// How the document is written.
+    public let options: JSONOptions
+
+    /// The form of the dates that are written next.
+    var dateFormat: DateFormat
+
+    /// Whether members are written in their order and without white space.
+    @usableFromInline let isPlain: Bool
+
+    /// The tables of the models that were written before.
+    @usableFromInline var tables = PlanCache.tables.table
+
+    let shortStrings = ShortStrings()
+
+    /// The blueprint that the caller has chosen.
+    var chosen: ChosenBlueprint? {
+        didSet { hasChosen = chosen != nil || describer != nil }
+    }
+
+    /// Describes models, where a description is what is written.
+    var describer: ModelDescriber? {
+        didSet { hasChosen = chosen != nil || describer != nil }
+    }
+
+    /// Whether the caller has chosen a blueprint, or a description is written.
+    @usableFromInline private(set) var hasChosen = false
+
+    var issues: [RawIssue] = []
+
+    var isTruncated = false
+
+    /// What dates and data were before they became text, by the offset of that text; `nil` unless it is wanted.
+    var nativeValues: [Int: NativeValue]?
+
+    /// Whether fields that are only read are written too.
+    var writesAllFields = false
+
+    /// The model whose object is open, if it has flattened unions.
+    var openUnions: (table: SlotTable, instance: UnsafeRawPointer)?
+
+    init(options: JSONOptions) {
+        self.options = options
+        dateFormat = options.dateFormat
+        isPlain = !options.prettyPrinted && !options.sortedKeys
+        capacity = 1024
+        base = Self.reallocate(nil, capacity)
+    }
+
+    /// The fate of the buffer at the end. It is a single value, so that most writers check only one.
+    private enum Disposal {
+        case free
+        /// The buffer holds, or held, a secret.
+        case wipeAndFree
+        /// The writer no longer owns the buffer.
+        case leave
+    }
+
+    private var disposal = Disposal.free
+
+    deinit {
+        if disposal == .free { free(base) } else { disposeOfSecret() }
+    }
+
+    @inline(never)
+    private func disposeOfSecret() {
+        guard disposal == .wipeAndFree else { return }
+        wipe(from: 0)
+        free(base)
+    }
+
+    /// Whether a secret has been written. Then memory is wiped before it is released.
+    var holdsSecret: Bool { disposal == .wipeAndFree }
+
+    mutating func noteSecret() { disposal = .wipeAndFree }
+
+    /// Overwrites the buffer from `offset` on, even past the end of the text, which may have been longer before.
+    private func wipe(from offset: Int) {
+        UnsafeMutableRawBufferPointer(start: base + offset, count: capacity - offset).wipe()
+    }
+
+    /// The buffer with room for `capacity` bytes, its contents kept: large ones grow in place.
+    private static func reallocate(_ base: UnsafeMutablePointer<UInt8>?, _ capacity: Int) -> UnsafeMutablePointer<UInt8>
+    {
+        guard let memory = realloc(base, capacity) else {
+            preconditionFailure("out of memory for a document of \(capacity) bytes")
+        }
+        return memory.assumingMemoryBound(to: UInt8.self)
+    }
+
+    /// Throws what was wrong with the document, if anything was.
+    func finish() throws(MappingError) {
+        if issues.isEmpty { return }
+        let text = UnsafeBufferPointer(start: UnsafePointer(base), count: count)
+        throw MappingError(locating: issues, in: text, hasText: false, isTruncated: isTruncated)
+    }
+
+    func withBytes<Result, E: Error>(_ body: (UnsafeRawBufferPointer) throws(E) -> Result) throws(E) -> Result {
+        try body(UnsafeRawBufferPointer(start: base, count: count))
+    }
+
+    /// The document, without copying it.
+    mutating func takeData() -> Data {
+        // A small one is cheaper to copy than to keep.
+        if count <= 1024 { return Data(bytes: base, count: count) }
+        if holdsSecret { wipe(from: count) }
+        disposal = .leave
+        // A large one has less than its own size behind it, in pages that were never touched: to give them back would
+        // only have the allocator ask for them again.
+        if capacity < 65536 { base = Self.reallocate(base, count) }
+        return Data(bytesNoCopy: base, count: count, deallocator: .free)
+    }
+}
+
+// MARK: - Bytes
+
+extension JSONWriter {
+    /// Makes room for `extra` more bytes.
+    @inlinable @inline(__always)
+    mutating func reserve(_ extra: Int) {
+        if capacity &- count < extra { grow(extra) }
+    }
+
+    @usableFromInline @inline(never)
+    mutating func grow(_ extra: Int) {
+        let newCapacity = max(capacity * 2, count + extra)
+        if holdsSecret {
+            // `realloc` could move the text and leave the old memory unwiped.
+            let newBase = Self.reallocate(nil, newCapacity)
+            newBase.update(from: base, count: count)
+            wipe(from: 0)
+            free(base)
+            base = newBase
+        } else {
+            base = Self.reallocate(base, newCapacity)
+        }
+        capacity = newCapacity
+    }
+
+    /// Writes one byte.
+    @inlinable @inline(__always)
+    mutating func write(byte: UInt8) {
+        reserve(1)
+        base[count] = byte
+        count &+= 1
+    }
+
+    /// Writes `bytes` as they are.
+    @inlinable
+    mutating func write(bytes: UnsafeRawBufferPointer) {
+        guard let source = bytes.baseAddress else { return }
+        reserve(bytes.count)
+        UnsafeMutableRawPointer(base + count).copyMemory(from: source, byteCount: bytes.count)
+        count += bytes.count
+    }
+
+    /// Writes `text` as it is.
+    mutating func write(text: String) {
+        var text = text
+        text.withUTF8 { write(bytes: UnsafeRawBufferPointer($0)) }
+    }
+}
+
+// MARK: - Structure
+
+extension JSONWriter {
+    /// Opens an array or object.
+    ///
+    /// - Returns: `false`, with `null` written in its place, when too many are open already.
+    @inlinable @inline(__always)
+    mutating func open(_ bracket: UInt8) -> Bool {
+        if depth >= options.maximumDepth { return refuseDepth() }
+        depth &+= 1
+        write(byte: bracket)
+        needsComma = false
+        return true
+    }
+
+    @usableFromInline @inline(never)
+    mutating func refuseDepth() -> Bool {
+        cannotWrite("at most \(options.maximumDepth) nested arrays and objects", found: "more", code: .depthLimit)
+        return false
+    }
+
+    @inlinable @inline(__always)
+    mutating func close(_ bracket: UInt8) {
+        depth &-= 1
+        // An empty container is closed on the same line.
+        if !isPlain, options.prettyPrinted, needsComma { writeLineBreak() }
+        write(byte: bracket)
+        needsComma = true
+    }
+
+    /// Goes to the next member or element.
+    @inline(__always)
+    mutating func advance() {
+        if needsComma { write(byte: ASCII.comma) }
+        needsComma = true
+        if options.prettyPrinted { writeLineBreak() }
+    }
+
+    @usableFromInline @inline(never)
+    mutating func writeLineBreak() {
+        reserve(1 + depth * 2)
+        base[count] = 0x0a
+        (base + count + 1).update(repeating: ASCII.space, count: depth * 2)
+        count += 1 + depth * 2
+    }
+
+    /// Writes a key that is quoted, escaped and has its colon, from memory with at least 15 bytes behind the text.
+    @inline(__always)
+    mutating func writeKey(text: UnsafeRawBufferPointer) {
+        guard isPlain, let source = text.baseAddress else { return writeSpacedKey(text: text) }
+        // Sixteen bytes at a time, of which the last ones are written over.
+        reserve(text.count &+ 16)
+        base[count] = ASCII.comma
+        count &+= needsComma ? 1 : 0
+        needsComma = true
+        let target = UnsafeMutableRawPointer(base + count)
+        var offset = 0
+        repeat {
+            let bytes = (source + offset).loadUnaligned(as: SIMD16<UInt8>.self)
+            (target + offset).storeBytes(of: bytes, as: SIMD16<UInt8>.self)
+            offset &+= 16
+        } while offset < text.count
+        count &+= text.count
+    }
+
+    @inline(never)
+    private mutating func writeSpacedKey(text: UnsafeRawBufferPointer) {
+        advance()
+        write(bytes: text)
+        if options.prettyPrinted { write(byte: ASCII.space) }
+    }
+
+    /// Writes a key.
+    mutating func writeKey(_ key: String) {
+        advance()
+        writeString(key)
+        write(byte: ASCII.colon)
+        if options.prettyPrinted { write(byte: ASCII.space) }
+    }
+
+    /// Writes the key of a slot, unless its value is `nil` and left out.
+    ///
+    /// - Returns: Whether the value follows.
+    @inlinable
+    mutating func writeKey(of slot: UnsafePointer<Slot>, isNil: Bool) -> Bool {
+        if isNil, omitsNil(slot) { return false }
+        writeKey(slot)
+        return true
+    }
+
+    @usableFromInline
+    func omitsNil(_ slot: UnsafePointer<Slot>) -> Bool {
+        if let strategy = slot.pointee.nilStrategy { return strategy == .omit }
+        guard options.nilStrategy == .omit else { return false }
+        if case .always = slot.pointee.nilWhenMissing { return true }
+        return Self.isNilWhenMissing(slot)
+    }
+
+    @inline(never)
+    private static func isNilWhenMissing(_ slot: UnsafePointer<Slot>) -> Bool {
+        if case .found(let value) = slot.pointee.nilWhenMissing { value.isNil } else { false }
+    }
+
+    @usableFromInline
+    mutating func writeKey(_ slot: UnsafePointer<Slot>) {
+        writeKey(text: slot.pointee.keyText)
+    }
+
+    /// Writes an array.
+    ///
+    /// - Parameters:
+    ///   - elements: The elements.
+    ///   - writeElement: Writes one element.
+    @inlinable
+    public mutating func writeArray<Element>(
+        _ elements: some Sequence<Element>,
+        of writeElement: (Element, inout JSONWriter) -> Void
+    ) {
+        guard openArray() else { return }
+        for element in elements {
+            advanceElement()
+            writeElement(element, &self)
+        }
+        closeArray()
+    }
+
+    @inlinable @inline(__always)
+    mutating func writeEmptyArray() {
+        if depth >= options.maximumDepth {
+            _ = refuseDepth()
+            return
+        }
+        reserve(2)
+        base[count] = ASCII.openBracket
+        base[count &+ 1] = ASCII.closeBracket
+        count &+= 2
+        needsComma = true
+    }
+
+    @inlinable @inline(__always)
+    mutating func openArray() -> Bool { open(ASCII.openBracket) }
+
+    @inlinable @inline(__always)
+    mutating func closeArray() { close(ASCII.closeBracket) }
+
+    @inlinable @inline(__always)
+    mutating func advanceElement() {
+        if needsComma { write(byte: ASCII.comma) }
+        needsComma = true
+        if options.prettyPrinted { writeLineBreak() }
+    }
+
+    /// Writes an object whose members `writeMembers` writes.
+    @inline(__always)
+    mutating func writeObject(_ writeMembers: (inout JSONWriter) -> Void) {
+        guard open(ASCII.openBrace) else { return }
+        writeMembers(&self)
+        close(ASCII.closeBrace)
+    }
+}
+
+// MARK: - Issues
+
+extension JSONWriter {
+    /// Records that a value cannot be written, and writes `null` in its place.
+    ///
+    /// - Parameters:
+    ///   - expected: What could be written, with its article: "a finite number".
+    ///   - found: What was there instead.
+    @inline(never)
+    public mutating func cannotWrite(_ expected: String, found: String) {
+        cannotWrite(expected, found: found, code: .notWritable)
+    }
+
+    @inline(never)
+    mutating func cannotWrite(_ expected: String, found: String, code: MappingError.Code) {
+        if describer != nil { return describeUnwritable(found, code) }
+        if issues.count < options.maximumIssues {
+            issues.append(RawIssue(code: code, offset: count, expected: expected, found: found))
+        } else {
+            isTruncated = true
+        }
+        writeNull()
+    }
+
+    static let hiddenValue = "a value that is not shown"
+
+    mutating func redactIssues(from count: Int) {
+        for index in issues.indices.dropFirst(count) {
+            issues[index].isSensitive = true
+            issues[index].visibleSteps = min(issues[index].visibleSteps, depth)
+            issues[index].found = Self.hiddenValue
+        }
+    }
+}

@@ -1,0 +1,72 @@
+// The keys of the objects that are decoded.
+extension JSONReader {
+    /// Moves over the key at the position, and its quotes, if it is the one of `entry`.
+    ///
+    /// Compares eight bytes at a time, the closing quote included. The document is only read that way where whole
+    /// words are left of it; the entry's bytes are padded to whole words.
+    @inline(__always)
+    mutating func consumeKey(_ entry: UnsafePointer<CodingKeyTable.Entry>) -> Bool {
+        guard position != end, position.pointee == ASCII.quote else { return false }
+        let key = position + 1
+        let lastWord = (entry.pointee.count - 1) & ~7
+        guard end - key >= lastWord + 8 else { return consumeKeyAtEnd(entry) }
+        let bytes = entry.pointee.bytes
+        var offset = 0
+        while offset < lastWord {
+            if Words.load8(key + offset) != Words.load8(bytes + offset) { return false }
+            offset += 8
+        }
+        let difference = Words.load8(key + lastWord) ^ Words.load8(bytes + lastWord)
+        guard difference & entry.pointee.lastMask == 0 else { return false }
+        position = key + entry.pointee.count
+        return true
+    }
+
+    @inline(never)
+    private mutating func consumeKeyAtEnd(_ entry: UnsafePointer<CodingKeyTable.Entry>) -> Bool {
+        let count = entry.pointee.count
+        let key = position + 1
+        guard end - key >= count,
+            CodingKeyTable.areEqual(
+                UnsafeRawBufferPointer(start: key, count: count),
+                UnsafeRawBufferPointer(start: entry.pointee.bytes, count: count)
+            )
+        else { return false }
+        position = key + count
+        return true
+    }
+
+    /// Moves to the next key of an object.
+    ///
+    /// - Returns: `false`, behind the object, when there is none.
+    mutating func moveToKey(isFirst: Bool) throws(Failure) -> Bool {
+        if isFirst {
+            if close(ASCII.closeBrace) { return false }
+        } else if try !advance(closing: ASCII.closeBrace) {
+            return false
+        }
+        guard position != end, position.pointee == ASCII.quote else { throw syntaxError("a key in quotes") }
+        return true
+    }
+
+    /// Moves over the key at the position, and its quotes.
+    ///
+    /// - Returns: Its tag, or -1 when the table does not have it.
+    mutating func readTag(_ table: CodingKeyTable) throws(Failure) -> Int {
+        let key = position + 1
+        var isASCII = true
+        let stop = scanPlain(from: key, isASCII: &isASCII)
+        if stop != end, stop.pointee == ASCII.quote {
+            let tag = table.tag(named: UnsafeRawBufferPointer(start: key, count: stop - key))
+            // A key that is known is valid UTF-8; another has to be looked at.
+            if tag >= 0 || isASCII {
+                position = stop + 1
+            } else {
+                try skipString()
+            }
+            return tag
+        }
+        var name = try readStringBody()
+        return name.withUTF8 { table.tag(named: UnsafeRawBufferPointer($0)) }
+    }
+}

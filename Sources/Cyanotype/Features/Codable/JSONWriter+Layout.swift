@@ -1,0 +1,135 @@
+// What Foundation's encoder writes otherwise than this library.
+extension JSONWriter {
+    /// Writes a line break and the indentation of what is written next.
+    @inline(never)
+    mutating func writeIndentation() {
+        reserve(1 + depth * 2)
+        base[count] = 0x0a
+        (base + count + 1).update(repeating: ASCII.space, count: depth * 2)
+        count += 1 + depth * 2
+    }
+
+    /// Writes what is between a key and its value.
+    mutating func writeColon(_ layout: EncodingLayout) {
+        if layout.isPretty, layout.isWide { write(byte: ASCII.space) }
+        write(byte: ASCII.colon)
+        if layout.isPretty { write(byte: ASCII.space) }
+    }
+
+    /// Writes `count` bytes that are padded to a multiple of eight.
+    @inline(__always)
+    mutating func write(padded bytes: UnsafePointer<UInt8>, _ byteCount: Int) {
+        reserve((byteCount + 7) & ~7)
+        var offset = 0
+        repeat {
+            let word = UnsafeRawPointer(bytes + offset).loadUnaligned(as: UInt64.self)
+            UnsafeMutableRawPointer(base + count + offset).storeBytes(of: word, as: UInt64.self)
+            offset += 8
+        } while offset < byteCount
+        count += byteCount
+    }
+
+    /// Writes a string, with a backslash before each slash if that is asked for.
+    @inline(__always)
+    mutating func writeString(_ string: String, escapingSlashes: Bool) {
+        if escapingSlashes { writeStringEscapingSlashes(string) } else { writeString(string) }
+    }
+
+    private mutating func writeStringEscapingSlashes(_ string: String) {
+        if string.utf8.withContiguousStorageIfAvailable({ writeEscapingSlashes($0) }) != nil { return }
+        var string = string
+        string.withUTF8 { writeEscapingSlashes($0) }
+    }
+
+    /// Writes the string with these bytes.
+    ///
+    /// Copies eight bytes at a time while eight are left, up to the first that has to be escaped, which is found by the
+    /// arithmetic of `JSONReader.scanPlain`. There is always room for what is left without escapes, and for eight bytes
+    /// more.
+    private mutating func writeEscapingSlashes(_ utf8: UnsafeBufferPointer<UInt8>) {
+        reserve(utf8.count + 10)
+        base[count] = ASCII.quote
+        count += 1
+        if var cursor = utf8.baseAddress {
+            let end = cursor + utf8.count
+            while true {
+                cursor = copyPlain(cursor, end)
+                if cursor == end { break }
+                writeEscapeOrSlash(cursor.pointee, andReserve: end - cursor + 9)
+                cursor += 1
+            }
+        }
+        base[count] = ASCII.quote
+        count += 1
+    }
+
+    /// Copies the bytes that stand for themselves.
+    ///
+    /// - Returns: The first that does not, or `end`.
+    @inline(__always)
+    private mutating func copyPlain(
+        _ cursor: UnsafePointer<UInt8>,
+        _ end: UnsafePointer<UInt8>
+    ) -> UnsafePointer<UInt8> {
+        assert(capacity - count > end - cursor + 8)
+        let ones: UInt64 = 0x0101_0101_0101_0101
+        var cursor = cursor
+        var target = base + count
+        defer { count = target - base }
+        while end - cursor >= 8 {
+            let word = Words.load8(cursor)
+            UnsafeMutableRawPointer(target).storeBytes(of: word.littleEndian, as: UInt64.self)
+            let quote = word ^ (ones &* UInt64(ASCII.quote))
+            let backslash = word ^ (ones &* UInt64(ASCII.backslash))
+            let slash = word ^ (ones &* UInt64(UInt8(ascii: "/")))
+            let special =
+                (quote &- ones) & ~quote | (backslash &- ones) & ~backslash | (slash &- ones) & ~slash
+                | (word &- ones &* 0x20) & ~word
+            let marks = special & 0x8080_8080_8080_8080
+            if marks != 0 {
+                let plain = marks.trailingZeroBitCount >> 3
+                target += plain
+                return cursor + plain
+            }
+            target += 8
+            cursor += 8
+        }
+        while cursor != end {
+            let byte = cursor.pointee
+            if byte == ASCII.quote || byte == ASCII.backslash || byte == UInt8(ascii: "/") || byte < 0x20 { break }
+            target.pointee = byte
+            target += 1
+            cursor += 1
+        }
+        return cursor
+    }
+
+    /// Writes a byte that does not stand for itself, and makes room for `rest` more.
+    private mutating func writeEscapeOrSlash(_ byte: UInt8, andReserve rest: Int) {
+        reserve(6 + rest)
+        base[count] = ASCII.backslash
+        count += 1
+        switch byte {
+        case 0x08: write(byte: UInt8(ascii: "b"))
+        case 0x09: write(byte: ASCII.t)
+        case 0x0a: write(byte: ASCII.n)
+        case 0x0c: write(byte: ASCII.f)
+        case 0x0d: write(byte: UInt8(ascii: "r"))
+        case 0..<0x20:
+            write(byte: ASCII.u)
+            write(byte: ASCII.zero)
+            write(byte: ASCII.zero)
+            write(byte: ASCII.zero + byte >> 4)
+            let digit = byte & 15
+            write(byte: digit < 10 ? ASCII.zero + digit : UInt8(ascii: "a") + digit - 10)
+        default: write(byte: byte)
+        }
+    }
+
+    /// Removes the fraction of a number that was written last if it is `.0`.
+    @inline(__always)
+    mutating func dropEmptyFraction() {
+        // A number with a fraction has three bytes at least.
+        if count > 2, base[count - 1] == ASCII.zero, base[count - 2] == ASCII.dot { count -= 2 }
+    }
+}

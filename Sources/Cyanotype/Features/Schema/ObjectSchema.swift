@@ -1,0 +1,204 @@
+/// The JSON Schema of the object that a model is, while it is being put together.
+struct ObjectSchema {
+    private(set) var tree = KeyTree()
+
+    /// What has to hold beside what the tree says.
+    private(set) var conditions: [JSON] = []
+
+    /// Whether members with other keys are errors.
+    private let isClosed: Bool
+
+    private let isMerged: Bool
+
+    /// Whether other members of the object are described elsewhere, which say what of it is unknown.
+    private let isPart: Bool
+
+    /// Whether members that are unknown are kept.
+    private let keepsUnknownKeys: Bool
+
+    /// The schemas of objects that the flattened unions are in, each by itself.
+    private var unionPresences: [JSON] = []
+
+    /// - Parameters:
+    ///   - table: The fields.
+    ///   - claims: Keys of the object that belong to other fields.
+    ///   - declared: The flattened fields of a blueprint that assigns in place which are `Optional` and have a value from
+    ///     the beginning.
+    ///   - isMerged: Whether the object is read over a model that is there, so that no key is required.
+    ///   - context: The schema that this becomes a part of.
+    init(
+        _ table: SlotTable,
+        claims: KeyTree? = nil,
+        declared: Set<Int> = [],
+        isMerged: Bool = false,
+        in context: inout SchemaContext
+    ) {
+        self.isMerged = isMerged
+        isPart = claims?.isPart ?? false
+        keepsUnknownKeys = table.unknownKeysSlot != nil
+        context.mistakes += table.mistakes.map { (table.subjectType, table.subject, $0) }
+        isClosed =
+            switch table.root.pointee.unknownKeys {
+            case .keep: false
+            case .reject: true
+            case .ignore: context.options.rejectsUnknownKeys
+            }
+        tree.isClosed = isClosed
+        for slot in table.allSlots {
+            for keys in slot.allKeys {
+                var member = tree[keys]
+                member.value = true
+                tree[keys] = member
+            }
+        }
+        if let claims { tree.allow(claims) }
+        for (index, slot) in table.allSlots.enumerated() {
+            switch slot.role {
+            case .value: describe(slot, claims: claims, in: &context)
+            case .unknownKeys(let field):
+                let mistakes = ExtensionRegistry.mistakes(of: field.extensionRoot)
+                context.mistakes += mistakes.map { (table.subjectType, table.subject, $0) }
+                context.lookAtMembers(of: slot)
+            case .flattened(let field):
+                flatten(field, slot, isDeclared: declared.contains(index), in: &context)
+            case .flattenedUnion(let field): flatten(field, slot, in: &context)
+            }
+        }
+    }
+
+    /// The schema.
+    var schema: JSON {
+        var schema = tree.objectSchema
+        if isPart {
+            schema["additionalProperties"] = keepsUnknownKeys ? true : nil
+        } else if isClosed, !unionPresences.isEmpty {
+            // The schemas of the unions have keys too.
+            schema["additionalProperties"] = nil
+            schema["unevaluatedProperties"] = false
+        }
+        if !conditions.isEmpty { schema["allOf"] = .array(conditions) }
+        return .object(schema)
+    }
+
+    private mutating func describe(_ slot: Slot, claims: KeyTree?, in context: inout SchemaContext) {
+        if slot.direction != .both { context.hasOneWayFields = true }
+        let isRequired = slot.describedPresence == .required && !isMerged && slot.direction != .encodeOnly
+        for keys in slot.allKeys {
+            // What is inside of the value of a model, but belongs to other fields.
+            var inner = tree[keys]
+            inner.members += claims?[keys].members ?? []
+            context.claims = inner.members.isEmpty || !slot.takesClaims ? nil : inner
+            var member = tree[keys]
+            member.value = slot.jsonSchema(in: &context).directed(slot.direction)
+            context.claims = nil
+            member.isRequired = slot.allKeys.count == 1 && isRequired
+            tree[keys] = member
+        }
+        guard slot.allKeys.count > 1 else { return }
+        let names = slot.allKeys.map { Self.presence(of: $0[...]) }
+        switch (isRequired, slot.allowsSeveralNames) {
+        case (true, true): conditions.append(["anyOf": .array(names)])
+        case (true, false): conditions.append(["oneOf": .array(names)])
+        case (false, true): break
+        case (false, false): conditions.append(["oneOf": .array(names + [["not": ["anyOf": .array(names)]]])])
+        }
+    }
+
+    private mutating func flatten(
+        _ field: FlattenedField,
+        _ slot: Slot,
+        isDeclared: Bool,
+        in context: inout SchemaContext
+    ) {
+        if slot.isSensitive { context.hasSensitiveFields = true }
+        // In place it is read over the value that is there.
+        let isInnerMerged = !field.isOptional && (isMerged || slot.presence.keepsDeclared) || isDeclared
+        var inner = ObjectSchema(field.table, isMerged: isInnerMerged, in: &context)
+        if field.isOptional, !isInnerMerged {
+            let names = inner.tree.paths.map { Self.presence(of: $0[...]) } + inner.unionPresences
+            var present = inner.tree.requirements
+            inner.tree.makeOptional()
+            if !inner.conditions.isEmpty { present["allOf"] = .array(inner.conditions) }
+            inner.conditions = []
+            if !present.isEmpty {
+                var absent: [JSON] = [["not": ["anyOf": .array(names)]]]
+                if slot.takesUnknownKeys {
+                    // A key that nobody knows is the model's too.
+                    absent.append(["propertyNames": ["enum": .array(tree.members.map { .string($0.key) })]])
+                }
+                inner.conditions = [["anyOf": [.object(present), ["allOf": .array(absent)]]]]
+            }
+        }
+        tree.merge(inner.tree)
+        conditions += inner.conditions
+        unionPresences += inner.unionPresences
+    }
+
+    private mutating func flatten(_ field: FlattenedUnion, _ slot: Slot, in context: inout SchemaContext) {
+        if slot.isSensitive { context.hasSensitiveFields = true }
+        guard let type = field.type as? any MappableUnion.Type else { return }
+        let schema = context.partSchema(of: type)
+        let present = type.presence
+        unionPresences.append(present)
+        let mayBeAbsent = field.isOptional || isMerged || slot.presence.keepsDeclared
+        conditions.append(mayBeAbsent ? ["anyOf": [schema, ["not": present]]] : schema)
+    }
+
+    /// The schema of an object that has a value behind some keys.
+    fileprivate static func presence(of keys: ArraySlice<String>) -> JSON {
+        guard let key = keys.first else { return true }
+        if keys.count == 1 { return ["required": [.string(key)]] }
+        var inner = presence(of: keys.dropFirst()).objectValue ?? [:]
+        inner["type"] = "object"
+        return ["required": [.string(key)], "properties": .object([key: .object(inner)])]
+    }
+}
+
+extension MappableUnion {
+    /// The schema of an object that a flattened union is in.
+    fileprivate static var presence: JSON {
+        let union = cachedUnion.union
+        let keys: [String]
+        switch union.form {
+        case .internallyTagged(let tag): keys = [tag]
+        case .adjacentlyTagged(let tag, let content): keys = [tag, content]
+        case .externallyTagged, .untagged: keys = union.memberKeys
+        }
+        let schemas = keys.map { ObjectSchema.presence(of: [$0]) }
+        return schemas.count == 1 ? schemas[0] : ["anyOf": .array(schemas)]
+    }
+}
+
+extension Slot {
+    /// The keys of the slot and its aliases.
+    fileprivate var allKeys: [[String]] {
+        guard case .value = role else { return [] }
+        return direction == .encodeOnly ? [keys] : [keys] + aliases
+    }
+
+    /// Whether the value passes over keys that belong to other fields.
+    fileprivate var takesClaims: Bool {
+        let type = unwrapped(valueType)
+        return type is any Model.Type || type is any MappableUnion.Type
+    }
+}
+
+extension JSON {
+    /// The schema with what it says of the direction. The program is the authority in the sense of JSON Schema: of what it
+    /// only writes, others can only read.
+    fileprivate func directed(_ direction: FieldDescription.Direction) -> JSON {
+        let keyword: String
+        switch direction {
+        case .both: return self
+        case .decodeOnly: keyword = "writeOnly"
+        case .encodeOnly: keyword = "readOnly"
+        }
+        switch self {
+        case .object(var members):
+            members[keyword] = true
+            return .object(members)
+        case .bool(true): return .object([keyword: true])
+        default: return self
+        }
+    }
+}

@@ -1,9 +1,0 @@
-extension JSON: CustomStringConvertible {
-    /// The value as compact JSON, whatever its depth.
-    public var description: String {
-        // Without a depth limit, writing a value cannot fail.
-        var writer = JSONWriter(options: .anyDepth)
-        write(to: &writer)
-        return writer.withBytes { String(decoding: $0, as: UTF8.self) }
-    }
-}

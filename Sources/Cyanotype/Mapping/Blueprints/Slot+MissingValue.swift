@@ -1,0 +1,46 @@
+extension Slot {
+    /// This slot, with its missing value, for a blueprint with the given construction.
+    func knowingMissingValue<Subject>(_ construction: Construction<Subject>) -> Slot {
+        guard case .value = role else { return self }
+        let slot = self
+        var known = self
+        switch construction {
+        case .inPlace(let create):
+            known.nilWhenMissing = .found(
+                MissingValue {
+                    guard slot.canBeNil else { return true }
+                    var instance = create()
+                    return withUnsafeMutablePointer(to: &instance) { instance in
+                        if slot.presence.hasDefault {
+                            _ = slot.fill(UnsafeMutableRawPointer(instance) + slot.placeOffset)
+                        }
+                        let value = Mirror(reflecting: slot.value(UnsafeRawPointer(instance) + slot.sourceOffset))
+                        return value.displayStyle == .optional && value.children.isEmpty
+                    }
+                }
+            )
+        case .memberwise where presence.hasDefault:
+            known.nilWhenMissing = .found(MissingValue { !slot.canBeNil || slot.isDefaultNull })
+        case .memberwise:
+            break
+        }
+        return known
+    }
+
+    /// Whether the value's type has a `nil`.
+    ///
+    /// Asked when one is written, not when the blueprint is made: the runtime takes long to look for a conformance.
+    private var canBeNil: Bool { valueType is any ExpressibleByNilLiteral.Type }
+
+    /// Whether the default of a memberwise field is written as `null`.
+    private var isDefaultNull: Bool {
+        let place = UnsafeMutableRawPointer.allocate(byteCount: max(size, 1), alignment: alignment)
+        defer { place.deallocate() }
+        // Once the memory is filled, it holds a value that must be destroyed.
+        guard fill(place) else { return true }
+        defer { destroy(place) }
+        var writer = JSONWriter(options: JSONOptions(maximumDepth: 512, revealsSecrets: true))
+        writeValue(&writer, place)
+        return writer.issues.isEmpty && writer.withBytes { $0.elementsEqual("null".utf8) }
+    }
+}

@@ -1,0 +1,188 @@
+/// A field that a module adds to a model which it need not own: see ``Extensible``.
+///
+/// It is declared once, as a `static let`.
+public struct ExtensionField<Root: Extensible, Value: Mappable & Sendable>: Sendable {
+    /// The key of the field's member among those of the model.
+    public var key: String { info.key }
+
+    /// What the field belongs to, for ``Mappable/modelDescription``.
+    public var category: String? { info.category }
+
+    /// Whether the value is left out of descriptions and errors.
+    public var isSensitive: Bool { info.isHidden }
+
+    let defaultValue: @Sendable () -> Value
+
+    /// The description of the field. The program ends if another field has its key.
+    var usableInfo: ExtensionFieldInfo {
+        if let mistake { endProgram([mistake].description(of: "Blueprint<\(Root.self)>")) }
+        return info
+    }
+
+    private let info: ExtensionFieldInfo
+    private let mistake: BlueprintMistake?
+
+    /// A field with a default.
+    ///
+    /// Two fields of one model with the same key and different types are a mistake, which ``Blueprint/lint()`` finds. The
+    /// program ends when the second of them is used, or when the model is read.
+    ///
+    /// - Parameters:
+    ///   - key: The key of its member among those of the model, which must not be that of one of the model's own fields.
+    ///   - default: The value when there is no such member.
+    ///   - category: What the field belongs to, such as the name of the module.
+    ///   - isSensitive: Whether the value is left out of descriptions and errors.
+    public init(
+        _ key: String,
+        default: @autoclosure @escaping @Sendable () -> Value,
+        category: String? = nil,
+        isSensitive: Bool = false
+    ) {
+        defaultValue = `default`
+        info = ExtensionFieldInfo(key: key, category: category, isSensitive: isSensitive, Value.self)
+        mistake = ExtensionRegistry.add(info, to: Root.self)
+    }
+
+    /// A field whose value is `nil` unless it is set.
+    ///
+    /// Two fields of one model with the same key and different types are a mistake, which ``Blueprint/lint()`` finds. The
+    /// program ends when the second of them is used, or when the model is read.
+    ///
+    /// - Parameters:
+    ///   - key: The key of its member among those of the model, which must not be that of one of the model's own fields.
+    ///   - category: What the field belongs to, such as the name of the module.
+    ///   - isSensitive: Whether the value is left out of descriptions and errors.
+    public init<Wrapped>(_ key: String, category: String? = nil, isSensitive: Bool = false) where Value == Wrapped? {
+        self.init(key, default: nil, category: category, isSensitive: isSensitive)
+    }
+}
+
+/// What an extension field says, whatever its type.
+struct ExtensionFieldInfo: ExtensionMember, Sendable {
+    let key: String
+    let category: String?
+    /// Whether the field is marked sensitive.
+    let isSensitive: Bool
+    let valueType: any Mappable.Type
+
+    /// Reads a value into one that is there, or a new one.
+    let read:
+        @Sendable (inout JSONReader, _ old: (any AnyExtensionValue)?) throws(JSONReader.Failure)
+            -> any AnyExtensionValue
+
+    init<Value: Mappable & Sendable>(key: String, category: String?, isSensitive: Bool, _ type: Value.Type) {
+        self.key = key
+        self.category = category
+        self.isSensitive = isSensitive
+        valueType = type
+        read = { (reader: inout JSONReader, old) throws(JSONReader.Failure) in
+            func read(_ reader: inout JSONReader) throws(JSONReader.Failure) -> Value {
+                guard let old = old as? ExtensionValue<Value> else { return try Value.read(from: &reader) }
+                return try old.value.merged(from: &reader)
+            }
+            let value = try isSensitive ? reader.readSensitive(read) : read(&reader)
+            return ExtensionValue(
+                field: ExtensionFieldInfo(key: key, category: category, isSensitive: isSensitive, Value.self),
+                value: value
+            )
+        }
+    }
+
+    /// Whether the value must not be quoted, because the field is marked sensitive or its type is sensitive.
+    var isHidden: Bool { isSensitive || hasSensitiveType }
+
+    /// Whether the type is sensitive.
+    var hasSensitiveType: Bool { valueType is any SensitiveValue.Type }
+
+    /// Whether the value, or a part of it, must not be quoted.
+    var mayBeSensitive: Bool { isSensitive || SchemaContext.hasSensitiveValues(in: valueType) }
+
+    /// The key behind the category, as a description has it.
+    var describedKey: String {
+        category.map { "(\($0))\(key)" } ?? key
+    }
+
+    /// Reads a member that was kept as it was.
+    func decode(_ member: JSON) throws(MappingError) -> any AnyExtensionValue {
+        do throws(MappingError) {
+            return try ThreadStack.withRoomForDocument { maximumDepth throws(MappingError) in
+                let options = JSONOptions(maximumDepth: maximumDepth)
+                return try member.textForReading(options).withBytes { bytes throws(MappingError) in
+                    try JSONReader.withReader(of: bytes, options: options, hasText: false, type: { valueType }) {
+                        (reader: inout JSONReader) throws(JSONReader.Failure) in
+                        try read(&reader, nil)
+                    }
+                }
+            }
+        } catch {
+            let issues = error.issues.map { issue in
+                MappingError.Issue(
+                    code: issue.code,
+                    path: MappingPath([.key(key)] + issue.path.components),
+                    location: nil,
+                    expected: issue.expected,
+                    found: issue.found
+                )
+            }
+            throw MappingError(issues: issues, isTruncated: error.isTruncated)
+        }
+    }
+}
+
+/// The extension fields that are known, by the models that they were declared for.
+enum ExtensionRegistry {
+    /// The fields of one model.
+    private struct Known {
+        var fields: [UTF8Key: ExtensionFieldInfo] = [:]
+        var mistakes: [UTF8Key: BlueprintMistake] = [:]
+    }
+
+    private static let models = Locked<[ObjectIdentifier: Known]>([:])
+
+    /// Makes a field known, unless there is one with its key.
+    ///
+    /// - Returns: The mistake if that one is of another type.
+    static func add(_ field: ExtensionFieldInfo, to root: Any.Type) -> BlueprintMistake? {
+        let key = UTF8Key(field.key)
+        return models.withLock { models in
+            let id = ObjectIdentifier(root)
+            guard let known = models[id]?.fields[key] else {
+                models[id, default: Known()].fields[key] = field
+                return nil
+            }
+            if known.valueType == field.valueType { return nil }
+            let mistake = BlueprintMistake(
+                .duplicateKey,
+                at: [field.key],
+                """
+                two extension fields have the key \(jsonQuoted(field.key)): one of the type \(known.valueType), the other \
+                of the type \(field.valueType)
+                """
+            )
+            models[id]?.mistakes[key] = mistake
+            return mistake
+        }
+    }
+
+    /// The number of extension fields.
+    static var count: Int { models.withLock { $0.values.reduce(0) { $0 + $1.fields.count } } }
+
+    static func fields(of root: ObjectIdentifier?) -> [UTF8Key: ExtensionFieldInfo] {
+        guard let root else { return [:] }
+        return models.withLock { $0[root]?.fields ?? [:] }
+    }
+
+    /// The fields of a model that is read. The program ends if there are mistakes.
+    static func usableFields(of root: Any.Type) -> [UTF8Key: ExtensionFieldInfo] {
+        let mistakes = mistakes(of: ObjectIdentifier(root))
+        require(mistakes.isEmpty, mistakes.description(of: "Blueprint<\(root)>"))
+        return fields(of: ObjectIdentifier(root))
+    }
+
+    /// The mistakes in the fields of a model, by their keys.
+    static func mistakes(of root: ObjectIdentifier?) -> [BlueprintMistake] {
+        guard let root else { return [] }
+        let mistakes = models.withLock { $0[root]?.mistakes ?? [:] }
+        return mistakes.values.sorted { $0.message < $1.message }
+    }
+}

@@ -1,0 +1,133 @@
+extension Field where Root: Extensible, Value == ExtensionValues {
+    /// The field of the property that keeps extension fields, whose members stand among those of the model.
+    ///
+    /// Members that no extension field is known for are kept too, so that it takes the place of
+    /// ``unknownKeys(_:)->Field<Root,Value,ReadOnly>``.
+    ///
+    /// - Parameter path: The property.
+    /// - Returns: The field.
+    public static func extensions(
+        _ path: any KeyPath<Root, Value> & Sendable
+    ) -> Field<Root, Value, ReadOnly> where Access == ReadOnly {
+        Field<Root, Value, ReadOnly>(slot: Slot(readingInto: [], path, coding: ExtensionCoding<Root>(), default: nil))
+            .keepingExtensions()
+    }
+
+    /// The field of the property that keeps extension fields, whose members stand among those of the model.
+    ///
+    /// Members that no extension field is known for are kept too, so that it takes the place of
+    /// ``unknownKeys(_:)->Field<Root,Value,ReadOnly>``.
+    ///
+    /// - Parameter path: The property.
+    /// - Returns: The field.
+    public static func extensions(
+        _ path: any WritableKeyPath<Root, Value> & Sendable
+    ) -> Field<Root, Value, ReadWrite> where Access == ReadWrite {
+        Field<Root, Value, ReadWrite>(slot: Slot(assigning: [], path, coding: ExtensionCoding<Root>(), default: nil))
+            .keepingExtensions()
+    }
+
+    private func keepingExtensions() -> Self {
+        var field = self
+        let (put, value) = (slot.put, slot.value)
+        let values: @Sendable (UnsafeRawPointer) -> ExtensionValues = { value($0) as? Value ?? ExtensionValues() }
+        field.slot.leaf = .none
+        field.slot.role = .unknownKeys(
+            UnknownKeysField(
+                put: { object, place, isFull in
+                    withUnsafePointer(to: ExtensionValues(members: object, root: Root.self)) { put($0, place, isFull) }
+                },
+                read: { (reader: inout JSONReader, members, slot, place, isFull) throws(JSONReader.Failure) in
+                    try reader.readExtensions(members, by: slot, isInto: isFull || Access.self == ReadWrite.self, place)
+                },
+                object: { $0.assumingMemoryBound(to: Value.self).pointee.unassignedMembers },
+                get: { values($0).unassignedMembers },
+                isInPlace: Access.self == ReadWrite.self,
+                extensions: values,
+                extensionRoot: ObjectIdentifier(Root.self)
+            )
+        )
+        return field
+    }
+}
+
+/// Reads the members that were noted for extension fields, or an object that holds nothing else.
+private struct ExtensionCoding<Root: Extensible>: ValueCoding {
+    func read(from reader: inout JSONReader) throws(JSONReader.Failure) -> ExtensionValues {
+        try merge(ExtensionValues(), from: &reader)
+    }
+
+    func merge(
+        _ value: ExtensionValues,
+        from reader: inout JSONReader
+    ) throws(JSONReader.Failure) -> ExtensionValues {
+        var values = value
+        if let members = reader.context?.extensionMembers {
+            reader.context?.extensionMembers = nil
+            try reader.read(members, into: &values, of: Root.self)
+        } else {
+            let object = try ExtensionValues.read(from: &reader).readMembers
+            values.take(object, [], keys: object.keys, root: Root.self)
+        }
+        return values
+    }
+
+    func write(from source: UnsafePointer<ExtensionValues>, to writer: inout JSONWriter) {
+        source.pointee.write(to: &writer)
+    }
+
+    func isNil(_ value: ExtensionValues) -> Bool { false }
+
+    var valueForMissingKey: ExtensionValues? { nil }
+
+    func jsonSchema(in context: inout SchemaContext) -> JSON { ["type": "object"] }
+}
+
+extension JSONReader {
+    /// Reads the members that were noted for extension fields by the slot of their property.
+    fileprivate mutating func readExtensions(
+        _ members: [DeferredMember],
+        by slot: UnsafePointer<Slot>,
+        isInto: Bool,
+        _ place: UnsafeMutableRawPointer
+    ) throws(Failure) {
+        madeContext.extensionMembers = members
+        defer { context?.extensionMembers = nil }
+        if isInto {
+            try slot.pointee.merge(&self, place)
+        } else {
+            try slot.pointee.read(&self, place)
+        }
+    }
+
+    /// Reads members into the values of extension fields: as they are, and as the fields that are known want them.
+    fileprivate mutating func read(
+        _ members: [DeferredMember],
+        into values: inout ExtensionValues,
+        of root: Any.Type
+    ) throws(Failure) {
+        let fields = ExtensionRegistry.usableFields(of: root)
+        let kept = try readUnknown(members, over: values.readMembers, fields: fields)
+        var keys: [String] = []
+        var read: [UTF8Key: (value: any AnyExtensionValue, isMerged: Bool)] = [:]
+        var isWhole = true
+        for member in members {
+            guard case .unknown(let node) = member.kind, node.pointee.path.isEmpty else { continue }
+            position = member.key
+            let key = try readStringBody()
+            keys.append(key)
+            guard let field = fields[UTF8Key(key)] else { continue }
+            if read[UTF8Key(key)] != nil, options.duplicateKeys == .first { continue }
+            goBack(to: member)
+            do throws(Failure) {
+                let old = values.oldValue(of: field)
+                read[UTF8Key(key)] = (try field.read(&self, old), old != nil)
+            } catch {
+                if isHalted { throw error }
+                isWhole = false
+            }
+        }
+        if !isWhole { throw Failure() }
+        values.take(kept, Array(read.values), keys: keys, root: root)
+    }
+}

@@ -1,0 +1,81 @@
+/// The blueprints of the models that the program uses: each model's `blueprint` is called once, or by each of
+/// several threads that need it first at the same time; then one result is kept.
+///
+/// A generic type and a class that can be subclassed compute it. Making one takes as long as reading a hundred objects.
+enum BlueprintCache {
+    static func blueprint<M: Model>(of type: M.Type) -> Blueprint<M.Subject> {
+        cached(type).blueprint
+    }
+
+    /// A model's other blueprints.
+    static func alternates<M: Model>(of type: M.Type) -> [Blueprint<M.Subject>] {
+        cached(type).alternates { type.alternateBlueprints }
+    }
+
+    static func cached<M: Model>(_ type: M.Type) -> CachedBlueprint<M.Subject> {
+        PlanCache.blueprints.object(of: type) { CachedBlueprint(type.blueprint) }
+    }
+
+    static func slotTable<M: Model>(of type: M.Type) -> SlotTable {
+        PlanCache.tables.object(of: type) { blueprint(of: type).table }
+    }
+}
+
+/// A model's blueprint in the cache.
+@usableFromInline
+final class CachedBlueprint<Subject>: Sendable {
+    @usableFromInline let blueprint: Blueprint<Subject>
+
+    private let others = Locked<[Blueprint<Subject>]?>(nil)
+
+    init(_ blueprint: Blueprint<Subject>) {
+        self.blueprint = blueprint
+    }
+
+    func alternates(_ make: () -> [Blueprint<Subject>]) -> [Blueprint<Subject>] {
+        if let known = others.withLock({ $0 }) { return known }
+        let made = make()
+        return others.withLock { others in
+            let first = others ?? made
+            others = first
+            return first
+        }
+    }
+}
+
+extension Model {
+    /// The model's blueprint, made once.
+    package static var cachedBlueprint: Blueprint<Subject> { BlueprintCache.blueprint(of: self) }
+}
+
+extension JSONReader {
+    /// The model's own blueprint. The cache keeps it alive.
+    @inlinable @inline(__always)
+    mutating func blueprint<M: Model>(of type: M.Type) -> Unmanaged<CachedBlueprint<M.Subject>> {
+        .fromOpaque(blueprints.firstMatch(SharedTypeTable.key(type)) ?? findBlueprint(of: type))
+    }
+
+    @usableFromInline @inline(never)
+    mutating func findBlueprint<M: Model>(of type: M.Type) -> UnsafeRawPointer {
+        if let known = blueprints.search(SharedTypeTable.key(type)) { return known }
+        let cached = BlueprintCache.cached(type)
+        blueprints = PlanCache.blueprints.table
+        return UnsafeRawPointer(Unmanaged.passUnretained(cached).toOpaque())
+    }
+}
+
+extension JSONWriter {
+    /// The table of the model's own blueprint. The cache keeps it alive.
+    @inlinable @inline(__always)
+    mutating func table<M: Model>(of type: M.Type) -> Unmanaged<SlotTable> {
+        .fromOpaque(tables.firstMatch(SharedTypeTable.key(type)) ?? findTable(of: type))
+    }
+
+    @usableFromInline @inline(never)
+    mutating func findTable<M: Model>(of type: M.Type) -> UnsafeRawPointer {
+        if let known = tables.search(SharedTypeTable.key(type)) { return known }
+        let table = BlueprintCache.slotTable(of: type)
+        tables = PlanCache.tables.table
+        return UnsafeRawPointer(Unmanaged.passUnretained(table).toOpaque())
+    }
+}

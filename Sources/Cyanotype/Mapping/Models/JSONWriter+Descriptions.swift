@@ -1,0 +1,45 @@
+extension JSONWriter {
+    /// Records that a value is a secret, which is not written without ``JSONOptions/revealsSecrets``. A description
+    /// shows that there is one.
+    public mutating func cannotRevealSecret() {
+        if describer != nil { return writeString(UnshownValue.redacted.description) }
+        cannotWrite("permission to write a secret (JSONOptions.revealsSecrets)", found: "none")
+    }
+
+    /// Writes the description of a model: its own fields below its name, and in there those of its superclass.
+    mutating func writeDescription<M: Model>(of model: M) {
+        guard M.self is AnyObject.Type, let describer else { return writeParts(of: model) }
+        if describer.enter(model as AnyObject) {
+            writeParts(of: model)
+            describer.leave()
+        } else {
+            writeObject { writer in
+                writer.writeKey("*\(type(of: model))")
+                writer.writeString(Self.ellipsis)
+            }
+        }
+    }
+
+    private mutating func writeParts<M: Model>(of model: M) {
+        guard let subject = model as? M.Subject else { return }
+        let parts = DescriptionParts.parts(of: type(of: model))
+        withUnsafePointer(to: subject) { writePart(of: parts[...], isFirst: true, UnsafeRawPointer($0)) }
+    }
+
+    /// Writes an object with one member, or as a superclass the member alone.
+    private mutating func writePart(
+        of parts: ArraySlice<DescriptionParts.Part>,
+        isFirst: Bool,
+        _ instance: UnsafeRawPointer
+    ) {
+        guard let part = parts.first else { return }
+        func writeMember(_ writer: inout JSONWriter) {
+            writer.writeKey((isFirst ? "*" : "**") + part.name)
+            writer.writeObject { writer in
+                writer.writeAllMembers(of: part.table, part.table.root, instance)
+                writer.writePart(of: parts.dropFirst(), isFirst: false, instance)
+            }
+        }
+        if isFirst { writeObject { writeMember(&$0) } } else { writeMember(&self) }
+    }
+}

@@ -1,0 +1,115 @@
+public import FoundationEssentials
+
+extension Mappable {
+    /// Reads a JSON document, and tells what was done to its values beside mapping them.
+    ///
+    /// ```swift
+    /// let (person, report) = try Person.read(json: data)
+    /// let (_, losses) = try Person.read(json: data, reporting: [.elementSkipped, .defaultForInvalid])
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - data: The document, in UTF-8.
+    ///   - kinds: The kinds of entries that the report has; `nil` for all. Others do not count for
+    ///     ``JSONOptions/maximumIssues``.
+    ///   - options: How it is read.
+    /// - Returns: The value and the report.
+    /// - Throws: ``MappingError`` with all problems of the document.
+    /// - Complexity: O(*n*) in the bytes of the document.
+    public static func read(
+        json data: Data,
+        reporting kinds: Set<MappingReport.Kind>? = nil,
+        options: JSONOptions = .default
+    ) throws(MappingError) -> (value: Self, report: MappingReport) {
+        try data.span.withUnsafeBytes { bytes throws(MappingError) in
+            try JSONReader.readReporting(Self.self, bytes, kinds, options: options)
+        }
+    }
+
+    /// Reads a JSON document, and tells what was done to its values beside mapping them.
+    ///
+    /// - Parameters:
+    ///   - bytes: The document, in UTF-8.
+    ///   - kinds: The kinds of entries that the report has; `nil` for all. Others do not count for
+    ///     ``JSONOptions/maximumIssues``.
+    ///   - options: How it is read.
+    /// - Returns: The value and the report.
+    /// - Throws: ``MappingError`` with all problems of the document.
+    /// - Complexity: O(*n*) in the bytes of the document.
+    public static func read(
+        json bytes: [UInt8],
+        reporting kinds: Set<MappingReport.Kind>? = nil,
+        options: JSONOptions = .default
+    ) throws(MappingError) -> (value: Self, report: MappingReport) {
+        try bytes.span.withUnsafeBytes { bytes throws(MappingError) in
+            try JSONReader.readReporting(Self.self, bytes, kinds, options: options)
+        }
+    }
+
+    /// Reads a JSON document, and tells what was done to its values beside mapping them.
+    ///
+    /// - Parameters:
+    ///   - string: The document.
+    ///   - kinds: The kinds of entries that the report has; `nil` for all. Others do not count for
+    ///     ``JSONOptions/maximumIssues``.
+    ///   - options: How it is read.
+    /// - Returns: The value and the report.
+    /// - Throws: ``MappingError`` with all problems of the document.
+    /// - Complexity: O(*n*) in the bytes of the document.
+    public static func read(
+        json string: String,
+        reporting kinds: Set<MappingReport.Kind>? = nil,
+        options: JSONOptions = .default
+    ) throws(MappingError) -> (value: Self, report: MappingReport) {
+        try string.utf8Span.span.withUnsafeBytes { bytes throws(MappingError) in
+            try JSONReader.readReporting(Self.self, bytes, kinds, options: options)
+        }
+    }
+
+    /// Reads a JSON value, and tells what was done to it beside mapping it.
+    ///
+    /// - Parameters:
+    ///   - json: The value.
+    ///   - kinds: The kinds of entries that the report has; `nil` for all. Others do not count for
+    ///     ``JSONOptions/maximumIssues``.
+    ///   - options: How it is read.
+    /// - Returns: The value and the report, whose entries have paths but no places in a text.
+    /// - Throws: ``MappingError`` with all problems of the value.
+    public static func read(
+        json: JSON,
+        reporting kinds: Set<MappingReport.Kind>? = nil,
+        options: JSONOptions = .default
+    ) throws(MappingError) -> (value: Self, report: MappingReport) {
+        let text = json.textForReading(options)
+        return try text.withBytes { bytes throws(MappingError) in
+            try JSONReader.readReporting(Self.self, bytes, kinds, options: options, hasText: false)
+        }
+    }
+}
+
+extension JSONReader {
+    /// Reads `bytes` as one document, taking notes.
+    fileprivate static func readReporting<Value: Mappable>(
+        _ type: Value.Type,
+        _ bytes: UnsafeRawBufferPointer,
+        _ kinds: Set<MappingReport.Kind>?,
+        options: JSONOptions,
+        hasText: Bool = true
+    ) throws(MappingError) -> (value: Value, report: MappingReport) {
+        let context = ReadingContext(options)
+        context.notes = []
+        context.notedKinds = kinds
+        let value = try withReader(of: bytes, options: options, hasText: hasText, context: context) {
+            (reader: inout JSONReader) throws(Failure) in
+            try Value.read(from: &reader)
+        }
+        let report = MappingReport(
+            locating: context.notes ?? [],
+            in: bytes.assumingMemoryBound(to: UInt8.self),
+            hasText: hasText,
+            isTruncated: context.areNotesTruncated,
+            hiding: DocumentSensitivity({ Value.self }, context.chosen)
+        )
+        return (value, report)
+    }
+}

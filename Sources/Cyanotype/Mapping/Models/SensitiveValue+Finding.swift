@@ -1,0 +1,145 @@
+extension Optional: SensitiveValue where Wrapped: SensitiveValue {}
+extension Patch: SensitiveValue where Wrapped: SensitiveValue {}
+extension Array: SensitiveValue where Element: SensitiveValue {}
+extension InlineArray: SensitiveValue where Element: SensitiveValue {}
+extension Set: SensitiveValue where Element: SensitiveValue {}
+extension Dictionary: SensitiveValue where Value: SensitiveValue {}
+
+// MARK: - Types with sensitive values
+
+extension SchemaContext {
+    /// The schema of a type.
+    ///
+    /// - Parameter type: The type.
+    /// - Returns: The schema; for a model, a reference to its definition.
+    public mutating func schema<Value: Mappable>(of type: Value.Type) -> JSON {
+        Value.jsonSchema(in: &self)
+    }
+}
+
+// All of this is computed only when an error must be described, or an extension field is written.
+extension SchemaContext {
+    /// Records that the schema describes a value that must not be quoted.
+    package mutating func noteSensitiveValue() {
+        hasSensitiveFields = true
+        hasSecrets = true
+    }
+
+    /// Looks for what is sensitive among the members that a slot takes without a field of their own.
+    mutating func lookAtMembers(of slot: Slot) {
+        guard case .unknownKeys(let members) = slot.role else { return }
+        if slot.isSensitive { hasSensitiveFields = true }
+        for field in ExtensionRegistry.fields(of: members.extensionRoot).values {
+            if field.isSensitive { hasSensitiveFields = true }
+            lookAside { _ = $0.schema(of: field.valueType) }
+        }
+    }
+
+    /// Whether values of a type may contain anything sensitive.
+    static func hasSensitiveValues(in type: Any.Type, chosen: ChosenBlueprint? = nil) -> Bool {
+        guard let type = type as? any Mappable.Type else { return type is any SensitiveValue.Type }
+        return answer(for: type, chosen: chosen).hasSensitiveFields
+    }
+
+    /// Whether values of a type may contain one of a sensitive type, which is written only where secrets may be.
+    static func hasSecrets(in type: any Mappable.Type) -> Bool { answer(for: type, chosen: nil).hasSecrets }
+
+    /// The cached answers for a type.
+    private struct Answer {
+        let hasSensitiveFields: Bool
+        let hasSecrets: Bool
+
+        /// The number of extension fields at the time: one that is declared later may be sensitive.
+        let fieldCount: Int
+    }
+
+    private static let answers = Locked<[ObjectIdentifier: Answer]>([:])
+
+    private static func answer(for type: any Mappable.Type, chosen: ChosenBlueprint?) -> Answer {
+        let id = ObjectIdentifier(type)
+        let fieldCount = ExtensionRegistry.count
+        if chosen == nil, let answer = answers.withLock({ $0[id] }), answer.fieldCount == fieldCount { return answer }
+        // This is outside the lock, because it runs code of the program.
+        var context = SchemaContext(options: .default, chosen: chosen)
+        _ = context.schema(of: type)
+        let answer = Answer(
+            hasSensitiveFields: context.hasSensitiveFields,
+            hasSecrets: context.hasSecrets,
+            fieldCount: fieldCount
+        )
+        if chosen == nil { answers.withLock { $0[id] = answer } }
+        return answer
+    }
+
+    /// Whether instances with the fields of a table may contain anything sensitive.
+    static func hasSensitiveValues(in table: SlotTable, chosen: ChosenBlueprint? = nil) -> Bool {
+        if table.hasSensitiveSlots { return true }
+        var context = SchemaContext(options: .default, chosen: chosen)
+        return table.allSlots.contains { slot in
+            switch slot.role {
+            case .value, .flattenedUnion:
+                if slot.isHidden { return true }
+                _ = slot.valueSchema(&context)
+            case .unknownKeys: context.lookAtMembers(of: slot)
+            case .flattened(let field): return hasSensitiveValues(in: field.table, chosen: chosen)
+            }
+            return context.hasSensitiveFields
+        }
+    }
+}
+
+extension JSONReader {
+    /// Whether values of a type may contain anything sensitive.
+    @inline(never)
+    mutating func hasSensitiveValues(in type: Any.Type) -> Bool {
+        isSensitive(ObjectIdentifier(type)) { SchemaContext.hasSensitiveValues(in: type, chosen: $0) }
+    }
+
+    /// Whether instances with the fields of a table may contain anything sensitive.
+    @usableFromInline @inline(never)
+    mutating func hasSensitiveValues(in table: SlotTable) -> Bool {
+        table.hasSensitiveSlots
+            || isSensitive(ObjectIdentifier(table)) { SchemaContext.hasSensitiveValues(in: table, chosen: $0) }
+    }
+
+    /// Computes the answer once for each type, because a document may have many of the same errors.
+    private mutating func isSensitive(_ id: ObjectIdentifier, _ isSensitive: (ChosenBlueprint?) -> Bool) -> Bool {
+        let context = madeContext
+        if let known = context.sensitivity[id] { return known }
+        let answer = isSensitive(context.chosen)
+        context.sensitivity[id] = answer
+        return answer
+    }
+}
+
+extension JSONWriter {
+    /// Records that the program's own code failed to convert a value. The text of its error may quote the value.
+    @inline(never)
+    mutating func cannotConvert(_ type: Any.Type, to external: Any.Type, _ error: any Error) {
+        // Beyond the maximum number of issues, the answer is not needed.
+        let isSensitive =
+            issues.count < options.maximumIssues
+            && [type, external].contains { SchemaContext.hasSensitiveValues(in: $0, chosen: chosen) }
+        let found = isSensitive ? Self.hiddenValue : "\(error)"
+        cannotWrite("a \(type) that can be converted", found: found)
+    }
+}
+
+extension JSONReader {
+    /// The error of all issues, with their paths and places.
+    ///
+    /// - Complexity: O(*n*) in the bytes of the document, whatever the number of issues.
+    @inline(never)
+    func makeError(hasText: Bool, of type: @escaping () -> Any.Type) -> MappingError {
+        let text = UnsafeBufferPointer(start: start, count: end - start)
+        let document = DocumentSensitivity(type, context?.chosen)
+        let issues = issues.map { $0.hidden(in: document) }
+        return MappingError(locating: issues, in: text, hasText: hasText, isTruncated: isTruncated)
+    }
+}
+
+extension DocumentSensitivity {
+    convenience init(_ type: @escaping () -> Any.Type, _ chosen: ChosenBlueprint?) {
+        self.init(type) { SchemaContext.hasSensitiveValues(in: $0, chosen: chosen) }
+    }
+}

@@ -1,0 +1,128 @@
+public import FoundationEssentials
+
+extension Conversion where Value == Date {
+    /// Milliseconds since 1970, as a `Date` is mapped unless its blueprint or the call has another ``DateFormat``.
+    public static var millisecondsSince1970: Self { DateConversions.millisecondsSince1970 }
+
+    /// Seconds since 1970 as a number, with as many digits of a fraction as the date needs to be read back the same.
+    public static var secondsSince1970: Self { DateConversions.secondsSince1970 }
+
+    /// A string such as `2024-03-18T09:26:53.125Z` (ISO 8601 as profiled by RFC 3339).
+    ///
+    /// Read with or without a fraction, and with any offset from UTC. Written in UTC, with as many digits of a fraction
+    /// as the date needs to be read back the same.
+    public static var iso8601: Self { DateConversions.iso8601 }
+
+    /// A day without a time, such as `2024-03-18` (RFC 3339, `full-date`), which is midnight in UTC.
+    ///
+    /// Writing another time of the day is an error, because the time would be lost, and the day may be another one elsewhere.
+    public static var day: Self { DateConversions.day }
+}
+
+extension DateFormat {
+    /// The conversion of this format.
+    var conversion: Conversion<Date> {
+        switch self {
+        case .millisecondsSince1970: DateConversions.millisecondsSince1970
+        case .secondsSince1970: DateConversions.secondsSince1970
+        case .iso8601: DateConversions.iso8601
+        case .day: DateConversions.day
+        }
+    }
+}
+
+/// The conversions of dates, which are made once.
+enum DateConversions {
+    static let millisecondsSince1970 = Conversion<Date>(
+        read: { (reader: inout JSONReader) throws(JSONReader.Failure) in try Date.readMilliseconds(from: &reader) },
+        write: { date, writer in date.writeMilliseconds(to: &writer) },
+        schema: { JSON.millisecondsSchema(in: $0) }
+    )
+
+    static let secondsSince1970 = Conversion<Date>(
+        from: Double.self,
+        decode: { Date(timeIntervalSince1970: $0) },
+        encode: { $0.shortestSecondsSince1970 }
+    )
+
+    static let day = Conversion<Date>(
+        from: String.self,
+        decode: { text in
+            guard text.utf8.count == 10, let date = Date(rfc3339: text + "T00:00:00Z") else {
+                throw DateFormatError.notADay
+            }
+            return date
+        },
+        encode: { date in
+            guard let text = date.rfc3339 else { throw DateFormatError.yearOutOfRange }
+            guard text.hasSuffix("T00:00:00Z") else { throw DateFormatError.notMidnight }
+            return String(text.prefix(10))
+        }
+    ).schema(["type": "string", "format": "date", "pattern": .string(SchemaPattern.day)])
+
+    static let iso8601: Conversion<Date> = {
+        let standard = Conversion<Date>(
+            from: String.self,
+            decode: { text in
+                guard let date = Date(rfc3339: text) else { throw DateFormatError.notADate }
+                return date
+            },
+            encode: { date in
+                guard let text = date.rfc3339 else { throw DateFormatError.yearOutOfRange }
+                return text
+            }
+        )
+        return Conversion<Date>(
+            read: { (reader: inout JSONReader) throws(JSONReader.Failure) in
+                if reader.isAtString { return try standard.read(from: &reader) }
+                guard reader.isAtNumber, reader.coerces(.datesFromNumbers) else {
+                    throw reader.mismatch("an ISO 8601 date in a string")
+                }
+                let offset = reader.offset
+                let date = try Date.readMilliseconds(from: &reader)
+                reader.note(.coerced, at: offset, "milliseconds since 1970 taken for a date in ISO 8601")
+                return date
+            },
+            write: { date, writer in withUnsafePointer(to: date) { standard.write(from: $0, to: &writer) } },
+            schema: { context in
+                let text: JSON = ["type": "string", "pattern": .string(SchemaPattern.date)]
+                guard context.coercions.contains(.datesFromNumbers) else { return text }
+                return .anySchema([text, .dateNumberSchema])
+            }
+        )
+    }()
+}
+
+extension Date {
+    /// The seconds since 1970 with the fewest digits behind the point that give this date.
+    ///
+    /// A `Date` counts from 2001, so that the fraction of a date near 1970 is known to a tenth of a microsecond only, and
+    /// its seconds have digits that nobody wrote.
+    fileprivate var shortestSecondsSince1970: Double {
+        let seconds = timeIntervalSince1970
+        var scale = 1.0
+        for _ in 0..<10 {
+            let rounded = (seconds * scale).rounded() / scale
+            if Date(timeIntervalSince1970: rounded) == self { return rounded }
+            scale *= 10
+        }
+        return seconds
+    }
+}
+
+/// Why a date is not one, for the report.
+private enum DateFormatError: Error, CustomStringConvertible {
+    case notADate
+    case notADay
+    case notMidnight
+    case yearOutOfRange
+
+    var description: String {
+        switch self {
+        case .notADate: "not a date in ISO 8601, such as 2024-03-18T09:26:53Z"
+        case .notADay: "not a day in ISO 8601, such as 2024-03-18"
+        case .notMidnight: "not midnight in UTC, and the time would be lost"
+        case .yearOutOfRange: "ISO 8601 has the years 0 to 9999"
+        }
+    }
+}

@@ -1,0 +1,5 @@
+extension JSON: Mappable {
+    public static func read(from reader: inout JSONReader) throws(JSONReader.Failure) -> JSON {
+        try reader.readJSON()
+    }
+}

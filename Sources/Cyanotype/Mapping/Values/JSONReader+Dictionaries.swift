@@ -1,0 +1,49 @@
+extension JSONReader {
+    /// Reads an object as a dictionary whose values `readElement` reads.
+    ///
+    /// - Parameter readElement: Reads the value at the position.
+    /// - Returns: The members.
+    /// - Throws: ``Failure`` when the value is not an object, a key is not one of `Key`, appears twice, or a value
+    ///   could not be read.
+    @inlinable
+    public mutating func readDictionary<Key: MappableKey, Element>(
+        of readElement: (inout JSONReader) throws(Failure) -> Element
+    ) throws(Failure) -> [Key: Element] {
+        try open(ASCII.openBrace, expected: "an object")
+        var dictionary: [Key: Element] = [:]
+        if close(ASCII.closeBrace) { return dictionary }
+        var isWhole = true
+        repeat {
+            let keyStart = position
+            let text = try readKeyString()
+            try consumeColon()
+            guard let key = Key(jsonKey: text) else {
+                try skipValue(ofInvalidKey: keyStart, expected: Key.self)
+                isWhole = false
+                continue
+            }
+            do throws(Failure) {
+                if let old = dictionary.updateValue(try readElement(&self), forKey: key) {
+                    // The first value, or the last, as the options say.
+                    if try !resolveDuplicate(of: keyStart) {
+                        isWhole = false
+                    } else if options.duplicateKeys == .first {
+                        dictionary[key] = old
+                    }
+                }
+            } catch {
+                if isHalted { throw error }
+                isWhole = false
+            }
+        } while try advance(closing: ASCII.closeBrace)
+        if !isWhole { throw Failure() }
+        return dictionary
+    }
+
+    @usableFromInline @inline(never)
+    mutating func skipValue<Key>(ofInvalidKey key: UnsafePointer<UInt8>, expected: Key.Type) throws(Failure) {
+        try skipValue()
+        record(RawIssue(code: .invalidValue, offset: key - start, expected: "a key that is \(expectedKey(expected))"))
+        if isHalted { throw Failure() }
+    }
+}

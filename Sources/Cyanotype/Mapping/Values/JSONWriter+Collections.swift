@@ -1,0 +1,44 @@
+extension JSONWriter {
+    /// Writes an array without copying its elements.
+    @inlinable @inline(__always)
+    mutating func writeArray<Element: Mappable>(_ elements: Span<Element>) {
+        if elements.isEmpty { return writeEmptyArray() }
+        guard openArray() else { return }
+        unsafe elements.withUnsafeBufferPointer { elements in
+            guard var element = elements.baseAddress else { return }
+            for _ in 0..<elements.count {
+                advanceElement()
+                Element.write(valueAt: element, to: &self)
+                element += 1
+            }
+        }
+        closeArray()
+    }
+
+    /// Writes a dictionary as an object.
+    ///
+    /// - Parameters:
+    ///   - dictionary: The dictionary.
+    ///   - writeElement: Writes one value.
+    public mutating func writeDictionary<Key: MappableKey, Element>(
+        _ dictionary: [Key: Element],
+        of writeElement: (Element, inout JSONWriter) -> Void
+    ) {
+        let sorts = options.sortedKeys
+        writeObject { writer in
+            if sorts {
+                let members = dictionary.map { ($0.key.jsonKey, $0.value) }
+                    .sorted { $0.0.utf8.lexicographicallyPrecedes($1.0.utf8) }
+                for (key, value) in members {
+                    writer.writeKey(key)
+                    writeElement(value, &writer)
+                }
+            } else {
+                for (key, value) in dictionary {
+                    writer.writeKey(key.jsonKey)
+                    writeElement(value, &writer)
+                }
+            }
+        }
+    }
+}

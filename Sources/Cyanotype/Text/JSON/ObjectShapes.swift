@@ -1,0 +1,178 @@
+#if canImport(Glibc)
+internal import Glibc
+#elseif canImport(Musl)
+internal import Musl
+#endif
+
+/// The keys of an object that is being read.
+struct ObjectKeys {
+    /// The node of its last key in the tree of shapes; the root before there is one.
+    fileprivate(set) var member = ObjectShapes.root
+
+    /// Where its keys begin on the stack of names, when it is not worth a branch of the tree; else negative.
+    fileprivate var firstName = -1
+
+    /// The positions of the names on the stack, once there are enough of them to be hashed.
+    fileprivate var index: [UTF8Key: Int]?
+}
+
+/// Knows the keys of the objects of a document.
+///
+/// Most are found in the tree of the shapes that objects have had before. The others are put together name by name.
+struct ObjectShapes: ~Copyable {
+    /// From so many keys on the names of an object outside the tree are hashed.
+    private static var indexThreshold: Int { 64 }
+
+    static var root: Int { ShapeTree.root }
+
+    /// Without a node until `use` has been called.
+    private var tree = ShapeTree()
+
+    /// The keys of the objects that are not in the tree.
+    private var names = Stack<String>()
+
+    /// Some bits of each of those names, which tell most of them apart.
+    private var fingerprints = Stack<UInt64>()
+
+    /// Takes a tree from the pool, and has the names, of which there are none yet, begin in `memory`, which has to
+    /// outlive them.
+    mutating func use(_ memory: UnsafeMutableRawBufferPointer) {
+        var memory = memory
+        names.use(&memory, capacity: 40)
+        fingerprints.use(&memory, capacity: 40)
+        ShapeTree.takeFromPool(&tree)
+    }
+
+    /// Gives the tree back, for the next document.
+    mutating func giveBack() {
+        ShapeTree.giveToPool(&tree)
+    }
+
+    /// Takes the key at `key`, behind its quote, if it has followed the ones before it before.
+    ///
+    /// - Parameters:
+    ///   - keys: The keys of the object so far.
+    ///   - key: The key in the document that ends at `end`.
+    ///   - end: The end of the document.
+    ///   - hint: The member that the object is the value of.
+    /// - Returns: The bytes of the key, without its closing quote, which has been found too; `nil` for another key.
+    @inline(__always)
+    mutating func follow(
+        _ keys: inout ObjectKeys,
+        _ key: UnsafePointer<UInt8>,
+        _ end: UnsafePointer<UInt8>,
+        _ hint: Int
+    ) -> Int? {
+        guard keys.firstName < 0 else { return nil }
+        return tree.follow(&keys.member, key, end, hint)
+    }
+
+    /// Takes a key that has not followed the ones before it yet.
+    ///
+    /// - Parameters:
+    ///   - keys: The keys of the object so far.
+    ///   - name: The key.
+    ///   - key: Where it is in the document, if its bytes are those of `name`.
+    ///   - hint: The member that the object is the value of.
+    /// - Returns: `false`, without having taken it, when the object has the key already.
+    mutating func append(_ keys: inout ObjectKeys, _ name: String, at key: UnsafePointer<UInt8>?, _ hint: Int) -> Bool {
+        if keys.firstName >= 0 { return appendOwn(&keys, name, at: key) }
+        if let key, tree.makeRoom(below: keys.member, for: name) {
+            return tree.append(&keys.member, name, at: key, hint)
+        }
+        keys.firstName = names.count
+        for name in tree.names(upTo: keys.member) { pushName(name, Self.fingerprint(name, at: nil)) }
+        return appendOwn(&keys, name, at: key)
+    }
+
+    /// Takes a key of an object that is not in the tree.
+    private mutating func appendOwn(_ keys: inout ObjectKeys, _ name: String, at key: UnsafePointer<UInt8>?) -> Bool {
+        let fingerprint = Self.fingerprint(name, at: key)
+        if names.count - keys.firstName >= Self.indexThreshold {
+            return appendIndexed(&keys, name, fingerprint)
+        }
+        let position = fingerprints.firstPosition(of: fingerprint, from: keys.firstName)
+        if position < names.count, isName(name, fingerprint, from: position) { return false }
+        pushName(name, fingerprint)
+        return true
+    }
+
+    /// Whether one of the names from `start` on is `name`.
+    @inline(never)
+    private func isName(_ name: String, _ fingerprint: UInt64, from start: Int) -> Bool {
+        for position in start..<names.count where fingerprints[position] == fingerprint {
+            if UTF8Key(names[position]) == UTF8Key(name) { return true }
+        }
+        return false
+    }
+
+    /// Takes a key of an object that has too many to look at one by one.
+    @inline(never)
+    private mutating func appendIndexed(_ keys: inout ObjectKeys, _ name: String, _ fingerprint: UInt64) -> Bool {
+        if keys.index == nil {
+            keys.index = [:]
+            for position in keys.firstName..<names.count {
+                keys.index?[UTF8Key(names[position])] = position - keys.firstName
+            }
+        }
+        let key = UTF8Key(name)
+        // Most are new: one look for both.
+        if let position = keys.index?.updateValue(names.count - keys.firstName, forKey: key) {
+            keys.index?[key] = position
+            return false
+        }
+        pushName(name, fingerprint)
+        return true
+    }
+
+    @inline(__always)
+    private mutating func pushName(_ name: String, _ fingerprint: UInt64) {
+        names.push(name)
+        fingerprints.push(fingerprint)
+    }
+
+    /// The length of a name and its bytes, up to eight at both ends and in the middle.
+    ///
+    /// - Parameters:
+    ///   - name: The name.
+    ///   - key: The same bytes in the document, if they are there.
+    /// - Returns: The same for the same name.
+    @inline(__always)
+    private static func fingerprint(_ name: String, at key: UnsafePointer<UInt8>?) -> UInt64 {
+        if let key { return fingerprint(key, name.utf8.count) }
+        var name = name
+        return name.withUTF8 { bytes in bytes.baseAddress.map { fingerprint($0, bytes.count) } ?? 0 }
+    }
+
+    @inline(__always)
+    private static func fingerprint(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> UInt64 {
+        let multiplier: UInt64 = 0x9e37_79b9_7f4a_7c15
+        if count < 8 { return PlainText.load(bytes, count) ^ UInt64(count) &* multiplier }
+        let ends = Words.load8(bytes) ^ (Words.load8(bytes + count - 8) &+ UInt64(count)) &* multiplier
+        return count <= 16 ? ends : (ends ^ Words.load8(bytes + (count / 2 - 4))) &* multiplier
+    }
+
+    /// The position of a key among those of an object that is being read, which are in the order of its values.
+    func position(of name: String, in keys: ObjectKeys) -> Int? {
+        if keys.firstName < 0 {
+            return tree.names(upTo: keys.member).firstIndex { UTF8Key($0) == UTF8Key(name) }
+        }
+        if let index = keys.index { return index[UTF8Key(name)] }
+        return (keys.firstName..<names.count).first { UTF8Key(names[$0]) == UTF8Key(name) }.map { $0 - keys.firstName }
+    }
+
+    /// The keys of an object that has ended.
+    @inline(__always)
+    mutating func finish(_ keys: ObjectKeys) -> JSON.Keys {
+        if keys.firstName < 0 { return tree.keys(upTo: keys.member) }
+        fingerprints.removeAll(above: keys.firstName)
+        return JSON.Keys(names.pop(above: keys.firstName))
+    }
+
+    /// Forgets the keys of an object that could not be read to its end, the innermost one.
+    mutating func abandon(_ keys: ObjectKeys) {
+        guard keys.firstName >= 0 else { return }
+        fingerprints.removeAll(above: keys.firstName)
+        names.removeAll(above: keys.firstName)
+    }
+}

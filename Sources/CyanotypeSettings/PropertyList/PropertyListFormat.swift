@@ -1,0 +1,5 @@
+/// A form that this library writes property lists in.
+package enum PropertyListFormat: Sendable, Hashable {
+    case binary
+    case xml
+}
