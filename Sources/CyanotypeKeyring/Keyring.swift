@@ -153,7 +153,7 @@ public final class Keyring: BackingStore, SecretValueStore {
     package func secretValues(forKeys keys: [String]) throws(BackingStoreError) -> [String: SecretValue] {
         guard !keys.isEmpty else { return [:] }
         for key in keys { try check(key) }
-        let progress = Progress()
+        let progress = KeyProgress()
         do throws(BackingStoreError) {
             return try withCollection(key: nil) { collection throws(ServiceFailure) in
                 // The service scans all items for each search. So a single key is searched for, but several keys are not.
@@ -189,7 +189,7 @@ public final class Keyring: BackingStore, SecretValueStore {
             try check(key)
             prepared.append(Change(key: key, label: "\(service): \(key)", payload: payload))
         }
-        let progress = Progress()
+        let progress = KeyProgress()
         do throws(BackingStoreError) {
             try withCollection(key: nil) { [prepared] collection throws(ServiceFailure) in
                 // If the call is repeated because the service ended, the changes that it has answered are done.

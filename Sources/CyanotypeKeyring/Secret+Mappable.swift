@@ -34,7 +34,7 @@ extension Secret: Mappable, SensitiveValue {
         withBytes { bytes in
             if bytes.isUTF8 {
                 writer.writeSecret(bytes)
-            } else if writer.notesNativeValues {
+            } else if writer.notesOriginalValues {
                 writer.writeNative(.secret(WipedBytes(bytes)))
             } else {
                 writer.cannotWrite("a secret that is UTF-8", found: "other bytes")

@@ -87,7 +87,7 @@ extension PersistedCore {
                 access.add(try store.beginExclusiveAccess(), to: name)
             } catch {
                 access.fail(error, of: name)
-                state.withLock { $0.pauses[name] = StorePause(error, asked: began, after: $0.pauses[name]) }
+                state.withLock { $0.pauses[name] = StoreBackoff(error, asked: began, after: $0.pauses[name]) }
             }
         }
         return access

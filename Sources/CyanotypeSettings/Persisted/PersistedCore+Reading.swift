@@ -78,7 +78,7 @@ extension PersistedCore {
                 // asked again, nor a service that does not answer.
                 guard error.key != nil, group.count > 1, error.code != .timedOut, error.code != .dismissed else {
                     for index in group { state.properties[index].status = .unavailable(error) }
-                    state.pauses[name] = StorePause(error, asked: began, after: state.pauses[name])
+                    state.pauses[name] = StoreBackoff(error, asked: began, after: state.pauses[name])
                     continue
                 }
                 for index in group {

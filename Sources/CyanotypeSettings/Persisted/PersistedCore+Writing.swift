@@ -109,7 +109,7 @@ extension PersistedCore {
                 all += left.map(\.1) + group.compactMap { settle($0) }
             } catch {
                 if refusal == nil {
-                    state.withLock { $0.pauses[name] = StorePause(error, asked: began, after: $0.pauses[name]) }
+                    state.withLock { $0.pauses[name] = StoreBackoff(error, asked: began, after: $0.pauses[name]) }
                 }
                 let failed = group.map { properties[$0.property].failure(.store(error)) }
                 note(zip(group, failed))

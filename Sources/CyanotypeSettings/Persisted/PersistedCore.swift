@@ -19,7 +19,7 @@ final class PersistedCore<Root: Model & Sendable>: Sendable where Root.Subject =
         var version = 0
         var properties: [PropertyState<Root>]
         /// The stores that could not be accessed, and are not accessed again for a while.
-        var pauses: [StoreName: StorePause] = [:]
+        var pauses: [StoreName: StoreBackoff] = [:]
         /// Whether a call of `writeScheduled` is queued.
         var isWriterQueued = false
         /// The changes that `writeScheduled` had to drop since the last flush.

@@ -69,7 +69,7 @@ enum SwiftNames {
         "JSONReader", "JSONRecordFormat", "JSONRecords", "JSONRecordWriter", "JSONStreamError", "JSONWriter",
         "KeyCasing", "KeyNaming", "Keyring", "LintFinding", "Mappable", "MappableKey", "MappableUnion", "MappingError",
         "MappingPath", "MappingReport", "MemoryStore", "MemberwiseFieldBuilder",
-        "MemberwiseFields", "Model", "ModelConstructor", "ModelCopier", "ModelHolder", "OpenEnum", "Patch",
+        "MemberwiseFields", "Model", "ModelConstructor", "ModelCopier", "ModelContainer", "OpenEnum", "Patch",
         "Persisted", "PersistedError", "PropertyListStore", "ReadOnly", "ReadWrite", "SchemaContext", "Secret",
         "SecretStore", "StoreChange", "StoredValue", "StoreName", "StoreObservation", "StoreRecovery", "Subclass",
         "SubclassBuilder", "Subject", "Union", "Validator", "Variant",

@@ -36,7 +36,7 @@ struct ModelPrinter {
 
     private func type(of property: Property) -> String {
         let type = text(of: property.type)
-        return property.declaration == .threeStates ? ThreeStates.type(of: type) : type
+        return property.declaration == .patch ? PatchDeclaration.type(of: type) : type
     }
 
     // MARK: - Models

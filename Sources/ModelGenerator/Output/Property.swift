@@ -15,8 +15,8 @@ struct Property {
         case plain
         /// The member is always there, and `null` where the property is `nil`.
         case writesNull
-        /// The member is a value, `null` or missing: see ``ThreeStates``.
-        case threeStates
+        /// The member is a value, `null` or missing: see ``PatchDeclaration``.
+        case patch
     }
 
     init(_ member: ObjectShape.Member, of object: ObjectShape) {
@@ -26,7 +26,7 @@ struct Property {
         key = member.key
         remark = Self.remark(on: value, key: member.key)
         if value.nulls > 0, isMissing {
-            declaration = .threeStates
+            declaration = .patch
             type = valueType
         } else if value.nulls > 0 {
             // `JSON` holds `null` itself, but where it is the only value, there is something to come.

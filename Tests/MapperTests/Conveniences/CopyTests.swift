@@ -109,7 +109,7 @@ private final class Fixed: Model {
 }
 
 /// Holds models and declares it.
-private struct Pair: ModelHolder {
+private struct Pair: ModelContainer {
     let first: Node
     let second: Node
 

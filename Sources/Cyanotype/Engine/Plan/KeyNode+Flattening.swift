@@ -25,7 +25,7 @@ extension KeyNode {
                 let entry = node.pointee.written[index]
                 switch entry.target {
                 case .group where shared.contains(UTF8Key(entry.key)): break
-                case .unusual(let target):
+                case .composite(let target):
                     guard case .members(let slot, let inner) = target.pointee else { fallthrough }
                     let node = make(writing: inner, without: shared, path, &memory, &nodes)
                     let target = memory.store(.members(slot, node))
@@ -33,7 +33,7 @@ extension KeyNode {
                         Entry(
                             text: entry.text,
                             name: entry.name,
-                            target: .unusual(target),
+                            target: .composite(target),
                             bit: Int(entry.bit)
                         )
                     )
@@ -44,7 +44,7 @@ extension KeyNode {
         let known = memory.store(.known)
         let entries = keys.map { key in
             let name = memory.store(Array(key.string.utf8))
-            return Entry(text: name, name: name, target: .unusual(known), bit: 0)
+            return Entry(text: name, name: name, target: .composite(known), bit: 0)
         }
         let made = UnsafeMutablePointer<KeyNode>.allocate(capacity: 1)
         made.initialize(to: KeyNode(entries, written: written, path: path, unknownKeys: .ignore))

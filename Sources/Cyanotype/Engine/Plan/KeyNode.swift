@@ -18,12 +18,12 @@ struct KeyNode {
         enum Target {
             case slot(UnsafePointer<Slot>)
             case group(UnsafePointer<KeyNode>)
-            /// What few keys lead to, elsewhere so that the others stay small.
-            case unusual(UnsafePointer<UnusualTarget>)
+            /// A rarer target, stored elsewhere so that entries stay small.
+            case composite(UnsafePointer<CompositeTarget>)
         }
 
-        /// What few keys lead to.
-        enum UnusualTarget {
+        /// A target that is not just one slot or group; few keys have one.
+        enum CompositeTarget {
             /// One of several keys of a slot, the first of which that is there is taken. `rank` counts them.
             case alternative(UnsafePointer<Slot>, slotBit: Int, rank: Int)
             /// A slot whose value is an object in which other slots have members too.
@@ -63,7 +63,7 @@ struct KeyNode {
         let leaf: Slot.Leaf
         let placeOffset: Int
         let sourceOffset: Int
-        let calls: UnsafePointer<SlotCalls>?
+        let thunks: UnsafePointer<SlotThunks>?
 
         let target: Target
 
@@ -84,12 +84,12 @@ struct KeyNode {
                 leaf = slot.pointee.leaf
                 placeOffset = slot.pointee.placeOffset
                 sourceOffset = slot.pointee.sourceOffset
-                calls = slot.pointee.calls
-            case .group, .unusual:
+                thunks = slot.pointee.thunks
+            case .group, .composite:
                 leaf = .none
                 placeOffset = 0
                 sourceOffset = 0
-                calls = nil
+                thunks = nil
             }
             self.bit = Int32(bit)
             self.text = text

@@ -302,7 +302,7 @@ struct KeyTreeBuilder {
             let node = KeyNode.make(writing: node, without: shared, path, &memory, &nodes)
             let target = memory.store(.members(slots + slot, node))
             let noText = memory.store([])
-            return KeyNode.Entry(text: noText, name: noText, target: .unusual(target), bit: slot)
+            return KeyNode.Entry(text: noText, name: noText, target: .composite(target), bit: slot)
         }
         for (key, child) in children {
             let name = memory.store(Array(key.utf8))
@@ -317,15 +317,15 @@ struct KeyTreeBuilder {
             func entry(_ target: KeyNode.Entry.Target, bit: Int) -> KeyNode.Entry {
                 KeyNode.Entry(text: text, name: name, target: target, bit: bit)
             }
-            func unusualEntry(_ target: KeyNode.Entry.UnusualTarget, bit: Int) -> KeyNode.Entry {
-                entry(.unusual(memory.store(target)), bit: bit)
+            func compositeEntry(_ target: KeyNode.Entry.CompositeTarget, bit: Int) -> KeyNode.Entry {
+                entry(.composite(memory.store(target)), bit: bit)
             }
             func writtenEntry(_ slot: Int) -> KeyNode.Entry {
                 slots[slot].direction == .decodeOnly
-                    ? unusualEntry(.unwritten(slots + slot), bit: slot) : entry(.slot(slots + slot), bit: slot)
+                    ? compositeEntry(.unwritten(slots + slot), bit: slot) : entry(.slot(slots + slot), bit: slot)
             }
             func unreadEntry(_ slot: Int, _ group: UnsafePointer<KeyNode>? = nil) -> KeyNode.Entry {
-                unusualEntry(.unread(slots + slot, slotBit: slot, group), bit: ownBit)
+                compositeEntry(.unread(slots + slot, slotBit: slot, group), bit: ownBit)
             }
             switch child {
             case .slot(let slot):
@@ -339,16 +339,16 @@ struct KeyTreeBuilder {
                 if isShared { written.append(group) }
             case .alternative(let slot, let rank):
                 let bit = ownBit
-                entries.append(unusualEntry(.alternative(slots + slot, slotBit: slot, rank: rank), bit: bit))
+                entries.append(compositeEntry(.alternative(slots + slot, slotBit: slot, rank: rank), bit: bit))
                 if rank == 0 { written.append(writtenEntry(slot)) }
             case .shared(let slot, let group):
                 let group = makeGroup(group)
-                let shared = unusualEntry(.shared(slots + slot, group), bit: slot)
+                let shared = compositeEntry(.shared(slots + slot, group), bit: slot)
                 entries.append(isUnread(slot) ? unreadEntry(slot, group) : shared)
                 written.append(shared)
             case .flattened(let slot, let member):
                 let bit = ownBit
-                entries.append(unusualEntry(.flattened(slotBit: slot, member, level: path.count), bit: bit))
+                entries.append(compositeEntry(.flattened(slotBit: slot, member, level: path.count), bit: bit))
             case .members(let slot, let node):
                 written.append(members(slot, node))
             case .union: break
@@ -360,7 +360,7 @@ struct KeyTreeBuilder {
                     }
                 }
                 let node = KeyNode.make(writing: nil, without: Set(others), path, &memory, &nodes)
-                written.append(unusualEntry(.members(slots + slot, node), bit: slot))
+                written.append(compositeEntry(.members(slots + slot, node), bit: slot))
             }
         }
         if !path.isEmpty, case .keep(let slot) = unknownKeys, case .flattened = slots[slot].role,
@@ -398,7 +398,7 @@ struct KeyTreeBuilder {
 extension Slot {
     /// Whether anything is said of it that only has a meaning for the value of a key.
     fileprivate var hasSettingsOfAValue: Bool {
-        !layers.isEmpty || presence.hasDefault || presence.isRequired || !aliases.isEmpty
+        !readModifiers.isEmpty || presence.hasDefault || presence.isRequired || !aliases.isEmpty
             || direction != .both
     }
 }

@@ -1,14 +1,12 @@
-/// One field of a blueprint, with its types erased: what the reader and writer run.
+/// A field of a blueprint with its types erased: what the reader and writer execute.
 ///
-/// A slot works on raw memory. Each operation is told what its pointer points to:
+/// The closures work on raw memory. Their pointers are of two kinds:
 ///
-/// - *place*: where the value is read to. In a memberwise blueprint that is uninitialised memory in the frame; in an
-///   in-place one it is the property itself, or the instance when the property has no address of its own.
-/// - *source*: where the value is written from. That is the property itself when it has an offset in the instance, or
-///   else the instance.
+/// - *place*: where a value is read to. In a memberwise blueprint, it is uninitialised memory in the frame. In an in-place
+///   blueprint, it is the property, or the instance if the property has no address of its own.
+/// - *source*: where a value is written from. It is the property if that has an offset in the instance, or else the instance.
 ///
-/// The closures capture nothing where the types are known at compile time, so that calling one costs no reference
-/// counting.
+/// Where the types are known at compile time, the closures capture nothing, so calling them costs no reference counting.
 @usableFromInline
 struct Slot: Sendable {
     @usableFromInline typealias Read =
@@ -16,31 +14,31 @@ struct Slot: Sendable {
     @usableFromInline typealias Write =
         @Sendable (inout JSONWriter, _ source: UnsafeRawPointer, _ slot: UnsafePointer<Slot>) -> Void
 
-    /// The keys that lead to the value from the model's object; none for a slot that has a role of its own.
+    /// The keys that lead from the model's object to the value; empty unless the role is `value`.
     @usableFromInline var keys: [String]
 
-    /// Other keys that may lead to the value, when it is read.
+    /// Alternative keys, for reading only.
     var aliases: [[String]] = []
 
-    /// Whether several of those may be there at once; the first one of `keys` and `aliases` is then taken.
+    /// Whether a document may have several of these keys. The first of `keys` and `aliases` that is present wins.
     var allowsSeveralNames = false
 
-    /// The bits of `keys` and of the aliases in a frame, where there are aliases.
+    /// The bits in a frame for `keys` and each alias; empty without aliases.
     var alternativeBits: [Int] = []
 
-    /// Whether the keys stay as they are when those of the blueprint are given another casing.
+    /// Whether the blueprint's key casing leaves the keys unchanged.
     var keepsCasing = false
 
-    /// Whether the field is marked to keep its keys as they are.
+    /// Whether the field is marked `exactKey()`.
     var hasExactKey = false
 
-    /// Whether a conversion reads and writes the value, and not its type.
+    /// Whether a conversion reads and writes the value instead of its type.
     var isConverted = false
 
-    /// Whether dates stay in their form when those of the blueprint are given another one.
+    /// Whether the blueprint's date format leaves the dates unchanged.
     var keepsDateFormat = false
 
-    /// What the slot is for.
+    /// The role of the slot.
     var role = Role.value
 
     /// Whether the value is only read from documents, or only written to them.
@@ -56,78 +54,77 @@ struct Slot: Sendable {
     @usableFromInline let size: Int
     @usableFromInline let alignment: Int
 
-    /// Where the place is, in bytes from the first one of the frame's values, or of the instance.
+    /// The offset of the place in bytes, from the frame's values or from the instance.
     @usableFromInline var placeOffset = 0
 
-    /// Where the source is, in bytes from the instance.
+    /// The offset of the source in bytes, from the instance.
     @usableFromInline let sourceOffset: Int
 
-    /// What the reader can put into the place without calling `read`.
+    /// The type, if the reader and writer handle it without calling `read` and `write`.
     @usableFromInline var leaf: Leaf
 
     /// Reads a value into the place.
     @usableFromInline var read: Read
 
-    /// Reads a value into the place, which holds one already.
+    /// Reads a value into a place that already holds one.
     @usableFromInline var merge: Read
 
-    /// Writes the key and value of the source, or nothing.
+    /// Writes the key and the value at the source, or nothing if the value is omitted.
     @usableFromInline var write: Write
 
-    /// Puts the value of a missing key into the place; `false` when there is none.
-    @usableFromInline var fill: @Sendable (_ place: UnsafeMutableRawPointer) -> Bool
+    /// Stores the default for a missing key in the place. Returns `false` if there is none.
+    @usableFromInline var applyDefault: @Sendable (_ place: UnsafeMutableRawPointer) -> Bool
 
-    /// When there is a value without one in the document.
+    /// When the field has a value although the document has none.
     @usableFromInline var presence = FieldPresence()
 
     /// Copies a value into the place. Memberwise, the place holds nothing before, unless `isFull` says so.
     @usableFromInline
-    let put: @Sendable (_ value: UnsafeRawPointer, _ place: UnsafeMutableRawPointer, _ isFull: Bool) -> Void
+    let store: @Sendable (_ value: UnsafeRawPointer, _ place: UnsafeMutableRawPointer, _ isFull: Bool) -> Void
 
-    /// How to take back a change of the value in the place; `nil` where a change is not seen by anybody else.
+    /// Returns a closure that undoes changes to the value in the place; `nil` where nobody else can see a change.
     @usableFromInline var restore: (@Sendable (_ place: UnsafeMutableRawPointer) -> () -> Void)?
 
-    /// Shows the value in the place, which holds one.
+    /// Calls `body` with the address of the value in the place, which must hold one.
     @usableFromInline
-    let inspect: @Sendable (_ place: UnsafeRawPointer, _ body: (UnsafeRawPointer) -> Void) -> Void
+    let withPlace: @Sendable (_ place: UnsafeRawPointer, _ body: (UnsafeRawPointer) -> Void) -> Void
 
-    /// Shows the value of the source.
-    @usableFromInline let view: @Sendable (_ source: UnsafeRawPointer, _ body: (UnsafeRawPointer) -> Void) -> Void
+    /// Calls `body` with the address of the value at the source.
+    @usableFromInline let withSource: @Sendable (_ source: UnsafeRawPointer, _ body: (UnsafeRawPointer) -> Void) -> Void
 
-    /// A copy of the value of the source.
+    /// Returns a copy of the value at the source.
     @usableFromInline let value: @Sendable (_ source: UnsafeRawPointer) -> Any
 
-    /// What the value has to fulfil.
+    /// The rules that the value must satisfy.
     var rules: [FieldRule] = []
 
-    /// What is done around reading the value, the innermost first.
-    var layers: [ReadingLayer] = []
+    /// What modifies reading, innermost first.
+    var readModifiers: [ReadModifier] = []
 
-    /// How the value is read without the layers, where there are any.
+    /// How the value is read without the modifiers; `nil` if there are none.
     var base: (read: Read, merge: Read)?
 
-    /// What is converted when the value is read, beside what the call says.
+    /// Coercions for this value, in addition to those of the call.
     var coercions: JSONOptions.Coercions = []
 
-    /// What is done with elements that cannot be read.
+    /// The policy for elements that cannot be read.
     var elementPolicy: FieldDescription.ElementPolicy?
 
-    /// Copies the source into the place. Memberwise, the place holds nothing before.
+    /// Copies the value at the source into the place, which is uninitialised in a memberwise blueprint.
     @usableFromInline let copy: @Sendable (_ source: UnsafeRawPointer, _ place: UnsafeMutableRawPointer) -> Void
 
-    /// Ends the life of the value in the place. Memberwise only.
+    /// Destroys the value in the place. Memberwise only.
     @usableFromInline let destroy: @Sendable (_ place: UnsafeMutableRawPointer) -> Void
 
-    /// Writes the value in the place without its key; nothing where the place is an instance of which the value has no
-    /// address.
+    /// Writes the value in the place without its key; a no-op if the place is an instance in which the value has no address.
     @usableFromInline var writeValue: @Sendable (inout JSONWriter, _ place: UnsafeRawPointer) -> Void
 
     @usableFromInline var nilStrategy: JSONOptions.NilStrategy?
 
-    /// Whether a `nil` that is omitted is read as `nil` again.
+    /// Whether an omitted `nil` reads back as `nil`.
     @usableFromInline var nilWhenMissing = NilWhenMissing.always
 
-    /// Whether the field is marked sensitive, or converts a value whose type cannot hide it then.
+    /// Whether the field is marked sensitive, or has a conversion, which hides from the type that it is sensitive.
     @usableFromInline var isSensitive = false
 
     /// Whether the reading closures hide sensitive values.
@@ -135,26 +132,26 @@ struct Slot: Sendable {
 
     var storage: FieldStorage?
 
-    /// Where the value was kept by earlier versions of the program, the latest first.
+    /// Where earlier versions of the program stored the value, latest first.
     var formerStorage: [FormerStorage] = []
 
-    /// What JSON Schema says of the value, before what the field says of it.
+    /// The JSON Schema of the value, before the field's own constraints.
     @usableFromInline var valueSchema: @Sendable (inout SchemaContext) -> JSON
 
-    /// What the program says in place of that and of all the field says.
-    var saidSchema: JSON?
+    /// User-supplied schema; replaces the derived one.
+    var explicitSchema: JSON?
 
-    /// The key as it is written: in quotes, escaped, with its colon. Points into memory of the `SlotTable`.
+    /// The key as written: quoted, escaped, with its colon. Points into memory of the `SlotTable`.
     ///
-    /// Never written to after the table is made, and freed only with it, so threads may share it.
+    /// The table never changes it and frees it in its `deinit`, so threads may share it.
     @usableFromInline nonisolated(unsafe) var keyText = UnsafeRawBufferPointer(start: nil, count: 0)
 
-    /// ``read`` and ``writeValue`` in memory of the `SlotTable`, as the key's text is.
-    nonisolated(unsafe) var calls: UnsafePointer<SlotCalls>?
+    /// ``read`` and ``writeValue``, in memory of the `SlotTable` like the key's text.
+    nonisolated(unsafe) var thunks: UnsafePointer<SlotThunks>?
 }
 
 extension Slot {
-    /// What a slot is for.
+    /// The role of a slot.
     enum Role: Sendable {
         /// The value of a key.
         case value
@@ -211,7 +208,7 @@ extension Slot {
     /// Calls a closure with the address of the value of the source.
     func withValue<Result>(of source: UnsafeRawPointer, _ body: (UnsafeRawPointer) -> Result) -> Result? {
         var result: Result?
-        view(source) { result = body($0) }
+        withSource(source) { result = body($0) }
         return result
     }
 

@@ -21,7 +21,7 @@ internal import Musl
 final class SlotTable: @unchecked Sendable {
     @usableFromInline let slots: UnsafeMutablePointer<Slot>
     @usableFromInline let slotCount: Int
-    private let calls: UnsafeMutablePointer<SlotCalls>
+    private let thunks: UnsafeMutablePointer<SlotThunks>
 
     /// The bits of the first slots, as many as a word has.
     @usableFromInline let firstSlots: UInt64
@@ -50,7 +50,7 @@ final class SlotTable: @unchecked Sendable {
     let unions: [Int]
 
     /// Whether what is written is more than one value for each key.
-    @usableFromInline let isUnusual: Bool
+    @usableFromInline let isComposite: Bool
 
     /// Whether instances that are assigned to have to fulfil conditions.
     @usableFromInline let hasRules: Bool
@@ -105,7 +105,7 @@ final class SlotTable: @unchecked Sendable {
         unions = builder.unions
         deferredSlots = unions + slots.indices.filter { slots[$0].isDeferred && !slots[$0].hasUnion }
         unknownKeysSlot = slots.indices.first { slots[$0].takesUnknownKeys }
-        isUnusual = !deferredSlots.isEmpty || builder.hasSharedObjects
+        isComposite = !deferredSlots.isEmpty || builder.hasSharedObjects
         flagWords = max(1, (slots.count + builder.bitCount + 63) / 64)
         valuesOffset = (flagWords * 2 * MemoryLayout<UInt64>.size).roundedUp(to: ScratchMark.alignment)
         var size = instanceSize ?? 0
@@ -125,10 +125,10 @@ final class SlotTable: @unchecked Sendable {
             if case .flattened(let field) = slot.role, field.table.hasSensitiveSlots { return true }
             return slot.isSensitive
         }
-        calls = .allocate(capacity: slots.count)
+        thunks = .allocate(capacity: slots.count)
         for index in slots.indices {
-            (calls + index).initialize(to: SlotCalls(of: slots[index]))
-            slots[index].calls = UnsafePointer(calls + index)
+            (thunks + index).initialize(to: SlotThunks(of: slots[index]))
+            slots[index].thunks = UnsafePointer(thunks + index)
         }
         self.slots = .allocate(capacity: slots.count)
         self.slots.initialize(from: slots, count: slots.count)
@@ -145,7 +145,7 @@ final class SlotTable: @unchecked Sendable {
         for node in nodes {
             for index in 0..<node.pointee.count {
                 let entry = node.pointee.entries[index]
-                guard case .unusual(let target) = entry.target,
+                guard case .composite(let target) = entry.target,
                     case .alternative(_, let slot, let rank) = target.pointee
                 else { continue }
                 if self.slots[slot].alternativeBits.isEmpty {
@@ -160,8 +160,8 @@ final class SlotTable: @unchecked Sendable {
     deinit {
         slots.deinitialize(count: slotCount)
         slots.deallocate()
-        calls.deinitialize(count: slotCount)
-        calls.deallocate()
+        thunks.deinitialize(count: slotCount)
+        thunks.deallocate()
         for node in nodes {
             node.pointee.deallocate()
             node.deinitialize(count: 1)
@@ -178,7 +178,7 @@ final class SlotTable: @unchecked Sendable {
     ) -> UnsafeMutablePointer<KeyNode> {
         let target = memory.store(.mistake(memory.store(Array(message.utf8))))
         let name = memory.store([])
-        let entry = KeyNode.Entry(text: name, name: name, target: .unusual(target), bit: 0)
+        let entry = KeyNode.Entry(text: name, name: name, target: .composite(target), bit: 0)
         let node = UnsafeMutablePointer<KeyNode>.allocate(capacity: 1)
         node.initialize(to: KeyNode([], written: [entry], path: [], unknownKeys: .ignore))
         nodes.append(node)
@@ -210,15 +210,15 @@ struct KeyMemory {
     private(set) var blocks: [UnsafeMutableRawBufferPointer] = []
 
     /// Keeps a target, and gives its address.
-    mutating func store(_ target: KeyNode.Entry.UnusualTarget) -> UnsafePointer<KeyNode.Entry.UnusualTarget> {
+    mutating func store(_ target: KeyNode.Entry.CompositeTarget) -> UnsafePointer<KeyNode.Entry.CompositeTarget> {
         let block = UnsafeMutableRawBufferPointer.allocate(
-            byteCount: MemoryLayout<KeyNode.Entry.UnusualTarget>.size,
-            alignment: MemoryLayout<KeyNode.Entry.UnusualTarget>.alignment
+            byteCount: MemoryLayout<KeyNode.Entry.CompositeTarget>.size,
+            alignment: MemoryLayout<KeyNode.Entry.CompositeTarget>.alignment
         )
         blocks.append(block)
         // A buffer that is not empty has an address.
         let pointer = block.baseAddress.unsafelyUnwrapped
-        return UnsafePointer(pointer.initializeMemory(as: KeyNode.Entry.UnusualTarget.self, to: target))
+        return UnsafePointer(pointer.initializeMemory(as: KeyNode.Entry.CompositeTarget.self, to: target))
     }
 
     /// Keeps a copy of `bytes`, with sixteen zeros behind them, and gives its address.

@@ -1,7 +1,7 @@
 /// A property that keeps the members whose keys the blueprint does not know.
 struct UnknownKeysField: Sendable {
     /// Stores the members in the place.
-    let put: @Sendable (JSON.Object, _ place: UnsafeMutableRawPointer, _ isFull: Bool) -> Void
+    let store: @Sendable (JSON.Object, _ place: UnsafeMutableRawPointer, _ isFull: Bool) -> Void
 
     /// Reads members into the place by the property's type; `nil` to read them as they are.
     var read:
@@ -31,7 +31,7 @@ struct UnknownKeysField: Sendable {
     func members(in slot: UnsafePointer<Slot>, _ place: UnsafeRawPointer, isFull: Bool) -> JSON.Object {
         guard isFull || isInPlace else { return JSON.Object() }
         var members = JSON.Object()
-        slot.pointee.inspect(place) { members = object($0) }
+        slot.pointee.withPlace(place) { members = object($0) }
         return members
     }
 }

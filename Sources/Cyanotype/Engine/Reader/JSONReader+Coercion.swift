@@ -12,7 +12,7 @@ extension JSONReader {
         _ coercions: JSONOptions.Coercions,
         _ read: (inout JSONReader) throws(Failure) -> Value
     ) throws(Failure) -> Value {
-        let context = madeContext
+        let context = ensureContext()
         let before = context.coercions
         context.coercions.formUnion(coercions)
         defer { context.coercions = before }

@@ -56,7 +56,7 @@ extension JSONReader {
             level: level
         )
         try skipValue()
-        madeContext.deferred.append(member)
+        ensureContext().deferred.append(member)
     }
 
     /// Passes over the value at the position, and notes where it is for a flattened union.
@@ -66,7 +66,7 @@ extension JSONReader {
         at key: UnsafePointer<UInt8>,
         in frame: Frame
     ) throws(Failure) {
-        let context = madeContext
+        let context = ensureContext()
         context.forgetEnds(before: offset)
         let member = DeferredMember(
             frame: frame.base,
@@ -126,7 +126,7 @@ extension JSONReader {
         }
         var isWhole = true
         let hasUnions = !table.unions.isEmpty
-        if hasUnions { madeContext.unionLevel += 1 }
+        if hasUnions { ensureContext().unionLevel += 1 }
         defer { if hasUnions { context?.unionLevel -= 1 } }
         for index in table.deferredSlots where !frame.isSeen(index) {
             let slot = table.slots + index
@@ -195,7 +195,7 @@ extension JSONReader {
                 let isAllRight = try ignore(member.key, of: node)
                 if !isAllRight { isWhole = false }
             } else {
-                madeContext.leftMembers.append(member)
+                ensureContext().leftMembers.append(member)
             }
         }
         return isWhole
@@ -214,7 +214,7 @@ extension JSONReader {
         case .unknownKeys(let field):
             if let read = field.read { return try read(&self, members, slot, place, isFull) }
             let kept = try readUnknown(members, over: field.members(in: slot, place, isFull: isFull))
-            field.put(kept, place, isFull)
+            field.store(kept, place, isFull)
         case .flattened(let field):
             try field.read(&self, &members, place, isFull, object)
         case .flattenedUnion(let field):
@@ -280,7 +280,7 @@ extension JSONReader {
         _ members: [DeferredMember],
         of table: SlotTable,
         into frame: Frame,
-        _ use: FrameUse
+        _ mode: StoreMode
     ) throws(Failure) -> Bool {
         var isWhole = true
         for member in members {
@@ -290,14 +290,14 @@ extension JSONReader {
                 markFailed(entry, in: frame)
                 isWhole = false
             case .known(let entry):
-                let isRead = try readMember(entry, at: member.key, into: frame, use)
+                let isRead = try readMember(entry, at: member.key, into: frame, mode)
                 if !isRead { isWhole = false }
             case .unknown(let node):
                 let union = node.pointee.path.isEmpty ? table.unions.first : nil
                 guard let slot = union ?? table.unknownKeysSlot else { continue }
                 var member = member
                 (member.frame, member.slot) = (frame.base, slot)
-                madeContext.deferred.append(member)
+                ensureContext().deferred.append(member)
             }
         }
         return isWhole

@@ -8,7 +8,7 @@ extension JSONReader {
         of key: UnsafePointer<UInt8>,
         _ entry: UnsafePointer<KeyNode.Entry>,
         into frame: Frame,
-        _ use: FrameUse
+        _ mode: StoreMode
     ) throws(Failure) -> Bool {
         switch options.duplicateKeys {
         case .reject:
@@ -23,7 +23,7 @@ extension JSONReader {
             if !entry.pointee.isFlattened {
                 note(.duplicateKey, at: key - start, "duplicate key: its last value taken")
             }
-            return try readLast(of: key, entry, into: frame, use)
+            return try readLast(of: key, entry, into: frame, mode)
         }
     }
 
@@ -31,19 +31,19 @@ extension JSONReader {
         of key: UnsafePointer<UInt8>,
         _ entry: UnsafePointer<KeyNode.Entry>,
         into frame: Frame,
-        _ use: FrameUse
+        _ mode: StoreMode
     ) throws(Failure) -> Bool {
         do throws(Failure) {
             switch entry.pointee.target {
             case .slot(let slot):
-                try readAgain(slot, bit: Int(entry.pointee.bit), into: frame, use)
+                try readAgain(slot, bit: Int(entry.pointee.bit), into: frame, mode)
                 return true
             case .group(let child):
-                forget(child, in: frame, use)
+                forget(child, in: frame, mode)
                 if readNull() { return true }
-                return try readMembers(of: child, into: frame, use)
-            case .unusual(let target):
-                return try readLast(of: key, entry, target, into: frame, use)
+                return try readMembers(of: child, into: frame, mode)
+            case .composite(let target):
+                return try readLast(of: key, entry, target, into: frame, mode)
             }
         } catch {
             markFailed(entry, in: frame)
@@ -55,63 +55,63 @@ extension JSONReader {
     private mutating func readLast(
         of key: UnsafePointer<UInt8>,
         _ entry: UnsafePointer<KeyNode.Entry>,
-        _ target: UnsafePointer<KeyNode.Entry.UnusualTarget>,
+        _ target: UnsafePointer<KeyNode.Entry.CompositeTarget>,
         into frame: Frame,
-        _ use: FrameUse
+        _ mode: StoreMode
     ) throws(Failure) -> Bool {
         switch target.pointee {
         case .alternative(let slot, let slotBit, let rank):
             let bits = slot.pointee.alternativeBits
             let isTaken = !bits.indices.contains { $0 < rank && frame.isSeen(bits[$0]) }
             if isTaken {
-                try readAgain(slot, bit: slotBit, into: frame, use)
+                try readAgain(slot, bit: slotBit, into: frame, mode)
             } else {
                 try skipValue()
             }
             return true
         case .shared(let slot, let child):
-            forget(slot, bit: Int(entry.pointee.bit), in: frame, use)
+            forget(slot, bit: Int(entry.pointee.bit), in: frame, mode)
             _ = frame.insertSeen(Int(entry.pointee.bit))
-            forget(child, in: frame, use)
-            return try readShared(slot, child, into: frame, use)
+            forget(child, in: frame, mode)
+            return try readShared(slot, child, into: frame, mode)
         case .flattened(let slot, let member, let level):
             // The flattened model decides between the two.
             try deferMember(.known(member), slot: slot, at: key, level: level, in: frame)
             return true
         case .unread(_, _, let child):
-            if let child { forget(child, in: frame, use) }
-            return try read(target, at: key, into: frame, use)
+            if let child { forget(child, in: frame, mode) }
+            return try read(target, at: key, into: frame, mode)
         case .members, .unwritten, .known, .mistake:
             return true
         }
     }
 
     /// Makes a slot as if its key had not been found.
-    private func forget(_ slot: UnsafePointer<Slot>, bit: Int, in frame: Frame, _ use: FrameUse) {
-        if use == .initialize, frame.isRead(bit) {
+    private func forget(_ slot: UnsafePointer<Slot>, bit: Int, in frame: Frame, _ mode: StoreMode) {
+        if mode == .initialize, frame.isRead(bit) {
             slot.pointee.destroy(frame.values + slot.pointee.placeOffset)
         }
         frame.remove(bit)
     }
 
     /// Makes the slots below a group as if their keys had not been found.
-    private func forget(_ node: UnsafePointer<KeyNode>, in frame: Frame, _ use: FrameUse) {
+    private func forget(_ node: UnsafePointer<KeyNode>, in frame: Frame, _ mode: StoreMode) {
         for index in 0..<node.pointee.count {
             let entry = node.pointee.entries + index
             let bit = Int(entry.pointee.bit)
             switch entry.pointee.target {
-            case .slot(let slot): forget(slot, bit: bit, in: frame, use)
-            case .group(let child): forget(child, in: frame, use)
-            case .unusual(let target):
+            case .slot(let slot): forget(slot, bit: bit, in: frame, mode)
+            case .group(let child): forget(child, in: frame, mode)
+            case .composite(let target):
                 switch target.pointee {
                 case .shared(let slot, let child):
-                    forget(slot, bit: bit, in: frame, use)
-                    forget(child, in: frame, use)
+                    forget(slot, bit: bit, in: frame, mode)
+                    forget(child, in: frame, mode)
                 case .alternative(let slot, let slotBit, _):
-                    if frame.isSeen(bit) { forget(slot, bit: slotBit, in: frame, use) }
+                    if frame.isSeen(bit) { forget(slot, bit: slotBit, in: frame, mode) }
                 case .unread(let slot, let slotBit, let child):
-                    forget(slot, bit: slotBit, in: frame, use)
-                    if let child { forget(child, in: frame, use) }
+                    forget(slot, bit: slotBit, in: frame, mode)
+                    if let child { forget(child, in: frame, mode) }
                 case .flattened(_, let member, _):
                     context?.deferred.removeAll { $0.frame == frame.base && $0.kind.entry == member }
                 case .members, .unwritten, .known, .mistake: break
@@ -136,7 +136,7 @@ extension JSONReader {
         switch entry.pointee.target {
         case .slot: frame.markFailed(Int(entry.pointee.bit))
         case .group(let child): markFailed(child, in: frame)
-        case .unusual(let target):
+        case .composite(let target):
             switch target.pointee {
             case .alternative(_, let slotBit, _):
                 // One that was read by another key stays, and one that failed is marked.
@@ -149,7 +149,7 @@ extension JSONReader {
                 if let child { markFailed(child, in: frame) }
             case .flattened(let slot, let member, let level):
                 // The flattened model marks it.
-                madeContext.deferred.append(
+                ensureContext().deferred.append(
                     DeferredMember(
                         frame: frame.base,
                         slot: slot,
@@ -172,7 +172,7 @@ extension JSONReader {
                 switch entry.pointee.target {
                 case .slot: true
                 case .group: false
-                case .unusual(let target):
+                case .composite(let target):
                     switch target.pointee {
                     case .shared, .flattened: true
                     default: false
@@ -187,7 +187,7 @@ extension JSONReader {
 extension KeyNode.Entry {
     /// Whether it is that of a member of a flattened model.
     fileprivate var isFlattened: Bool {
-        guard case .unusual(let target) = target, case .flattened = target.pointee else { return false }
+        guard case .composite(let target) = target, case .flattened = target.pointee else { return false }
         return true
     }
 }

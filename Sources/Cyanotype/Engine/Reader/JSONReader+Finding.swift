@@ -69,7 +69,7 @@ extension JSONReader {
         guard position != end, position.pointee == ASCII.openBrace || position.pointee == ASCII.openBracket else {
             return try skipValue()
         }
-        let context = madeContext
+        let context = ensureContext()
         if let end = context.ends[offset] {
             position = start + end
             return
@@ -113,7 +113,7 @@ extension JSONReader {
         _ member: FoundMember,
         _ read: (inout JSONReader) throws(Failure) -> Value
     ) throws(Failure) -> Value {
-        let context = madeContext
+        let context = ensureContext()
         let count = context.claimedKeys.count
         context.claimedKeys.append(ClaimedKey(key: member.key, depth: remainingDepth - 1))
         // What fails may have been gone back from, to before it was claimed.

@@ -6,7 +6,7 @@ internal import Musl
 
 /// What happens to the values that the places of a frame hold when members are read into it.
 @usableFromInline
-enum FrameUse {
+enum StoreMode {
     /// There are none.
     case initialize
     /// They are replaced.
@@ -20,8 +20,8 @@ extension JSONReader {
     ///
     /// When it throws, because a value could not be read, the frame tells which places hold values.
     @usableFromInline
-    mutating func readMembers(of table: SlotTable, into frame: Frame, _ use: FrameUse) throws(Failure) {
-        let isWhole = try readMembers(of: table.root, into: frame, use)
+    mutating func readMembers(of table: SlotTable, into frame: Frame, _ mode: StoreMode) throws(Failure) {
+        let isWhole = try readMembers(of: table.root, into: frame, mode)
         if !isWhole { throw Failure() }
     }
 
@@ -31,7 +31,7 @@ extension JSONReader {
     mutating func readMembers(
         of node: UnsafePointer<KeyNode>,
         into frame: Frame,
-        _ use: FrameUse
+        _ mode: StoreMode
     ) throws(Failure) -> Bool {
         try open(ASCII.openBrace, expected: "an object")
         if close(ASCII.closeBrace) { return true }
@@ -54,17 +54,17 @@ extension JSONReader {
                 entry = entries + index
             }
             guard frame.insertSeen(Int(entry.pointee.bit)) else {
-                if try !readDuplicate(of: key, entry, into: frame, use) { isWhole = false }
+                if try !readDuplicate(of: key, entry, into: frame, mode) { isWhole = false }
                 continue
             }
             do throws(Failure) {
                 let place = frame.values + entry.pointee.placeOffset
                 switch entry.pointee.leaf {
                 case .none, .alwaysWritten:
-                    if try !readTarget(of: entry, at: key, into: frame, use) { isWhole = false }
-                case .string: try readString(into: place, use)
-                case .int: try readInt(into: place, use)
-                default: try readLeaf(entry.pointee.leaf, into: place, use)
+                    if try !readTarget(of: entry, at: key, into: frame, mode) { isWhole = false }
+                case .string: try readString(into: place, mode)
+                case .int: try readInt(into: place, mode)
+                default: try readLeaf(entry.pointee.leaf, into: place, mode)
                 }
             } catch {
                 isWhole = false
@@ -77,8 +77,8 @@ extension JSONReader {
     }
 
     @inline(never)
-    private mutating func readInt(into place: UnsafeMutableRawPointer, _ use: FrameUse) throws(Failure) {
-        use.put(try readInteger(Int.self), at: place)
+    private mutating func readInt(into place: UnsafeMutableRawPointer, _ mode: StoreMode) throws(Failure) {
+        mode.store(try readInteger(Int.self), at: place)
     }
 
     /// Reads the value at the position straight into its place.
@@ -86,18 +86,18 @@ extension JSONReader {
     private mutating func readLeaf(
         _ leaf: Slot.Leaf,
         into place: UnsafeMutableRawPointer,
-        _ use: FrameUse
+        _ mode: StoreMode
     ) throws(Failure) {
         switch leaf {
         case .none, .alwaysWritten: break
-        case .string: try readString(into: place, use)
-        case .optionalString: use.put(readNull() ? nil : try readString(), at: place)
-        case .int: try readInt(into: place, use)
-        case .optionalInt: use.put(readNull() ? nil : try readInteger(Int.self), at: place)
-        case .bool: use.put(try readBool(), at: place)
-        case .optionalBool: use.put(readNull() ? nil : try readBool(), at: place)
-        case .double: use.put(try readDouble(), at: place)
-        case .optionalDouble: use.put(readNull() ? nil : try readDouble(), at: place)
+        case .string: try readString(into: place, mode)
+        case .optionalString: mode.store(readNull() ? nil : try readString(), at: place)
+        case .int: try readInt(into: place, mode)
+        case .optionalInt: mode.store(readNull() ? nil : try readInteger(Int.self), at: place)
+        case .bool: mode.store(try readBool(), at: place)
+        case .optionalBool: mode.store(readNull() ? nil : try readBool(), at: place)
+        case .double: mode.store(try readDouble(), at: place)
+        case .optionalDouble: mode.store(readNull() ? nil : try readDouble(), at: place)
         }
     }
 
@@ -108,10 +108,10 @@ extension JSONReader {
         of entry: UnsafePointer<KeyNode.Entry>,
         at key: UnsafePointer<UInt8>,
         into frame: Frame,
-        _ use: FrameUse
+        _ mode: StoreMode
     ) throws(Failure) -> Bool {
-        if let calls = entry.pointee.calls, use != .merge {
-            try calls.pointee.read(from: &self, into: frame.values + entry.pointee.placeOffset)
+        if let thunks = entry.pointee.thunks, mode != .merge {
+            try thunks.pointee.read(from: &self, into: frame.values + entry.pointee.placeOffset)
             return true
         }
         switch entry.pointee.target {
@@ -121,9 +121,9 @@ extension JSONReader {
         case .group(let child):
             // A group that is null is a group without members.
             if readNull() { return true }
-            return try readMembers(of: child, into: frame, use)
-        case .unusual(let target):
-            return try read(target, at: key, into: frame, use)
+            return try readMembers(of: child, into: frame, mode)
+        case .composite(let target):
+            return try read(target, at: key, into: frame, mode)
         }
     }
 
@@ -221,7 +221,7 @@ extension JSONReader {
         frame.forEachMissing(table.slotCount) { index in
             let slot = table.slots + index
             if hasDeferred, slot.pointee.isDeferred { return }
-            if slot.pointee.fill(frame.values + slot.pointee.placeOffset) {
+            if slot.pointee.applyDefault(frame.values + slot.pointee.placeOffset) {
                 _ = frame.insertSeen(index)
                 if notesMissing { noteMissing(slot, object: object) }
             } else {
@@ -270,10 +270,10 @@ extension JSONReader {
     }
 }
 
-extension FrameUse {
+extension StoreMode {
     /// Puts a value into its place.
     @inline(__always)
-    func put<Value>(_ value: consuming Value, at place: UnsafeMutableRawPointer) {
+    func store<Value>(_ value: consuming Value, at place: UnsafeMutableRawPointer) {
         let place = place.assumingMemoryBound(to: Value.self)
         if self == .initialize { place.initialize(to: value) } else { place.pointee = value }
     }

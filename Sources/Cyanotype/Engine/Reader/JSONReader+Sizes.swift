@@ -29,8 +29,8 @@ extension JSONReader {
         var reader = JSONReader(before, options: options)
         reader.findsEndOnly = true
         reader.context = context
-        reader.hasNativeValues = hasNativeValues
-        reader.nativeValues = nativeValues
+        reader.hasOriginalValues = hasOriginalValues
+        reader.originalValues = originalValues
         reader.skipWhitespace()
         try? read(&reader)
         guard reader.isBroken, let end = reader.issues.last else {

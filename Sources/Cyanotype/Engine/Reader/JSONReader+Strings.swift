@@ -10,11 +10,11 @@ extension JSONReader {
 
     /// Reads a string straight into its place.
     @inline(never)
-    mutating func readString(into place: UnsafeMutableRawPointer, _ use: FrameUse) throws(Failure) {
+    mutating func readString(into place: UnsafeMutableRawPointer, _ mode: StoreMode) throws(Failure) {
         guard position != end, position.pointee == ASCII.quote else {
-            return use.put(try readCoercedString(), at: place)
+            return mode.store(try readCoercedString(), at: place)
         }
-        use.put(try readAnyString(), at: place)
+        mode.store(try readAnyString(), at: place)
     }
 
     /// Reads the string whose opening quote is next.
@@ -29,28 +29,28 @@ extension JSONReader {
         if end - first >= 16 {
             // Most strings end in their first two words.
             let low = Words.load8(first)
-            let lowMarks = PlainText.marks(low)
+            let lowMarks = UnescapedScanner.marks(low)
             if lowMarks != 0 {
                 let count = lowMarks.trailingZeroBitCount &>> 3
-                let text = low & PlainText.mask(count)
-                if first[count] == ASCII.quote, text & PlainText.highs == 0 {
+                let text = low & UnescapedScanner.mask(count)
+                if first[count] == ASCII.quote, text & UnescapedScanner.highs == 0 {
                     position = first + (count &+ 1)
                     return shortStrings.string(text, 0, count: count)
                 }
                 return try readString(from: first, scanned: first, isASCII: true)
             }
             let high = Words.load8(first + 8)
-            let highMarks = PlainText.marks(high)
+            let highMarks = UnescapedScanner.marks(high)
             if highMarks != 0 {
                 let count = highMarks.trailingZeroBitCount &>> 3
-                let text = high & PlainText.mask(count)
-                if first[8 &+ count] == ASCII.quote, (low | text) & PlainText.highs == 0 {
+                let text = high & UnescapedScanner.mask(count)
+                if first[8 &+ count] == ASCII.quote, (low | text) & UnescapedScanner.highs == 0 {
                     position = first + (count &+ 9)
                     return shortStrings.string(low, text, count: 8 &+ count)
                 }
                 return try readString(from: first, scanned: first, isASCII: true)
             }
-            return try readString(from: first, scanned: first + 16, isASCII: (low | high) & PlainText.highs == 0)
+            return try readString(from: first, scanned: first + 16, isASCII: (low | high) & UnescapedScanner.highs == 0)
         }
         return try readString(from: first, scanned: first, isASCII: true)
     }
@@ -84,7 +84,7 @@ extension JSONReader {
         var seen: UInt64 = 0
         while end - cursor >= 8 {
             let word = Words.load8(cursor)
-            let marks = PlainText.marks(word)
+            let marks = UnescapedScanner.marks(word)
             if marks != 0 {
                 let count = marks.trailingZeroBitCount >> 3
                 // Only the bytes before the mark count: shifting a 1 to the mark's byte and subtracting 1 keeps them.

@@ -53,8 +53,8 @@ public struct JSONReader: ~Copyable {
     /// Whether only the issue that ends reading is wanted, and nothing else is noted.
     var findsEndOnly = false
 
-    /// Whether values of property lists stand beside the text: see `NativeValue`.
-    @usableFromInline var hasNativeValues = false
+    /// Whether values of property lists stand beside the text: see `OriginalValue`.
+    @usableFromInline var hasOriginalValues = false
 
     /// How the document is read.
     public let options: JSONOptions
@@ -76,7 +76,7 @@ public struct JSONReader: ~Copyable {
     var isTruncated = false
 
     /// The values that dates and data had before they became JSON text, by the offset of that text.
-    var nativeValues: [Int: NativeValue] = [:]
+    var originalValues: [Int: OriginalValue] = [:]
 
     /// How to restore the properties of class instances that an update has changed, oldest first; `nil` unless an
     /// update is under way.

@@ -85,13 +85,11 @@ struct RawNote {
 
 extension JSONReader {
     /// The context, which is made when it is first needed.
-    var madeContext: ReadingContext {
-        mutating get {
-            if let context { return context }
-            let made = ReadingContext(options)
-            context = made
-            return made
-        }
+    mutating func ensureContext() -> ReadingContext {
+        if let context { return context }
+        let made = ReadingContext(options)
+        context = made
+        return made
     }
 
     /// Whether a report is wanted.

@@ -3,7 +3,7 @@ extension JSONWriter {
     /// Writes the model at `instance`, whose blueprint has this table, as an object.
     @usableFromInline
     mutating func writeObject(of table: SlotTable, _ instance: UnsafeRawPointer) {
-        if table.isUnusual { return writeUnusualObject(of: table, instance) }
+        if table.isComposite { return writeCompositeObject(of: table, instance) }
         writeObject { $0.writeMembers(of: table.root, instance) }
     }
 
@@ -38,8 +38,8 @@ extension JSONWriter {
             if slot.pointee.isSensitive { redactIssues(from: issueCount) }
         case .group(let child):
             writeGroup(entry.pointee.text, child, instance)
-        case .unusual(let target):
-            writeUnusualMember(target, entry.pointee.text, instance)
+        case .composite(let target):
+            writeCompositeMember(target, entry.pointee.text, instance)
         }
     }
 
@@ -50,10 +50,10 @@ extension JSONWriter {
         switch entry.pointee.leaf {
         case .none: break
         case .alwaysWritten:
-            guard let calls = entry.pointee.calls else { return }
+            guard let thunks = entry.pointee.thunks else { return }
             // The value is not sensitive: see `Slot.hideReads`.
             writeKey(text: entry.pointee.text)
-            calls.pointee.write(from: source, to: &self)
+            thunks.pointee.write(from: source, to: &self)
         case .string:
             writeKey(text: entry.pointee.text)
             writeString(at: value(String.self))

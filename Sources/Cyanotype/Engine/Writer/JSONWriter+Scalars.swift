@@ -109,8 +109,9 @@ extension JSONWriter {
     mutating func writeString(at source: UnsafePointer<String>) {
         if let (low, high, length) = shortStrings.bytes(at: source) {
             // The first byte that has to be escaped, or the first of the zeros behind the string.
-            let lowMarks = PlainText.marks(low)
-            let stop = lowMarks != 0 ? lowMarks.trailingZeroBitCount : 64 &+ PlainText.marks(high).trailingZeroBitCount
+            let lowMarks = UnescapedScanner.marks(low)
+            let stop =
+                lowMarks != 0 ? lowMarks.trailingZeroBitCount : 64 &+ UnescapedScanner.marks(high).trailingZeroBitCount
             if stop &>> 3 == length { return writeShortString(low, high, length) }
         }
         if source.pointee.utf8.withContiguousStorageIfAvailable({ writeString(utf8: $0) }) != nil { return }
@@ -138,7 +139,7 @@ extension JSONWriter {
         base[count] = ASCII.quote
         count &+= 1
         if let first = utf8.baseAddress {
-            let copied = PlainText.copy(first, utf8.count, to: base + count)
+            let copied = UnescapedScanner.copy(first, utf8.count, to: base + count)
             count &+= copied
             if copied < utf8.count { write(escaping: first + copied, first + utf8.count) }
         }
@@ -155,7 +156,7 @@ extension JSONWriter {
             cursor += 1
             let rest = end - cursor
             reserve(rest + 1 + 8)
-            let copied = PlainText.copy(cursor, rest, to: base + count)
+            let copied = UnescapedScanner.copy(cursor, rest, to: base + count)
             count += copied
             cursor += copied
         }

@@ -54,7 +54,7 @@ public struct JSONWriter: ~Copyable {
     var isTruncated = false
 
     /// What dates and data were before they became text, by the offset of that text; `nil` unless it is wanted.
-    var nativeValues: [Int: NativeValue]?
+    var originalValues: [Int: OriginalValue]?
 
     /// Whether fields that are only read are written too.
     var writesAllFields = false

@@ -23,7 +23,7 @@ extension DecodingContext {
 
     /// That the value at the position, which has not been moved over, is not of the type.
     @inline(never)
-    func mismatch(_ type: Any.Type, _ place: DecodingPlace) -> any Error {
+    func mismatch(_ type: Any.Type, _ place: DecodingLocation) -> any Error {
         guard let kind = reader.pointee.peekKind else {
             // Not even JSON.
             do {
@@ -44,7 +44,7 @@ extension DecodingContext {
     }
 
     /// That there is a null, or no value, where one of the type should be.
-    func foundNull(_ type: Any.Type, _ place: DecodingPlace) -> any Error {
+    func foundNull(_ type: Any.Type, _ place: DecodingLocation) -> any Error {
         DecodingError.valueNotFound(
             type,
             DecodingError.Context(
@@ -56,7 +56,7 @@ extension DecodingContext {
 
     /// What went wrong when the reader refused a value that begins at `offset` like one of the type.
     @inline(never)
-    func refused(_ type: Any.Type, at offset: Int, _ place: DecodingPlace) -> any Error {
+    func refused(_ type: Any.Type, at offset: Int, _ place: DecodingLocation) -> any Error {
         if reader.pointee.isHalted { return failedDocument() }
         let issue = reader.pointee.issues.last
         reader.pointee.issues.removeAll()
@@ -85,7 +85,7 @@ extension DecodingContext {
     }
 
     /// That the value means nothing for its type.
-    func corrupted(_ description: String, _ place: DecodingPlace) -> any Error {
+    func corrupted(_ description: String, _ place: DecodingLocation) -> any Error {
         DecodingError.dataCorrupted(
             DecodingError.Context(codingPath: place.path, debugDescription: description)
         )

@@ -3,7 +3,7 @@ extension DecodingContext {
     /// Opens the array at the position, and moves to its first element.
     ///
     /// - Returns: `false`, behind the array, when there is none.
-    func openArray(_ place: DecodingPlace) throws -> Bool {
+    func openArray(_ place: DecodingLocation) throws -> Bool {
         guard nextByte == ASCII.openBracket else { throw notAnArray(place) }
         do {
             try reader.pointee.open(ASCII.openBracket, expected: "an array")
@@ -14,7 +14,7 @@ extension DecodingContext {
     }
 
     @inline(never)
-    private func notAnArray(_ place: DecodingPlace) -> any Error {
+    private func notAnArray(_ place: DecodingLocation) -> any Error {
         guard nextByte == ASCII.n else { return mismatch([Any].self, place) }
         return DecodingError.valueNotFound(
             [Any].self,
@@ -55,7 +55,7 @@ extension DecodingContext {
     /// Opens the object at the position, and moves to its first key.
     ///
     /// - Returns: `false`, behind the object, when there is none.
-    func openObject(_ value: UnsafeMutablePointer<DecodingValue>) throws -> Bool {
+    func openObject(_ value: UnsafeMutablePointer<DecodingState>) throws -> Bool {
         guard nextByte == ASCII.openBrace else {
             let place = value.samePlace
             throw nextByte == ASCII.n ? foundNull([String: Any].self, place) : mismatch([String: Any].self, place)

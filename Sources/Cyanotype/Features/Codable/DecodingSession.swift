@@ -123,7 +123,7 @@ extension DecodingContext {
 
     /// Decodes a value at the position by an initializer.
     func decode<Value>(_ make: (any Decoder) throws -> Value) throws -> Value {
-        let value = DecodingNode.make(self)
+        let value = ValueDecoder.make(self)
         defer {
             if !value.isInUse() { value.pointee.ownNode = nil }
         }

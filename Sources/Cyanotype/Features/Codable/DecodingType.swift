@@ -3,7 +3,7 @@
 /// There is one for each type that a context has met, with the decoders for its values.
 class DecodingType<Value: Decodable> {
     /// The decoders that are free, linked by `nextFree`.
-    private var free: UnsafeMutablePointer<DecodingValue>?
+    private var free: UnsafeMutablePointer<DecodingState>?
 
     deinit {
         while let value = free {
@@ -22,14 +22,14 @@ class DecodingType<Value: Decodable> {
     ///   - place: Where the value is.
     /// - Returns: The value.
     /// - Throws: Any error; the position is then anywhere.
-    func read(_ type: Value.Type, _ context: DecodingContext, _ place: DecodingPlace) throws -> Value {
+    func read(_ type: Value.Type, _ context: DecodingContext, _ place: DecodingLocation) throws -> Value {
         try withValue(context, place) { value in try type.init(from: value.pointee.node.takeUnretainedValue()) }
     }
 
     /// Hands a decoder for the value at the position to `body`, and moves behind the value.
     final func withDecoder(
         _ context: DecodingContext,
-        _ place: DecodingPlace,
+        _ place: DecodingLocation,
         _ body: (any Decoder) throws -> Value
     ) throws -> Value {
         try withValue(context, place) { try body($0.pointee.node.takeUnretainedValue()) }
@@ -39,8 +39,8 @@ class DecodingType<Value: Decodable> {
     @inline(__always)
     final func withValue<Result>(
         _ context: DecodingContext,
-        _ place: DecodingPlace,
-        _ body: (UnsafeMutablePointer<DecodingValue>) throws -> Result
+        _ place: DecodingLocation,
+        _ body: (UnsafeMutablePointer<DecodingState>) throws -> Result
     ) throws -> Result {
         try withValue(context, place, at: context.offset, depth: context.depth, body)
     }
@@ -49,10 +49,10 @@ class DecodingType<Value: Decodable> {
     @inline(__always)
     final func withValue<Result>(
         _ context: DecodingContext,
-        _ place: DecodingPlace,
+        _ place: DecodingLocation,
         at offset: Int,
         depth: Int,
-        _ body: (UnsafeMutablePointer<DecodingValue>) throws -> Result
+        _ body: (UnsafeMutablePointer<DecodingState>) throws -> Result
     ) throws -> Result {
         let value = takeFree(context)
         defer { giveBack(value) }
@@ -63,14 +63,14 @@ class DecodingType<Value: Decodable> {
     }
 
     @inline(__always)
-    private func takeFree(_ context: DecodingContext) -> UnsafeMutablePointer<DecodingValue> {
-        guard let value = free else { return DecodingNode.make(context) }
+    private func takeFree(_ context: DecodingContext) -> UnsafeMutablePointer<DecodingState> {
+        guard let value = free else { return ValueDecoder.make(context) }
         free = value.pointee.nextFree
         return value
     }
 
     @inline(__always)
-    private func giveBack(_ value: UnsafeMutablePointer<DecodingValue>) {
+    private func giveBack(_ value: UnsafeMutablePointer<DecodingState>) {
         if value.isInUse() { return }
         value.pointee.nextFree = free
         free = value
@@ -101,14 +101,14 @@ protocol DecodableScalar: Decodable {
     static func readFast(_ context: DecodingContext) -> Self?
 
     /// Reads the value at the context's position, whatever it takes, or tells what is wrong with it.
-    static func readSlowly(_ context: DecodingContext, _ place: DecodingPlace) throws -> Self
+    static func readSlowly(_ context: DecodingContext, _ place: DecodingLocation) throws -> Self
 
     /// Reads the array at the context's position. A requirement, so that it is specialised for each type.
-    static func readArray(_ context: DecodingContext, _ place: DecodingPlace) throws -> [Self]
+    static func readArray(_ context: DecodingContext, _ place: DecodingLocation) throws -> [Self]
 }
 
 extension DecodableScalar {
-    static func readArray(_ context: DecodingContext, _ place: DecodingPlace) throws -> [Self] {
+    static func readArray(_ context: DecodingContext, _ place: DecodingLocation) throws -> [Self] {
         guard try context.openArray(place) else { return [] }
         let depth = context.depth
         let (frame, mark) = context.reader.pointee.pushFrame(ElementCollector<Self>.frameSize)
@@ -139,12 +139,12 @@ extension DecodableScalar {
     @inline(never)
     private static func readElementSlowly(
         _ context: DecodingContext,
-        _ place: DecodingPlace,
+        _ place: DecodingLocation,
         _ index: Int
     ) throws -> Self {
         try context.withType(Self.self) { type in
             try type.withValue(context, place) { array in
-                let element = try readSlowly(context, DecodingPlace(array, nil, index))
+                let element = try readSlowly(context, DecodingLocation(array, nil, index))
                 array.pointee.end = context.offset
                 return element
             }
@@ -158,7 +158,7 @@ extension DecodableScalar {
 
 /// How a scalar is decoded.
 private final class ScalarDecodingType<Value: DecodableScalar>: DecodingType<Value> {
-    override func read(_ type: Value.Type, _ context: DecodingContext, _ place: DecodingPlace) throws -> Value {
+    override func read(_ type: Value.Type, _ context: DecodingContext, _ place: DecodingLocation) throws -> Value {
         try context.readScalar(Value.self, place)
     }
 }
@@ -166,7 +166,7 @@ private final class ScalarDecodingType<Value: DecodableScalar>: DecodingType<Val
 extension DecodingContext {
     /// Reads the scalar at the position.
     @inline(__always)
-    func readScalar<Value: DecodableScalar>(_ type: Value.Type, _ place: DecodingPlace) throws -> Value {
+    func readScalar<Value: DecodableScalar>(_ type: Value.Type, _ place: DecodingLocation) throws -> Value {
         let start = offset
         let depth = reader.pointee.remainingDepth
         if let value = Value.readFast(self) { return value }
@@ -228,7 +228,8 @@ private final class OptionalDecodingType<Wrapped: Decodable>: DecodingType<Wrapp
         self.wrapped = wrapped
     }
 
-    override func read(_ type: Wrapped?.Type, _ context: DecodingContext, _ place: DecodingPlace) throws -> Wrapped? {
+    override func read(_ type: Wrapped?.Type, _ context: DecodingContext, _ place: DecodingLocation) throws -> Wrapped?
+    {
         context.reader.pointee.readNull() ? nil : try wrapped.read(Wrapped.self, context, place)
     }
 }
@@ -241,7 +242,9 @@ private final class ArrayDecodingType<Element: Decodable>: DecodingType<[Element
         self.element = element
     }
 
-    override func read(_ type: [Element].Type, _ context: DecodingContext, _ place: DecodingPlace) throws -> [Element] {
+    override func read(_ type: [Element].Type, _ context: DecodingContext, _ place: DecodingLocation) throws
+        -> [Element]
+    {
         let start = context.offset
         guard try context.openArray(place) else { return [] }
         return try withValue(context, place, at: start, depth: context.depth + 1) { array in
@@ -254,7 +257,7 @@ private final class ArrayDecodingType<Element: Decodable>: DecodingType<[Element
     /// Reads the elements from the first one on, and moves behind the array.
     private func readElements(
         _ context: DecodingContext,
-        _ array: UnsafeMutablePointer<DecodingValue>
+        _ array: UnsafeMutablePointer<DecodingState>
     ) throws -> [Element] {
         let depth = context.depth
         let (frame, mark) = context.reader.pointee.pushFrame(ElementCollector<Element>.frameSize)
@@ -263,7 +266,7 @@ private final class ArrayDecodingType<Element: Decodable>: DecodingType<[Element
         var count = 0
         do {
             repeat {
-                let place = DecodingPlace(array, nil, count)
+                let place = DecodingLocation(array, nil, count)
                 elements.append(try element.read(Element.self, context, place))
                 count += 1
                 context.reader.pointee.remainingDepth = depth
@@ -278,7 +281,9 @@ private final class ArrayDecodingType<Element: Decodable>: DecodingType<[Element
 
 /// How an array of scalars is decoded.
 private final class ScalarArrayDecodingType<Element: DecodableScalar>: DecodingType<[Element]> {
-    override func read(_ type: [Element].Type, _ context: DecodingContext, _ place: DecodingPlace) throws -> [Element] {
+    override func read(_ type: [Element].Type, _ context: DecodingContext, _ place: DecodingLocation) throws
+        -> [Element]
+    {
         try Element.readArray(context, place)
     }
 }
@@ -294,7 +299,7 @@ private final class DictionaryDecodingType<Element: Decodable>: DecodingType<[St
     override func read(
         _ type: [String: Element].Type,
         _ context: DecodingContext,
-        _ place: DecodingPlace
+        _ place: DecodingLocation
     ) throws -> [String: Element] {
         try withValue(context, place) { object in
             var dictionary: [String: Element] = [:]
@@ -311,7 +316,7 @@ private final class DictionaryDecodingType<Element: Decodable>: DecodingType<[St
                 let value = try element.read(
                     Element.self,
                     context,
-                    DecodingPlace(object, nil, DecodingPlace.currentKey)
+                    DecodingLocation(object, nil, DecodingLocation.currentKey)
                 )
                 if let old = dictionary.updateValue(value, forKey: key) {
                     try keepFirst(old, of: key, keyStart, in: &dictionary, context)

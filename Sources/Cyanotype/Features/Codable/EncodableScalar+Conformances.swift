@@ -39,7 +39,7 @@ extension String: EncodablePlainScalar {
 extension Double: EncodableScalar {
     func write(
         _ text: UnsafeMutablePointer<EncodingText>,
-        _ place: EncodingPlace,
+        _ place: EncodingLocation,
         _ context: EncodingContext
     ) throws -> Bool {
         guard isFinite else { return try context.writeNonConforming(self, text, place) }
@@ -52,7 +52,7 @@ extension Double: EncodableScalar {
 extension Float: EncodableScalar {
     func write(
         _ text: UnsafeMutablePointer<EncodingText>,
-        _ place: EncodingPlace,
+        _ place: EncodingLocation,
         _ context: EncodingContext
     ) throws -> Bool {
         guard isFinite else { return try context.writeNonConforming(self, text, place) }
@@ -68,7 +68,7 @@ extension EncodingContext {
     fileprivate func writeNonConforming<Value: BinaryFloatingPoint>(
         _ value: Value,
         _ text: UnsafeMutablePointer<EncodingText>,
-        _ place: EncodingPlace
+        _ place: EncodingLocation
     ) throws -> Bool {
         guard
             case .convertToString(let infinity, let negativeInfinity, let nan) =
@@ -79,7 +79,7 @@ extension EncodingContext {
     }
 
     /// That a number cannot be written.
-    fileprivate func notFinite<Value: BinaryFloatingPoint>(_ value: Value, _ place: EncodingPlace) -> any Error {
+    fileprivate func notFinite<Value: BinaryFloatingPoint>(_ value: Value, _ place: EncodingLocation) -> any Error {
         invalid(value, "Unable to encode \(Value.self).\(value) directly in JSON.", place.path)
     }
 }
@@ -89,7 +89,7 @@ extension EncodingContext {
 extension Date: EncodableScalar {
     func write(
         _ text: UnsafeMutablePointer<EncodingText>,
-        _ place: EncodingPlace,
+        _ place: EncodingLocation,
         _ context: EncodingContext
     ) throws -> Bool {
         switch context.shared.pointee.strategies.date {
@@ -106,7 +106,7 @@ extension Date: EncodableScalar {
     private func write(
         number: Double,
         _ text: UnsafeMutablePointer<EncodingText>,
-        _ place: EncodingPlace,
+        _ place: EncodingLocation,
         _ context: EncodingContext
     ) throws -> Bool {
         guard number.isFinite else { throw context.notFinite(number, place) }
@@ -119,7 +119,7 @@ extension EncodingContext {
     fileprivate func writeCustom<Value: Encodable>(
         _ value: Value,
         _ text: UnsafeMutablePointer<EncodingText>,
-        _ place: EncodingPlace,
+        _ place: EncodingLocation,
         _ encode: (Value, any Encoder) throws -> Void
     ) throws {
         let isWritten = try withType(Value.self) { type in
@@ -132,7 +132,7 @@ extension EncodingContext {
 extension Data: EncodableScalar {
     func write(
         _ text: UnsafeMutablePointer<EncodingText>,
-        _ place: EncodingPlace,
+        _ place: EncodingLocation,
         _ context: EncodingContext
     ) throws -> Bool {
         switch context.shared.pointee.strategies.data {
@@ -155,7 +155,7 @@ extension URL: EncodablePlainScalar {
 extension Decimal: EncodableScalar {
     func write(
         _ text: UnsafeMutablePointer<EncodingText>,
-        _ place: EncodingPlace,
+        _ place: EncodingLocation,
         _ context: EncodingContext
     ) throws -> Bool {
         guard isFinite else {
@@ -171,7 +171,7 @@ extension Decimal: EncodableScalar {
 extension JSON: EncodableScalar {
     func write(
         _ text: UnsafeMutablePointer<EncodingText>,
-        _ place: EncodingPlace,
+        _ place: EncodingLocation,
         _ context: EncodingContext
     ) throws -> Bool {
         switch self {

@@ -25,7 +25,7 @@ struct EncodingContext {
         var texts: [UnsafeMutablePointer<EncodingText>] = []
 
         /// The encoders that were handed out for good, which have texts of their own.
-        var handedOut: [EncodingNode] = []
+        var handedOut: [ValueEncoder] = []
 
         /// What was asked of an encoder that cannot be done, and could not be thrown at once.
         var misuse: EncodingError?
@@ -169,7 +169,7 @@ extension EncodingContext {
     /// - Returns: `false` when that is nothing.
     func writeRoot(_ encode: (any Encoder) throws -> Void) throws -> Bool {
         let text = makeText(depth: shared.pointee.depth)
-        let value = EncodingNode.make(self)
+        let value = ValueEncoder.make(self)
         defer {
             if !value.isInUse() { value.pointee.ownNode = nil }
         }

@@ -30,7 +30,7 @@ struct EncodingText: ~Copyable {
     let layout: EncodingLayout
 
     /// What is known of the innermost value that is being written. Nothing else may write.
-    var current: UnsafeMutablePointer<EncodingValue>?
+    var current: UnsafeMutablePointer<EncodingState>?
 
     /// The holes in the order of their offsets.
     fileprivate(set) var holes: [Hole] = []

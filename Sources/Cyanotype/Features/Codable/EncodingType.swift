@@ -3,7 +3,7 @@
 /// There is one for each type that a session has met, with the encoders for its values.
 class EncodingType<Value: Encodable> {
     /// The encoders that are free, linked by `nextFree`.
-    private var free: UnsafeMutablePointer<EncodingValue>?
+    private var free: UnsafeMutablePointer<EncodingState>?
 
     deinit {
         while let value = free {
@@ -26,7 +26,7 @@ class EncodingType<Value: Encodable> {
     func write(
         _ value: Value,
         _ text: UnsafeMutablePointer<EncodingText>,
-        _ place: EncodingPlace,
+        _ place: EncodingLocation,
         _ context: EncodingContext
     ) throws -> Bool {
         try withState(context) { state in
@@ -39,7 +39,7 @@ class EncodingType<Value: Encodable> {
     /// Writes what `encode` encodes.
     final func write(
         _ text: UnsafeMutablePointer<EncodingText>,
-        _ place: EncodingPlace,
+        _ place: EncodingLocation,
         _ context: EncodingContext,
         _ encode: (any Encoder) throws -> Void
     ) throws -> Bool {
@@ -52,7 +52,7 @@ class EncodingType<Value: Encodable> {
     @inline(__always)
     final func withState<Result>(
         _ context: EncodingContext,
-        _ body: (UnsafeMutablePointer<EncodingValue>) throws -> Result
+        _ body: (UnsafeMutablePointer<EncodingState>) throws -> Result
     ) rethrows -> Result {
         let state = takeFree(context)
         defer { giveBack(state) }
@@ -60,14 +60,14 @@ class EncodingType<Value: Encodable> {
     }
 
     @inline(__always)
-    private func takeFree(_ context: EncodingContext) -> UnsafeMutablePointer<EncodingValue> {
-        guard let state = free else { return EncodingNode.make(context) }
+    private func takeFree(_ context: EncodingContext) -> UnsafeMutablePointer<EncodingState> {
+        guard let state = free else { return ValueEncoder.make(context) }
         free = state.pointee.nextFree
         return state
     }
 
     @inline(__always)
-    private func giveBack(_ state: UnsafeMutablePointer<EncodingValue>) {
+    private func giveBack(_ state: UnsafeMutablePointer<EncodingState>) {
         if state.isInUse() { return }
         state.pointee.nextFree = free
         free = state
@@ -97,7 +97,7 @@ protocol EncodableScalar: Encodable {
     /// - Returns: `false` when nothing has been encoded.
     func write(
         _ text: UnsafeMutablePointer<EncodingText>,
-        _ place: EncodingPlace,
+        _ place: EncodingLocation,
         _ context: EncodingContext
     ) throws -> Bool
 
@@ -105,7 +105,7 @@ protocol EncodableScalar: Encodable {
     static func write(
         _ elements: [Self],
         _ text: UnsafeMutablePointer<EncodingText>,
-        _ place: EncodingPlace,
+        _ place: EncodingLocation,
         _ context: EncodingContext
     ) throws
 }
@@ -117,7 +117,7 @@ extension EncodableScalar {
     static func write(
         _ elements: [Self],
         _ text: UnsafeMutablePointer<EncodingText>,
-        _ place: EncodingPlace,
+        _ place: EncodingLocation,
         _ context: EncodingContext
     ) throws {
         for index in elements.indices {
@@ -141,7 +141,7 @@ extension EncodablePlainScalar {
     @inline(__always)
     func write(
         _ text: UnsafeMutablePointer<EncodingText>,
-        _ place: EncodingPlace,
+        _ place: EncodingLocation,
         _ context: EncodingContext
     ) -> Bool {
         write(text)
@@ -151,7 +151,7 @@ extension EncodablePlainScalar {
     static func write(
         _ elements: [Self],
         _ text: UnsafeMutablePointer<EncodingText>,
-        _ place: EncodingPlace,
+        _ place: EncodingLocation,
         _ context: EncodingContext
     ) {
         for element in elements {
@@ -166,7 +166,7 @@ private final class ScalarEncodingType<Value: EncodableScalar>: EncodingType<Val
     override func write(
         _ value: Value,
         _ text: UnsafeMutablePointer<EncodingText>,
-        _ place: EncodingPlace,
+        _ place: EncodingLocation,
         _ context: EncodingContext
     ) throws -> Bool {
         try value.write(text, place, context)
@@ -178,7 +178,7 @@ private final class ScalarArrayEncodingType<Element: EncodableScalar>: EncodingT
     override func write(
         _ elements: [Element],
         _ text: UnsafeMutablePointer<EncodingText>,
-        _ place: EncodingPlace,
+        _ place: EncodingLocation,
         _ context: EncodingContext
     ) throws -> Bool {
         guard text.pointee.open(ASCII.openBracket) else { throw context.tooDeep(elements, place.path) }
@@ -238,7 +238,7 @@ private final class OptionalEncodingType<Wrapped: Encodable>: EncodingType<Wrapp
     override func write(
         _ value: Wrapped?,
         _ text: UnsafeMutablePointer<EncodingText>,
-        _ place: EncodingPlace,
+        _ place: EncodingLocation,
         _ context: EncodingContext
     ) throws -> Bool {
         if let value {
@@ -261,7 +261,7 @@ private final class ArrayEncodingType<Element: Encodable>: EncodingType<[Element
     override func write(
         _ elements: [Element],
         _ text: UnsafeMutablePointer<EncodingText>,
-        _ place: EncodingPlace,
+        _ place: EncodingLocation,
         _ context: EncodingContext
     ) throws -> Bool {
         guard text.pointee.open(ASCII.openBracket) else { throw context.tooDeep(elements, place.path) }
@@ -273,7 +273,7 @@ private final class ArrayEncodingType<Element: Encodable>: EncodingType<[Element
                 guard let first = elements.baseAddress else { return }
                 for index in 0..<elements.count {
                     text.pointee.advance()
-                    let place = EncodingPlace(state, nil, index)
+                    let place = EncodingLocation(state, nil, index)
                     if try !element.write((first + index).pointee, text, place, context) {
                         text.pointee.writeEmpty(ASCII.openBrace)
                     }
@@ -296,7 +296,7 @@ private final class DictionaryEncodingType<Element: Encodable>: EncodingType<[St
     override func write(
         _ dictionary: [String: Element],
         _ text: UnsafeMutablePointer<EncodingText>,
-        _ place: EncodingPlace,
+        _ place: EncodingLocation,
         _ context: EncodingContext
     ) throws -> Bool {
         let first = text.pointee.memberCount
@@ -312,7 +312,7 @@ private final class DictionaryEncodingType<Element: Encodable>: EncodingType<[St
                 text.pointee.writer.writeString(key, escapingSlashes: text.pointee.layout.escapesSlashes)
                 text.pointee.writer.writeColon(text.pointee.layout)
                 state.pointee.currentKey = PathKey(stringValue: key)
-                let place = EncodingPlace(state, nil, EncodingPlace.currentKey)
+                let place = EncodingLocation(state, nil, EncodingLocation.currentKey)
                 if try !element.write(value, text, place, context) { text.pointee.writeEmpty(ASCII.openBrace) }
             }
         }

@@ -14,7 +14,7 @@ extension Date: DecodableScalar {
         }
     }
 
-    static func readSlowly(_ context: DecodingContext, _ place: DecodingPlace) throws -> Date {
+    static func readSlowly(_ context: DecodingContext, _ place: DecodingLocation) throws -> Date {
         if context.nextByte == ASCII.n { throw context.mismatch(Date.self, place) }
         switch context.shared.pointee.strategies.date {
         case .deferredToDate:
@@ -38,7 +38,7 @@ extension Date: DecodableScalar {
 extension Data: DecodableScalar {
     static func readFast(_ context: DecodingContext) -> Data? { nil }
 
-    static func readSlowly(_ context: DecodingContext, _ place: DecodingPlace) throws -> Data {
+    static func readSlowly(_ context: DecodingContext, _ place: DecodingLocation) throws -> Data {
         if context.nextByte == ASCII.n { throw context.mismatch(Data.self, place) }
         switch context.shared.pointee.strategies.data {
         case .deferredToData:
@@ -57,7 +57,7 @@ extension Data: DecodableScalar {
 extension URL: DecodableScalar {
     static func readFast(_ context: DecodingContext) -> URL? { nil }
 
-    static func readSlowly(_ context: DecodingContext, _ place: DecodingPlace) throws -> URL {
+    static func readSlowly(_ context: DecodingContext, _ place: DecodingLocation) throws -> URL {
         if context.nextByte == ASCII.n { throw context.mismatch(URL.self, place) }
         guard let url = URL(string: try String.readSlowly(context, place)) else {
             throw context.corrupted("Invalid URL string.", place)
@@ -69,7 +69,7 @@ extension URL: DecodableScalar {
 extension Decimal: DecodableScalar {
     static func readFast(_ context: DecodingContext) -> Decimal? { nil }
 
-    static func readSlowly(_ context: DecodingContext, _ place: DecodingPlace) throws -> Decimal {
+    static func readSlowly(_ context: DecodingContext, _ place: DecodingLocation) throws -> Decimal {
         guard context.reader.pointee.isAtNumber else { throw context.mismatch(Decimal.self, place) }
         let start = context.offset
         let text: String
@@ -88,7 +88,7 @@ extension Decimal: DecodableScalar {
 extension JSON: DecodableScalar {
     static func readFast(_ context: DecodingContext) -> JSON? { nil }
 
-    static func readSlowly(_ context: DecodingContext, _ place: DecodingPlace) throws -> JSON {
+    static func readSlowly(_ context: DecodingContext, _ place: DecodingLocation) throws -> JSON {
         do {
             return try JSON.read(from: &context.reader.pointee)
         } catch {

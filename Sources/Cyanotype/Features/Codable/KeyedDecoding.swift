@@ -3,7 +3,7 @@
 /// `Keeper` is `Void` for the container that is used again, so that its accesses take no reference count; see
 /// ``EscapedContainers``. Any other refers to its decoder.
 struct KeyedDecoding<Key: CodingKey, Keeper>: KeyedDecodingContainerProtocol {
-    let members: UnsafeMutablePointer<DecodingMembers>
+    let members: UnsafeMutablePointer<ObjectCursor>
     let keeper: Keeper
 
     var codingPath: [any CodingKey] { members.pointee.value.pointee.codingPath }
@@ -83,7 +83,7 @@ extension KeyedDecoding {
         let value = members.pointee.found
         let context = members.pointee.context
         let tag = CodingKeyTable.tag(of: key)
-        let place = DecodingPlace(members.pointee.value, table, tag)
+        let place = DecodingLocation(members.pointee.value, table, tag)
         let result = try context.type(of: type, table, tag)._withUnsafeGuaranteedRef {
             try $0.read(type, context, place)
         }
@@ -99,7 +99,7 @@ extension KeyedDecoding {
         let outer = object.pointee.currentKey
         object.pointee.currentKey = key
         defer { object.pointee.currentKey = outer }
-        let place = DecodingPlace(object, nil, DecodingPlace.currentKey)
+        let place = DecodingLocation(object, nil, DecodingLocation.currentKey)
         return try context.withType(type) { try $0.read(type, context, place) }
     }
 
@@ -194,13 +194,13 @@ extension KeyedDecoding {
         try find(key) ? decoderOfFound(key) : decoderOfNull(key)
     }
 
-    private func decoderOfFound(_ key: any CodingKey) -> DecodingNode {
-        DecodingNode(members.pointee.value, key, at: members.pointee.found, depth: members.pointee.depth)
+    private func decoderOfFound(_ key: any CodingKey) -> ValueDecoder {
+        ValueDecoder(members.pointee.value, key, at: members.pointee.found, depth: members.pointee.depth)
     }
 
     /// A decoder for the value of a key that is missing.
-    private func decoderOfNull(_ key: any CodingKey) -> DecodingNode {
+    private func decoderOfNull(_ key: any CodingKey) -> ValueDecoder {
         let strategies = members.pointee.context.shared.pointee.strategies
-        return DecodingNode(members.pointee.value, key, in: .ofNull(strategies), at: 0, depth: 0)
+        return ValueDecoder(members.pointee.value, key, in: .ofNull(strategies), at: 0, depth: 0)
     }
 }

@@ -2,7 +2,7 @@
 ///
 /// `Keeper` is `Void` for the container that is used again; any other refers to its encoder. See ``KeyedDecoding``.
 struct KeyedEncoding<Key: CodingKey, Keeper>: KeyedEncodingContainerProtocol {
-    let members: UnsafeMutablePointer<EncodingMembers>
+    let members: UnsafeMutablePointer<WrittenMembers>
     let keeper: Keeper
 
     var codingPath: [any CodingKey] { members.pointee.value.pointee.codingPath }
@@ -78,7 +78,7 @@ extension KeyedEncoding {
         let context = members.pointee.context
         guard let table = members.pointee.table else { return try writeUntagged(value, key, text) }
         let tag = CodingKeyTable.tag(of: key)
-        let place = EncodingPlace(members.pointee.value, table, tag)
+        let place = EncodingLocation(members.pointee.value, table, tag)
         return try context.type(of: Value.self, table, tag)._withUnsafeGuaranteedRef {
             try $0.write(value, text, place, context)
         }
@@ -95,7 +95,7 @@ extension KeyedEncoding {
         let outer = object.pointee.currentKey
         object.pointee.currentKey = key
         defer { object.pointee.currentKey = outer }
-        let place = EncodingPlace(object, nil, EncodingPlace.currentKey)
+        let place = EncodingLocation(object, nil, EncodingLocation.currentKey)
         return try context.withType(Value.self) { try $0.write(value, text, place, context) }
     }
 
@@ -154,17 +154,17 @@ extension KeyedEncoding {
     }
 
     /// An encoder with a text of its own, for which a hole is left.
-    private func makeEncoder(_ key: any CodingKey, _ text: UnsafeMutablePointer<EncodingText>) -> EncodingNode {
+    private func makeEncoder(_ key: any CodingKey, _ text: UnsafeMutablePointer<EncodingText>) -> ValueEncoder {
         let context = members.pointee.context
         let own = context.makeText(depth: text.pointee.writer.depth)
         text.pointee.writeHole(own)
-        return EncodingNode(own, codingPath + [key], context)
+        return ValueEncoder(own, codingPath + [key], context)
     }
 
     /// The encoder of the nested container of a key.
     ///
     /// Several containers of one key write to the same array or object, also to one that was encoded as a value.
-    private func nestedEncoder(_ key: Key, _ bracket: UInt8) -> EncodingNode {
+    private func nestedEncoder(_ key: Key, _ bracket: UInt8) -> ValueEncoder {
         guard let text = try? members.openText(key) else { return refusedEncoder(key) }
         let name = name(of: key)
         let value = members.pointee.value
@@ -175,7 +175,7 @@ extension KeyedEncoding {
         }
         let own = context.makeText(depth: text.pointee.writer.depth)
         text.pointee.writeHole(own)
-        let encoder = EncodingNode(own, codingPath + [key], context)
+        let encoder = ValueEncoder(own, codingPath + [key], context)
         value.pointee.nested[UTF8Key(name)] = encoder
         return encoder
     }
@@ -186,7 +186,7 @@ extension KeyedEncoding {
         _ name: String,
         _ bracket: UInt8,
         _ text: UnsafeMutablePointer<EncodingText>
-    ) -> EncodingNode {
+    ) -> ValueEncoder {
         // Something for the key, so that the text can be read.
         text.pointee.writer.writeNull()
         guard let own = members.takeOut(name, bracket, text) else {
@@ -195,15 +195,15 @@ extension KeyedEncoding {
         }
         text.pointee.writer.count -= 4
         text.pointee.writeHole(own)
-        let encoder = EncodingNode(own, codingPath + [key], members.pointee.context)
+        let encoder = ValueEncoder(own, codingPath + [key], members.pointee.context)
         members.pointee.value.pointee.nested[UTF8Key(name)] = encoder
         return encoder
     }
 
     /// An encoder that only throws.
-    private func refusedEncoder(_ key: any CodingKey) -> EncodingNode {
+    private func refusedEncoder(_ key: any CodingKey) -> ValueEncoder {
         members.pointee.value.refuse("A nested container or encoder was asked for after the object had been encoded.")
-        return EncodingNode(refusingAt: codingPath + [key], members.pointee.context)
+        return ValueEncoder(refusingAt: codingPath + [key], members.pointee.context)
     }
 }
 

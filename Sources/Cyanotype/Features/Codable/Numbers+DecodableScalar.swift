@@ -8,7 +8,7 @@ extension DecodableScalar where Self: FixedWidthInteger {
     }
 
     @inline(never)
-    static func readSlowly(_ context: DecodingContext, _ place: DecodingPlace) throws -> Self {
+    static func readSlowly(_ context: DecodingContext, _ place: DecodingLocation) throws -> Self {
         guard context.reader.pointee.isAtNumber else { throw context.mismatch(Self.self, place) }
         let start = context.offset
         do {
@@ -42,7 +42,7 @@ extension Double: DecodableScalar {
     }
 
     @inline(never)
-    static func readSlowly(_ context: DecodingContext, _ place: DecodingPlace) throws -> Double {
+    static func readSlowly(_ context: DecodingContext, _ place: DecodingLocation) throws -> Double {
         let (value, start) = try context.readFloatingPoint(Double.self, place) { reader throws(JSONReader.Failure) in
             try reader.readDouble()
         }
@@ -61,7 +61,7 @@ extension Float: DecodableScalar {
     }
 
     @inline(never)
-    static func readSlowly(_ context: DecodingContext, _ place: DecodingPlace) throws -> Float {
+    static func readSlowly(_ context: DecodingContext, _ place: DecodingLocation) throws -> Float {
         let (value, start) = try context.readFloatingPoint(Float.self, place) { reader throws(JSONReader.Failure) in
             try reader.readFloat()
         }
@@ -76,7 +76,7 @@ extension DecodingContext {
     /// - Returns: The number, and its offset.
     fileprivate func readFloatingPoint<Value: BinaryFloatingPoint>(
         _ type: Value.Type,
-        _ place: DecodingPlace,
+        _ place: DecodingLocation,
         _ read: (inout JSONReader) throws(JSONReader.Failure) -> Value
     ) throws -> (Value, Int) {
         let start = offset
@@ -118,7 +118,7 @@ extension Bool: DecodableScalar {
         return context.reader.pointee.consume(literal: 0x6573_6c61) ? false : nil
     }
 
-    static func readSlowly(_ context: DecodingContext, _ place: DecodingPlace) throws -> Bool {
+    static func readSlowly(_ context: DecodingContext, _ place: DecodingLocation) throws -> Bool {
         guard context.nextByte == ASCII.t || context.nextByte == ASCII.f else {
             throw context.mismatch(Bool.self, place)
         }
@@ -137,7 +137,7 @@ extension String: DecodableScalar {
         return try? context.reader.pointee.readStringBody()
     }
 
-    static func readSlowly(_ context: DecodingContext, _ place: DecodingPlace) throws -> String {
+    static func readSlowly(_ context: DecodingContext, _ place: DecodingLocation) throws -> String {
         guard context.reader.pointee.isAtString else { throw context.mismatch(String.self, place) }
         do {
             return try context.reader.pointee.readStringBody()

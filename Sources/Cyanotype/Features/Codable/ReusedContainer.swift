@@ -22,7 +22,7 @@ enum ReusedContainer {
     /// Whether a `KeyedDecodingContainer` is a reference to its box.
     static let isDecodingSupported: Bool = {
         let session = DecodingSession(DecodingStrategies())
-        let value = DecodingNode.make(session.context)
+        let value = ValueDecoder.make(session.context)
         let members = UnsafeMutablePointer.make(value, nil)
         defer {
             members.destroy()
@@ -34,7 +34,7 @@ enum ReusedContainer {
     /// Whether a `KeyedEncodingContainer` is a reference to its box.
     static let isEncodingSupported: Bool = {
         let session = EncodingSession(EncodingStrategies())
-        let value = EncodingNode.make(session.context)
+        let value = ValueEncoder.make(session.context)
         let members = UnsafeMutablePointer.make(value, nil)
         defer {
             members.destroy()

@@ -2,7 +2,7 @@
 ///
 /// It is three words, so that it fits into an `any UnkeyedDecodingContainer` without an allocation.
 struct UnkeyedDecoding: UnkeyedDecodingContainer {
-    private let node: DecodingNode
+    private let node: ValueDecoder
 
     /// The offset of the next element; -1 at the end.
     private var next: Int
@@ -10,7 +10,7 @@ struct UnkeyedDecoding: UnkeyedDecodingContainer {
     private(set) var currentIndex = 0
 
     /// The container of the array at the reader's position.
-    init(_ node: DecodingNode) throws {
+    init(_ node: ValueDecoder) throws {
         self.node = node
         next = -1
         let value = node.value
@@ -23,7 +23,7 @@ struct UnkeyedDecoding: UnkeyedDecodingContainer {
         }
     }
 
-    private var value: UnsafeMutablePointer<DecodingValue> { node.value }
+    private var value: UnsafeMutablePointer<DecodingState> { node.value }
 
     var codingPath: [any CodingKey] { node.codingPath }
 
@@ -54,7 +54,7 @@ struct UnkeyedDecoding: UnkeyedDecodingContainer {
 // MARK: - Elements
 
 extension UnkeyedDecoding {
-    private var place: DecodingPlace { DecodingPlace(value, nil, currentIndex) }
+    private var place: DecodingLocation { DecodingLocation(value, nil, currentIndex) }
 
     /// Moves to the next element.
     @inline(__always)
@@ -123,12 +123,12 @@ extension UnkeyedDecoding {
     /// Makes a decoder for the next element, and moves over that.
     private mutating func nested<Result>(
         _ type: Any.Type,
-        _ make: (DecodingNode) throws -> Result
+        _ make: (ValueDecoder) throws -> Result
     ) throws -> Result {
         if next < 0 { throw atEnd(type, "Cannot get a nested container or decoder -- unkeyed container is at end.") }
         let value = value
         let depth = value.pointee.depth - 1
-        let result = try make(DecodingNode(value, PathKey(index: currentIndex), at: next, depth: depth))
+        let result = try make(ValueDecoder(value, PathKey(index: currentIndex), at: next, depth: depth))
         value.pointee.context.move(to: next, depth: depth)
         try value.pointee.context.skipValue()
         try advance()

@@ -1,8 +1,8 @@
 /// The container of an array that is encoded.
 struct UnkeyedEncoding: UnkeyedEncodingContainer {
-    let node: EncodingNode
+    let node: ValueEncoder
 
-    private var value: UnsafeMutablePointer<EncodingValue> { node.value }
+    private var value: UnsafeMutablePointer<EncodingState> { node.value }
 
     var codingPath: [any CodingKey] { node.codingPath }
 
@@ -19,7 +19,7 @@ struct UnkeyedEncoding: UnkeyedEncodingContainer {
         let text = try openText(element)
         let mark = text.pointee.mark
         let context = value.pointee.context
-        let place = EncodingPlace(value, nil, value.pointee.count)
+        let place = EncodingLocation(value, nil, value.pointee.count)
         text.pointee.advance()
         do {
             if try !context.withType(Value.self, { try $0.write(element, text, place, context) }) {
@@ -65,18 +65,18 @@ extension UnkeyedEncoding {
     }
 
     /// An encoder with a text of its own, for which a hole is left.
-    private func nestedEncoder() -> EncodingNode {
+    private func nestedEncoder() -> ValueEncoder {
         let context = value.pointee.context
         let path = codingPath + [PathKey(index: count)]
         guard let text = try? openText(self) else {
             value.refuse("A nested container or encoder was asked for after the array had been encoded.")
-            return EncodingNode(refusingAt: path, context)
+            return ValueEncoder(refusingAt: path, context)
         }
         text.pointee.advance()
         let own = context.makeText(depth: text.pointee.writer.depth)
         text.pointee.writeHole(own)
         value.pointee.count += 1
-        return EncodingNode(own, path, context)
+        return ValueEncoder(own, path, context)
     }
 }
 

@@ -9,7 +9,7 @@ extension Model {
     /// instance is copied as one of its exact class, by its blueprint: a memberwise one calls its initializer, one that
     /// assigns in place makes an instance and assigns to it, so that properties which are no fields are as they were
     /// made. A struct is its own copy, but for the instances inside of it, and keeps such properties. Models in optionals,
-    /// arrays, sets, dictionaries and every ``ModelHolder`` are copied too.
+    /// arrays, sets, dictionaries and every ``ModelContainer`` are copied too.
     ///
     /// An instance that several others refer to is copied once, and a cycle becomes a cycle. A weak reference to an
     /// instance that nothing else in the copy refers to is `nil` in it.

@@ -30,7 +30,7 @@ extension Blueprint {
     private func filled(_ instance: Subject, _ slot: Slot) -> Subject {
         var instance = instance
         withUnsafeMutablePointer(to: &instance) { pointer in
-            _ = slot.fill(UnsafeMutableRawPointer(pointer) + slot.placeOffset)
+            _ = slot.applyDefault(UnsafeMutableRawPointer(pointer) + slot.placeOffset)
         }
         return instance
     }

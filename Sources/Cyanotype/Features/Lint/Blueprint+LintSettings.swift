@@ -58,8 +58,8 @@ extension Blueprint {
         if slot.direction == .encodeOnly, !slot.aliases.isEmpty {
             messages.append("alias(_:) has no effect on a field that is only written; leave it out")
         }
-        let replacesValues = slot.layers.contains { layer in
-            switch layer {
+        let replacesValues = slot.readModifiers.contains { modifier in
+            switch modifier {
             case .wrap(.null, _), .wrap(.anything, _): true
             case .wrap(.nothingMore, _), .rules: false
             }
@@ -77,8 +77,8 @@ extension Blueprint {
         }
         var nulls = 0
         var others = 0
-        for layer in slot.layers {
-            guard case .wrap(let acceptance, _) = layer else { continue }
+        for modifier in slot.readModifiers {
+            guard case .wrap(let acceptance, _) = modifier else { continue }
             if acceptance == .null { nulls += 1 }
             if acceptance == .anything { others += 1 }
         }
@@ -93,7 +93,7 @@ extension Blueprint {
         guard case .memberwise = construction else { return false }
         let place = UnsafeMutableRawPointer.allocate(byteCount: max(slot.size, 1), alignment: slot.alignment)
         defer { place.deallocate() }
-        guard slot.fill(place) else { return false }
+        guard slot.applyDefault(place) else { return false }
         defer { slot.destroy(place) }
         return valueText { slot.writeValue(&$0, place) } == "null"
     }
@@ -101,8 +101,8 @@ extension Blueprint {
     func misplacedRules() -> [LintFinding] {
         table.allSlots.compactMap { slot in
             var acceptsAnything = false
-            for layer in slot.layers {
-                switch layer {
+            for modifier in slot.readModifiers {
+                switch modifier {
                 case .wrap(.anything, _): acceptsAnything = true
                 case .rules where acceptsAnything:
                     return LintFinding(

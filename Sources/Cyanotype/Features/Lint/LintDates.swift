@@ -32,7 +32,7 @@ extension FieldText {
     ///   - showsKeys: Whether the keys inside of the text may be shown.
     /// - Returns: A finding for each path.
     fileprivate func suspiciousDates(at keys: [String] = [], showsKeys: Bool) -> [LintFinding] {
-        let issues = nativeValues.sorted { $0.key < $1.key }.compactMap { offset, value -> RawIssue? in
+        let issues = originalValues.sorted { $0.key < $1.key }.compactMap { offset, value -> RawIssue? in
             guard case .date(let date) = value, date.isSuspicious else { return nil }
             return RawIssue(code: .invalidValue, offset: offset, expected: "")
         }

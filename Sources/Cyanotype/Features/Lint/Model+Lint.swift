@@ -162,7 +162,7 @@ extension Blueprint {
         var copy = sample
         if case .inPlace(let create) = construction { copy = create() }
         do throws(MappingError) {
-            let text = FieldText(bytes: WipedBytes(first), nativeValues: [:], holdsSecret: false)
+            let text = FieldText(bytes: WipedBytes(first), originalValues: [:], holdsSecret: false)
             try setField(
                 index,
                 of: &copy,

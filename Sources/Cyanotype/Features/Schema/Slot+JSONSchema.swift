@@ -2,9 +2,9 @@ extension Slot {
     /// What JSON Schema says of the value, with what the field says of it.
     func jsonSchema(in context: inout SchemaContext) -> JSON {
         if isHidden { context.hasSensitiveFields = true }
-        if let saidSchema {
+        if let explicitSchema {
             context.lookAside { _ = valueSchema(&$0) }
-            return saidSchema
+            return explicitSchema
         }
         let (outerCoercions, outerConversion) = (context.coercions, context.isConverted)
         context.coercions.formUnion(coercions)
@@ -16,8 +16,8 @@ extension Slot {
         if elementPolicy != nil { schema = schema.withoutElements }
         // What is read, where a default takes the place of everything else.
         var readable: JSON?
-        for layer in layers {
-            switch layer {
+        for modifier in readModifiers {
+            switch modifier {
             case .wrap(.nothingMore, _): break
             case .wrap(.null, _): schema = schema.orNull
             case .wrap(.anything, _):
@@ -70,7 +70,7 @@ extension Field {
     /// - Returns: The field with the schema.
     public func schema(_ schema: JSON) -> Self {
         var field = self
-        field.slot.saidSchema = schema
+        field.slot.explicitSchema = schema
         return field
     }
 }

@@ -13,13 +13,13 @@ extension Blueprint {
     /// - Complexity: O(1) in the size of the value.
     package func hasSameBits(inField index: Int, of one: Subject, and other: Subject) -> Bool {
         let slot = table.slots + index
-        let (view, offset, size) = (slot.pointee.view, slot.pointee.sourceOffset, slot.pointee.size)
+        let (withSource, offset, size) = (slot.pointee.withSource, slot.pointee.sourceOffset, slot.pointee.size)
         var isSame = false
         withUnsafePointer(to: one) { one in
             withUnsafePointer(to: other) { other in
-                view(UnsafeRawPointer(one) + offset) { one in
+                withSource(UnsafeRawPointer(one) + offset) { one in
                     // Both point to a value of `size` bytes.
-                    view(UnsafeRawPointer(other) + offset) { other in isSame = memcmp(one, other, size) == 0 }
+                    withSource(UnsafeRawPointer(other) + offset) { other in isSame = memcmp(one, other, size) == 0 }
                 }
             }
         }

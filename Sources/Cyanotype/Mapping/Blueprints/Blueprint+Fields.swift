@@ -1,13 +1,13 @@
 /// One property as JSON text, with what its dates and data were before they became text.
 package struct FieldText: Sendable {
     package let bytes: WipedBytes
-    package let nativeValues: [Int: NativeValue]
+    package let originalValues: [Int: OriginalValue]
     /// Whether a secret is in it, of which no string may be made on the way to a store.
     package let holdsSecret: Bool
 
-    init(bytes: WipedBytes, nativeValues: [Int: NativeValue], holdsSecret: Bool) {
+    init(bytes: WipedBytes, originalValues: [Int: OriginalValue], holdsSecret: Bool) {
         self.bytes = bytes
-        self.nativeValues = nativeValues
+        self.originalValues = originalValues
         self.holdsSecret = holdsSecret
     }
 }
@@ -61,7 +61,7 @@ extension Blueprint {
             withUnsafeMutablePointer(to: &instance) { instance in
                 // As reading an object without a key does.
                 for slot in table.allSlots where slot.presence.hasDefault {
-                    _ = slot.fill(UnsafeMutableRawPointer(instance) + slot.placeOffset)
+                    _ = slot.applyDefault(UnsafeMutableRawPointer(instance) + slot.placeOffset)
                 }
             }
             return instance
@@ -92,7 +92,7 @@ extension Blueprint {
     ) throws(MappingError) -> FieldText? {
         try ThreadStack.withRoomForDocument { maximumDepth throws(MappingError) in
             var writer = JSONWriter(options: JSONOptions(maximumDepth: maximumDepth, revealsSecrets: revealsSecrets))
-            writer.nativeValues = [:]
+            writer.originalValues = [:]
             writer.writesAllFields = true
             let slot = table.slots + index
             // The slot writes its key too; the value begins behind it.
@@ -104,10 +104,10 @@ extension Blueprint {
             guard writer.count > 0 else { return nil }
             let start = slot.pointee.keyText.count
             let bytes = writer.withBytes { WipedBytes($0.dropFirst(start)) }
-            let natives = (writer.nativeValues ?? [:]).map { ($0.key - start, $0.value) }
+            let natives = (writer.originalValues ?? [:]).map { ($0.key - start, $0.value) }
             return FieldText(
                 bytes: bytes,
-                nativeValues: Dictionary(uniqueKeysWithValues: natives),
+                originalValues: Dictionary(uniqueKeysWithValues: natives),
                 holdsSecret: writer.holdsSecret
             )
         }
@@ -139,9 +139,9 @@ extension Blueprint {
                     hasText: false,
                     type: { [table] in table.slots[index].valueType }
                 ) { (reader: inout JSONReader) throws(JSONReader.Failure) in
-                    reader.nativeValues = text.nativeValues
-                    reader.hasNativeValues = true
-                    reader.madeContext.readsAllFields = true
+                    reader.originalValues = text.originalValues
+                    reader.hasOriginalValues = true
+                    reader.ensureContext().readsAllFields = true
                     return try replacingField(index, of: old, &reader, hidesInstance: hidesInstance) {
                         reader,
                         place throws(JSONReader.Failure) in
@@ -183,7 +183,7 @@ extension Blueprint {
         }
     }
 
-    /// A copy of `instance` with the value of one field replaced by what `fill` puts into its place.
+    /// A copy of `instance` with the value of one field replaced by what `fill` stores in its place.
     private func replacingField(
         _ index: Int,
         of instance: Subject,

@@ -77,13 +77,13 @@ extension Field {
         _ read: @escaping @Sendable (inout JSONReader) throws(JSONReader.Failure) -> Value
     ) -> Self {
         var field = self
-        let (put, restore) = (slot.put, slot.restore)
+        let (store, restore) = (slot.store, slot.restore)
         field.slot.elementPolicy = policy.description
         func reading(isFull: Bool) -> Slot.Read {
             { (reader: inout JSONReader, place) throws(JSONReader.Failure) in
                 let value = try read(&reader)
                 reader.noteChange(of: place, restore)
-                withUnsafePointer(to: value) { put($0, place, isFull) }
+                withUnsafePointer(to: value) { store($0, place, isFull) }
             }
         }
         field.slot.replaceReads(reading(isFull: false), merge: reading(isFull: true))

@@ -60,7 +60,7 @@ extension Field {
         isOptional: Bool
     ) -> Self {
         var field = self
-        let (put, inspect, value) = (slot.put, slot.inspect, slot.value)
+        let (store, withPlace, value) = (slot.store, slot.withPlace, slot.value)
         // In place there is a value from the beginning.
         let isInPlace = Access.self == ReadWrite.self
         field.slot.leaf = .none
@@ -71,18 +71,20 @@ extension Field {
                 read: { (reader: inout JSONReader, members, place, isFull, object) throws(JSONReader.Failure) in
                     var old: M?
                     if isFull || isInPlace {
-                        inspect(place) { old = unwrap($0.assumingMemoryBound(to: Value.self).pointee) }
+                        withPlace(place) { old = unwrap($0.assumingMemoryBound(to: Value.self).pointee) }
                     }
                     if isOptional, !blueprint.table.isPresent(in: members, reader) {
                         if isFull || isInPlace { return }
-                        if let none = nilValue(of: Value.self) { withUnsafePointer(to: none) { put($0, place, false) } }
+                        if let none = nilValue(of: Value.self) {
+                            withUnsafePointer(to: none) { store($0, place, false) }
+                        }
                         return
                     }
                     let own = members
                     members = []
                     defer { members = reader.context?.takeLeftMembers() ?? [] }
                     let model = try blueprint.read(own, over: old, from: &reader, object: object)
-                    withUnsafePointer(to: wrap(model)) { put($0, place, isFull || isInPlace) }
+                    withUnsafePointer(to: wrap(model)) { store($0, place, isFull || isInPlace) }
                 },
                 withModel: { source, body in
                     guard let value = value(source) as? Value, let model = unwrap(value) else { return }

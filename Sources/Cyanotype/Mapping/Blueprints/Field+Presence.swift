@@ -33,12 +33,12 @@ extension Field {
         if occasions: DefaultOccasions
     ) -> Self {
         var field = self
-        let (put, restore) = (slot.put, slot.restore)
+        let (store, restore) = (slot.store, slot.restore)
         if occasions.contains(.missing) {
             field.slot.presence.hasDefault = true
             field.slot.presence.isRequired = false
-            field.slot.fill = { place in
-                withUnsafePointer(to: value()) { put($0, place, false) }
+            field.slot.applyDefault = { place in
+                withUnsafePointer(to: value()) { store($0, place, false) }
                 return true
             }
         }
@@ -49,7 +49,7 @@ extension Field {
                     let offset = reader.offset
                     guard reader.readNull() else { return try read(&reader, place) }
                     reader.noteChange(of: place, restore)
-                    withUnsafePointer(to: value()) { put($0, place, isFull) }
+                    withUnsafePointer(to: value()) { store($0, place, isFull) }
                     reader.note(.defaultForNull, at: offset, "default used for null")
                 }
             }
@@ -64,7 +64,7 @@ extension Field {
                     }
                     guard case .failure(let causes) = attempt else { return }
                     reader.noteChange(of: place, restore)
-                    withUnsafePointer(to: value()) { put($0, place, isFull) }
+                    withUnsafePointer(to: value()) { store($0, place, isFull) }
                     reader.note(
                         .defaultForInvalid,
                         at: offset,
@@ -85,7 +85,7 @@ extension Field {
     public func required() -> Self {
         var field = self
         field.slot.presence.isRequired = true
-        field.slot.fill = { _ in false }
+        field.slot.applyDefault = { _ in false }
         return field
     }
 

@@ -30,11 +30,11 @@ extension Field where Value == JSON.Object {
 
     private func keepingUnknownKeys() -> Self {
         var field = self
-        let (put, value) = (slot.put, slot.value)
+        let (store, value) = (slot.store, slot.value)
         field.slot.leaf = .none
         field.slot.role = .unknownKeys(
             UnknownKeysField(
-                put: { object, place, isFull in withUnsafePointer(to: object) { put($0, place, isFull) } },
+                store: { object, place, isFull in withUnsafePointer(to: object) { store($0, place, isFull) } },
                 object: { $0.assumingMemoryBound(to: JSON.Object.self).pointee },
                 get: { value($0) as? JSON.Object ?? JSON.Object() },
                 isInPlace: Access.self == ReadWrite.self

@@ -125,7 +125,7 @@ extension Slot {
                 value.pointee = try coding.merge(value.pointee, from: &reader)
             },
             write: Self.writer(of: path, offset: offset, coding: coding),
-            fill: { place in
+            applyDefault: { place in
                 if let `default` {
                     place.assumingMemoryBound(to: Value.self).initialize(to: `default`())
                 } else if let value = coding.valueForMissingKey {
@@ -140,14 +140,14 @@ extension Slot {
                 isOptional: coding.valueForMissingKey != nil,
                 keepsDeclared: false
             ),
-            put: { value, place, isFull in
+            store: { value, place, isFull in
                 let (value, place) = (
                     value.assumingMemoryBound(to: Value.self), place.assumingMemoryBound(to: Value.self)
                 )
                 if isFull { place.pointee = value.pointee } else { place.initialize(to: value.pointee) }
             },
-            inspect: { place, body in body(place) },
-            view: Self.viewer(of: path),
+            withPlace: { place, body in body(place) },
+            withSource: Self.sourceAccessor(of: path),
             value: Self.getter(of: path),
             copy: { source, place in
                 let value =
@@ -183,14 +183,14 @@ extension Slot {
         let offset = MemoryLayout<Root>.offset(of: path)
         let read: Read
         let merge: Read
-        let fill: @Sendable (UnsafeMutableRawPointer) -> Bool
-        let put: @Sendable (UnsafeRawPointer, UnsafeMutableRawPointer, Bool) -> Void
-        let inspect: @Sendable (UnsafeRawPointer, (UnsafeRawPointer) -> Void) -> Void
+        let applyDefault: @Sendable (UnsafeMutableRawPointer) -> Bool
+        let store: @Sendable (UnsafeRawPointer, UnsafeMutableRawPointer, Bool) -> Void
+        let withPlace: @Sendable (UnsafeRawPointer, (UnsafeRawPointer) -> Void) -> Void
         if offset != nil {
-            put = { value, place, _ in
+            store = { value, place, _ in
                 place.assumingMemoryBound(to: Value.self).pointee = value.assumingMemoryBound(to: Value.self).pointee
             }
-            inspect = { place, body in body(place) }
+            withPlace = { place, body in body(place) }
             read = { (reader: inout JSONReader, place) throws(JSONReader.Failure) in
                 place.assumingMemoryBound(to: Value.self).pointee = try coding.read(from: &reader)
             }
@@ -198,16 +198,16 @@ extension Slot {
                 let value = place.assumingMemoryBound(to: Value.self)
                 value.pointee = try coding.merge(value.pointee, from: &reader)
             }
-            fill = { place in
+            applyDefault = { place in
                 if let `default` { place.assumingMemoryBound(to: Value.self).pointee = `default`() }
                 return true
             }
         } else {
-            put = { value, place, _ in
+            store = { value, place, _ in
                 let value = value.assumingMemoryBound(to: Value.self).pointee
                 place.assumingMemoryBound(to: Root.self).pointee[keyPath: path] = value
             }
-            inspect = { place, body in
+            withPlace = { place, body in
                 let value = place.assumingMemoryBound(to: Root.self).pointee[keyPath: path]
                 withUnsafePointer(to: value) { body(UnsafeRawPointer($0)) }
             }
@@ -221,7 +221,7 @@ extension Slot {
                 root.pointee[keyPath: path] = try coding.merge(old, from: &reader)
                 reader.noteAssignment(to: root.pointee, path, old: old)
             }
-            fill = { place in
+            applyDefault = { place in
                 if let `default` { place.assumingMemoryBound(to: Root.self).pointee[keyPath: path] = `default`() }
                 return true
             }
@@ -238,15 +238,15 @@ extension Slot {
             read: read,
             merge: merge,
             write: Self.writer(of: path, offset: offset, coding: coding),
-            fill: fill,
+            applyDefault: applyDefault,
             presence: FieldPresence(
                 hasDefault: `default` != nil,
                 isOptional: coding.valueForMissingKey != nil,
                 keepsDeclared: `default` == nil
             ),
-            put: put,
-            inspect: inspect,
-            view: Self.viewer(of: path),
+            store: store,
+            withPlace: withPlace,
+            withSource: Self.sourceAccessor(of: path),
             value: Self.getter(of: path),
             copy: { source, place in
                 if offset != nil {
@@ -278,7 +278,7 @@ extension Slot {
 
     /// How the property is shown where it is.
     @inlinable
-    static func viewer<Root, Value>(
+    static func sourceAccessor<Root, Value>(
         of path: any KeyPath<Root, Value> & Sendable
     ) -> @Sendable (UnsafeRawPointer, (UnsafeRawPointer) -> Void) -> Void {
         let offset = MemoryLayout<Root>.offset(of: path)
@@ -339,11 +339,11 @@ extension Slot {
         read: @escaping Read,
         merge: @escaping Read,
         write: @escaping Write,
-        fill: @escaping @Sendable (UnsafeMutableRawPointer) -> Bool,
+        applyDefault: @escaping @Sendable (UnsafeMutableRawPointer) -> Bool,
         presence: FieldPresence,
-        put: @escaping @Sendable (UnsafeRawPointer, UnsafeMutableRawPointer, Bool) -> Void,
-        inspect: @escaping @Sendable (UnsafeRawPointer, (UnsafeRawPointer) -> Void) -> Void,
-        view: @escaping @Sendable (UnsafeRawPointer, (UnsafeRawPointer) -> Void) -> Void,
+        store: @escaping @Sendable (UnsafeRawPointer, UnsafeMutableRawPointer, Bool) -> Void,
+        withPlace: @escaping @Sendable (UnsafeRawPointer, (UnsafeRawPointer) -> Void) -> Void,
+        withSource: @escaping @Sendable (UnsafeRawPointer, (UnsafeRawPointer) -> Void) -> Void,
         value: @escaping @Sendable (UnsafeRawPointer) -> Any,
         copy: @escaping @Sendable (UnsafeRawPointer, UnsafeMutableRawPointer) -> Void,
         destroy: @escaping @Sendable (UnsafeMutableRawPointer) -> Void,
@@ -361,11 +361,11 @@ extension Slot {
         self.read = read
         self.merge = merge
         self.write = write
-        self.fill = fill
+        self.applyDefault = applyDefault
         self.presence = presence
-        self.put = put
-        self.inspect = inspect
-        self.view = view
+        self.store = store
+        self.withPlace = withPlace
+        self.withSource = withSource
         self.value = value
         self.copy = copy
         self.destroy = destroy

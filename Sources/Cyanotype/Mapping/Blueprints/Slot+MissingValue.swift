@@ -12,7 +12,7 @@ extension Slot {
                     var instance = create()
                     return withUnsafeMutablePointer(to: &instance) { instance in
                         if slot.presence.hasDefault {
-                            _ = slot.fill(UnsafeMutableRawPointer(instance) + slot.placeOffset)
+                            _ = slot.applyDefault(UnsafeMutableRawPointer(instance) + slot.placeOffset)
                         }
                         let value = Mirror(reflecting: slot.value(UnsafeRawPointer(instance) + slot.sourceOffset))
                         return value.displayStyle == .optional && value.children.isEmpty
@@ -37,7 +37,7 @@ extension Slot {
         let place = UnsafeMutableRawPointer.allocate(byteCount: max(size, 1), alignment: alignment)
         defer { place.deallocate() }
         // Once the memory is filled, it holds a value that must be destroyed.
-        guard fill(place) else { return true }
+        guard applyDefault(place) else { return true }
         defer { destroy(place) }
         var writer = JSONWriter(options: JSONOptions(maximumDepth: 512, revealsSecrets: true))
         writeValue(&writer, place)

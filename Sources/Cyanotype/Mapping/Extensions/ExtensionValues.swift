@@ -256,7 +256,7 @@ extension ExtensionValues {
 
 // MARK: - Copying and comparing
 
-extension ExtensionValues: ModelHolder {
+extension ExtensionValues: ModelContainer {
     public func copied(by copier: inout ModelCopier) throws(MappingError) -> ExtensionValues {
         var copy = self
         for index in assigned.indices { copy.assigned[index] = try assigned[index].copied(by: &copier) }

@@ -29,13 +29,15 @@ extension Field where Root: Extensible, Value == ExtensionValues {
 
     private func keepingExtensions() -> Self {
         var field = self
-        let (put, value) = (slot.put, slot.value)
+        let (store, value) = (slot.store, slot.value)
         let values: @Sendable (UnsafeRawPointer) -> ExtensionValues = { value($0) as? Value ?? ExtensionValues() }
         field.slot.leaf = .none
         field.slot.role = .unknownKeys(
             UnknownKeysField(
-                put: { object, place, isFull in
-                    withUnsafePointer(to: ExtensionValues(members: object, root: Root.self)) { put($0, place, isFull) }
+                store: { object, place, isFull in
+                    withUnsafePointer(to: ExtensionValues(members: object, root: Root.self)) {
+                        store($0, place, isFull)
+                    }
                 },
                 read: { (reader: inout JSONReader, members, slot, place, isFull) throws(JSONReader.Failure) in
                     try reader.readExtensions(members, by: slot, isInto: isFull || Access.self == ReadWrite.self, place)
@@ -91,7 +93,7 @@ extension JSONReader {
         isInto: Bool,
         _ place: UnsafeMutableRawPointer
     ) throws(Failure) {
-        madeContext.extensionMembers = members
+        ensureContext().extensionMembers = members
         defer { context?.extensionMembers = nil }
         if isInto {
             try slot.pointee.merge(&self, place)

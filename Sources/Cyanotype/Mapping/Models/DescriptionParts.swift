@@ -61,7 +61,7 @@ extension Slot {
                 let get = field.get
                 slot.role = .unknownKeys(
                     UnknownKeysField(
-                        put: field.put,
+                        store: field.store,
                         object: field.object,
                         get: { source in
                             var members = get(source)
@@ -74,7 +74,7 @@ extension Slot {
             } else if let extensions = field.extensions {
                 slot.role = .unknownKeys(
                     UnknownKeysField(
-                        put: field.put,
+                        store: field.store,
                         object: field.object,
                         get: { extensions($0).undeclaredMembers },
                         isInPlace: field.isInPlace,

@@ -22,7 +22,7 @@ extension JSONReader {
     }
 
     /// What the value at the position was before it became text, if that is known.
-    package var nativeValueAtPosition: NativeValue? { nativeValue(at: offset) }
+    package var nativeValueAtPosition: OriginalValue? { originalValue(at: offset) }
 
     /// Reads the text of a property.
     package static func readFieldText<Value: Mappable>(_ text: FieldText) throws(MappingError) -> Value {
@@ -30,8 +30,8 @@ extension JSONReader {
             try text.bytes.withBytes { bytes throws(MappingError) in
                 try withReader(of: bytes, options: JSONOptions(maximumDepth: maximumDepth), hasText: false) {
                     (reader: inout JSONReader) throws(Failure) in
-                    reader.nativeValues = text.nativeValues
-                    reader.hasNativeValues = true
+                    reader.originalValues = text.originalValues
+                    reader.hasOriginalValues = true
                     return try Value.read(from: &reader)
                 }
             }
@@ -41,7 +41,7 @@ extension JSONReader {
 
 extension JSONWriter {
     /// Writes a date or data, and notes that it is one.
-    package mutating func writeNative(_ value: NativeValue) {
+    package mutating func writeNative(_ value: OriginalValue) {
         switch value {
         case .date(let date):
             advertise(value)
@@ -57,7 +57,7 @@ extension JSONWriter {
     }
 
     /// Whether what dates and data were before they became text is noted.
-    package var notesNativeValues: Bool { nativeValues != nil }
+    package var notesOriginalValues: Bool { originalValues != nil }
 
     /// Writes a value as the text of a property.
     package static func writeFieldText(
@@ -66,13 +66,13 @@ extension JSONWriter {
     ) throws(MappingError) -> FieldText {
         try ThreadStack.withRoomForDocument { maximumDepth throws(MappingError) in
             var writer = JSONWriter(options: JSONOptions(maximumDepth: maximumDepth, revealsSecrets: revealsSecrets))
-            writer.nativeValues = [:]
+            writer.originalValues = [:]
             writer.writesAllFields = true
             value.write(to: &writer)
             try writer.finish()
             return FieldText(
                 bytes: writer.withBytes { WipedBytes($0) },
-                nativeValues: writer.nativeValues ?? [:],
+                originalValues: writer.originalValues ?? [:],
                 holdsSecret: writer.holdsSecret
             )
         }

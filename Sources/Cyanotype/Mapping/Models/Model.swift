@@ -17,7 +17,7 @@
 ///
 /// A class that can be subclassed declares `class var blueprint`, with its own type spelled out, and a subclass
 /// overrides it with a blueprint that extends `super.blueprint`.
-public protocol Model: ModelHolder, CustomReflectable {
+public protocol Model: ModelContainer, CustomReflectable {
     /// The type that the blueprint describes: the model itself, or for a subclass the class that declared the
     /// conformance.
     associatedtype Subject = Self

@@ -1,7 +1,7 @@
 /// Copies the models of one call of ``Model/copy()``.
 ///
 /// It remembers the instances that it has copied, so that one that is referred to from several places is copied once,
-/// and a cycle ends. A ``ModelHolder`` of your own hands it its parts.
+/// and a cycle ends. A ``ModelContainer`` of your own hands it its parts.
 public struct ModelCopier {
     /// The copies of instances; `nil` while one is being made. The originals are kept, so that no other instance takes
     /// the address of one that a computed property made.
@@ -24,11 +24,11 @@ public struct ModelCopier {
     /// - Returns: The copy.
     /// - Throws: ``MappingError`` when an instance in it cannot be copied.
     public mutating func copy<Value>(_ value: Value) throws(MappingError) -> Value {
-        guard let type = Value.self as? any ModelHolder.Type else { return value }
+        guard let type = Value.self as? any ModelContainer.Type else { return value }
         return try ThreadStack.withRoom { () throws(MappingError) in try copy(value, as: type) }
     }
 
-    private mutating func copy<Value, Holder: ModelHolder>(
+    private mutating func copy<Value, Holder: ModelContainer>(
         _ value: Value,
         as type: Holder.Type
     ) throws(MappingError) -> Value {
@@ -39,7 +39,7 @@ public struct ModelCopier {
 
     /// Whether values of a type are copied otherwise than by assigning them.
     func goes<Value>(into type: Value.Type) -> Bool {
-        type is any ModelHolder.Type
+        type is any ModelContainer.Type
     }
 
     /// Copies a model by the blueprint of its exact class.
@@ -100,7 +100,7 @@ public struct ModelCopier {
             let value = try copy(of: slot, in: subject)
             // The fields of a struct are there already, but for those in which instances were copied.
             if id == nil, instanceCount == count { continue }
-            value.withAddress { slot.put($0, UnsafeMutableRawPointer(place) + slot.placeOffset, true) }
+            value.withAddress { slot.store($0, UnsafeMutableRawPointer(place) + slot.placeOffset, true) }
         }
         return place.pointee
     }
@@ -124,7 +124,7 @@ public struct ModelCopier {
         do throws(MappingError) {
             for slot in table.allSlots {
                 let value = try copy(of: slot, in: subject)
-                value.withAddress { slot.put($0, frame.values + slot.placeOffset, false) }
+                value.withAddress { slot.store($0, frame.values + slot.placeOffset, false) }
                 filled += 1
             }
         } catch {

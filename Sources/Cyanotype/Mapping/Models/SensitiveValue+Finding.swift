@@ -104,7 +104,7 @@ extension JSONReader {
 
     /// Computes the answer once for each type, because a document may have many of the same errors.
     private mutating func isSensitive(_ id: ObjectIdentifier, _ isSensitive: (ChosenBlueprint?) -> Bool) -> Bool {
-        let context = madeContext
+        let context = ensureContext()
         if let known = context.sensitivity[id] { return known }
         let answer = isSensitive(context.chosen)
         context.sensitivity[id] = answer

@@ -12,7 +12,7 @@ struct SlotValue<Value>: AnySlotValue {
 
     func isSame(as other: any AnySlotValue) -> Bool? {
         guard let other = other as? SlotValue<Value> else { return false }
-        return sameness(value, other.value)
+        return knownEquality(value, other.value)
     }
 
     func combine(into hasher: inout Hasher) -> Bool {
@@ -42,7 +42,7 @@ extension Slot {
         func load<Value>(_ type: Value.Type) -> any AnySlotValue {
             var loaded: SlotValue<Value>?
             // The address of a value of `valueType`, which is `Value`.
-            view(source) { loaded = SlotValue(value: $0.assumingMemoryBound(to: Value.self).pointee) }
+            withSource(source) { loaded = SlotValue(value: $0.assumingMemoryBound(to: Value.self).pointee) }
             guard let loaded else { preconditionFailure("a viewer calls its closure") }
             return loaded
         }

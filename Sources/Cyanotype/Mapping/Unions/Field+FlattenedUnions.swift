@@ -61,7 +61,7 @@ extension Field {
         none: @escaping @autoclosure @Sendable () -> Value?
     ) -> Self {
         var field = self
-        let (put, value) = (slot.put, slot.value)
+        let (store, value) = (slot.store, slot.value)
         let keys = union.memberKeys
         // In place there is a value from the beginning.
         let isInPlace = Access.self == ReadWrite.self
@@ -75,11 +75,11 @@ extension Field {
                 mistakes: union.mistakes + union.flatteningMistakes,
                 read: { (reader: inout JSONReader, members, place, isFull, object) throws(JSONReader.Failure) in
                     if let subject = try union.read(outOf: &members, of: object, from: &reader) {
-                        withUnsafePointer(to: wrap(subject)) { put($0, place, isFull || isInPlace) }
+                        withUnsafePointer(to: wrap(subject)) { store($0, place, isFull || isInPlace) }
                     } else if isFull || isInPlace {
                         return
                     } else if let none = none() {
-                        withUnsafePointer(to: none) { put($0, place, false) }
+                        withUnsafePointer(to: none) { store($0, place, false) }
                     } else {
                         // They may be the union's, so that nobody knows whether they are unknown.
                         members.removeAll { member in keys.contains { reader.hasKey($0, member) } }

@@ -15,7 +15,7 @@
 /// ```
 ///
 /// The tag may be anywhere in its object.
-public protocol MappableUnion: ModelHolder {
+public protocol MappableUnion: ModelContainer {
     /// The variants, and how they are told apart.
     ///
     /// A generic enum computes this property. Its first result is kept for as long as the program runs.

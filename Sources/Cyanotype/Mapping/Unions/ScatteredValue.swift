@@ -95,7 +95,7 @@ extension Blueprint {
             }
         }
         members = others
-        let context = reader.madeContext
+        let context = reader.ensureContext()
         defer { members += context.takeLeftMembers() }
         return try read(own, over: nil, from: &reader, object: object)
     }

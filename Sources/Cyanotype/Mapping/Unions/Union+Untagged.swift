@@ -1,7 +1,7 @@
 extension Union {
     /// Reads the value at the position as the first variant that it can be read as.
     func readUntagged(_ reader: inout JSONReader) throws(JSONReader.Failure) -> Subject {
-        let context = reader.madeContext
+        let context = reader.ensureContext()
         let key = UnionOutcome.Key(
             offset: reader.offset,
             type: ObjectIdentifier(Subject.self),
@@ -71,7 +71,7 @@ extension Union {
     }
 
     private func tryVariants(_ reader: inout JSONReader) throws(JSONReader.Failure) -> Attempt<Subject> {
-        let context = reader.madeContext
+        let context = reader.ensureContext()
         context.trials += 1
         defer { context.trials -= 1 }
         let start = JSONReader.Checkpoint(reader)

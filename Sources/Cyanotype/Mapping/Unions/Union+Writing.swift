@@ -127,7 +127,7 @@ extension JSONWriter {
         let length = count - object
         (base + start).update(from: base + object, count: length)
         count = start + length
-        nativeValues = nativeValues.map { values in
+        originalValues = originalValues.map { values in
             Dictionary(uniqueKeysWithValues: values.map { ($0 < object ? $0 : $0 - object + start, $1) })
         }
     }

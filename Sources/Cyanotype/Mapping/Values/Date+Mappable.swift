@@ -14,7 +14,7 @@ extension Date: Mappable {
     public static func read(from reader: inout JSONReader) throws(JSONReader.Failure) -> Date {
         if reader.dateFormat == .millisecondsSince1970 { return try readMilliseconds(from: &reader) }
         // A property list may have it from before the format was set.
-        if case .date(let date) = reader.nativeValue(at: reader.offset) {
+        if case .date(let date) = reader.originalValue(at: reader.offset) {
             try reader.skipValue()
             return date
         }
@@ -39,7 +39,7 @@ extension Date {
         if reader.isAtNumber {
             let first = reader.position
             // Most are integers, and need no string.
-            if !reader.hasNativeValues, let milliseconds = reader.readShortInteger() {
+            if !reader.hasOriginalValues, let milliseconds = reader.readShortInteger() {
                 if let date = Date(millisecondsSince1970: milliseconds) {
                     if reader.takesNotes, date.isSuspicious { reader.noteSuspiciousDate(at: offset) }
                     return date
@@ -52,7 +52,7 @@ extension Date {
         } else {
             throw reader.mismatch("a date as milliseconds since 1970")
         }
-        if case .date(let date) = reader.nativeValue(at: offset) { return date }
+        if case .date(let date) = reader.originalValue(at: offset) { return date }
         guard let number = JSON.Number(text: text) else {
             if reader.coerces(.datesFromStrings), let date = Date(rfc3339: text) {
                 reader.note(.coerced, at: offset, "a string in ISO 8601 taken for a date")

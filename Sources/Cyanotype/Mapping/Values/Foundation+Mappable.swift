@@ -34,7 +34,7 @@ extension Data: Mappable {
         let offset = reader.offset
         guard reader.isAtString else { throw reader.mismatch("data as base64 in a string") }
         let string = try reader.readString()
-        switch reader.nativeValue(at: offset) {
+        switch reader.originalValue(at: offset) {
         case .data(let data)?: return data
         case .secret(let bytes)?: return bytes.withBytes { Data($0) }
         case .date?, nil: break

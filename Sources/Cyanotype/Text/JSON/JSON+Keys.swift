@@ -19,7 +19,7 @@ extension JSON {
             var positions: [UTF8Key: Int] = [:]
 
             /// The places that have a key; `nil` while all have one.
-            var taken: TakenPlaces?
+            var taken: OccupiedPositions?
 
             init(_ names: [String]) {
                 positions.reserveCapacity(names.count)
@@ -51,7 +51,7 @@ extension JSON {
         private var madeIndex: Index { index.load() ?? index.storeIfNil(Index(names)) }
 
         /// The places that have a key; `nil` when all have one.
-        private var taken: TakenPlaces? {
+        private var taken: OccupiedPositions? {
             names.count <= Self.indexThreshold ? nil : index.load()?.taken
         }
 
@@ -102,7 +102,7 @@ extension JSON {
         func remove(at place: Int) {
             let index = madeIndex
             index.positions[UTF8Key(names[place])] = nil
-            if index.taken == nil { index.taken = TakenPlaces(count: names.count) }
+            if index.taken == nil { index.taken = OccupiedPositions(count: names.count) }
             index.taken?.remove(place)
             names[place] = ""
         }

@@ -147,7 +147,7 @@ struct ObjectShapes: ~Copyable {
     @inline(__always)
     private static func fingerprint(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> UInt64 {
         let multiplier: UInt64 = 0x9e37_79b9_7f4a_7c15
-        if count < 8 { return PlainText.load(bytes, count) ^ UInt64(count) &* multiplier }
+        if count < 8 { return UnescapedScanner.load(bytes, count) ^ UInt64(count) &* multiplier }
         let ends = Words.load8(bytes) ^ (Words.load8(bytes + count - 8) &+ UInt64(count)) &* multiplier
         return count <= 16 ? ends : (ends ^ Words.load8(bytes + (count / 2 - 4))) &* multiplier
     }

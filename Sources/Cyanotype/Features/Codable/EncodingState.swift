@@ -1,5 +1,5 @@
-/// What an encoder knows of its value. It is at an address that an ``EncodingNode`` owns.
-struct EncodingValue {
+/// What an encoder knows of its value. It is at an address that an ``ValueEncoder`` owns.
+struct EncodingState {
     enum Kind {
         /// Nothing has been encoded.
         case none
@@ -12,13 +12,13 @@ struct EncodingValue {
     let context: EncodingContext
 
     /// The encoder, which owns this memory.
-    let node: Unmanaged<EncodingNode>
+    let node: Unmanaged<ValueEncoder>
 
     /// The encoder, as long as it is used again: the one reference that is not the program's.
-    var ownNode: EncodingNode?
+    var ownNode: ValueEncoder?
 
     /// The next free encoder of the same type.
-    var nextFree: UnsafeMutablePointer<EncodingValue>?
+    var nextFree: UnsafeMutablePointer<EncodingState>?
 
     /// The text that the value is written to; `nil` when it has been written.
     var text: UnsafeMutablePointer<EncodingText>?
@@ -34,7 +34,7 @@ struct EncodingValue {
     /// The number of member starts when the object was opened that the value is.
     var firstMember = 0
 
-    var place = EncodingPlace.root
+    var place = EncodingLocation.root
 
     /// The steps to the value, when the place does not tell them.
     var ownPath: [any CodingKey]?
@@ -46,10 +46,10 @@ struct EncodingValue {
     var names: Set<UTF8Key>?
 
     /// The encoders of nested containers, by their keys.
-    var nested: [UTF8Key: EncodingNode] = [:]
+    var nested: [UTF8Key: ValueEncoder] = [:]
 
     /// The members of the object that the value is, for the container that is used again.
-    var members: UnsafeMutablePointer<EncodingMembers>?
+    var members: UnsafeMutablePointer<WrittenMembers>?
 
     /// That container, as an object to count references of, and its type of keys.
     var container: AnyObject?
@@ -59,9 +59,9 @@ struct EncodingValue {
     var containerCopier: UnsafeMutableRawPointer?
 
     /// What other containers of the object have written.
-    var otherMembers: [UnsafeMutablePointer<EncodingMembers>] = []
+    var otherMembers: [UnsafeMutablePointer<WrittenMembers>] = []
 
-    init(_ context: EncodingContext, _ node: EncodingNode) {
+    init(_ context: EncodingContext, _ node: ValueEncoder) {
         self.context = context
         self.node = .passUnretained(node)
     }
@@ -70,9 +70,9 @@ struct EncodingValue {
     var codingPath: [any CodingKey] { ownPath ?? place.path }
 }
 
-/// Where a value is in its document: see ``DecodingPlace``.
-struct EncodingPlace {
-    let parent: UnsafeMutablePointer<EncodingValue>?
+/// Where a value is in its document: see ``DecodingLocation``.
+struct EncodingLocation {
+    let parent: UnsafeMutablePointer<EncodingState>?
 
     /// The keys of the object, when the step is one of them.
     let table: Unmanaged<CodingKeyTable>?
@@ -87,11 +87,11 @@ struct EncodingPlace {
     static let currentKey = -2
 
     /// The value of the document.
-    static var root: EncodingPlace { EncodingPlace(nil, nil, sameValue) }
+    static var root: EncodingLocation { EncodingLocation(nil, nil, sameValue) }
 
     @inline(__always)
     init(
-        _ parent: UnsafeMutablePointer<EncodingValue>?,
+        _ parent: UnsafeMutablePointer<EncodingState>?,
         _ table: Unmanaged<CodingKeyTable>?,
         _ index: Int
     ) {
@@ -116,14 +116,14 @@ struct EncodingPlace {
     }
 }
 
-extension UnsafeMutablePointer<EncodingValue> {
+extension UnsafeMutablePointer<EncodingState> {
     /// The place of what is encoded as this value, too.
     @inline(__always)
-    var samePlace: EncodingPlace { EncodingPlace(self, nil, EncodingPlace.sameValue) }
+    var samePlace: EncodingLocation { EncodingLocation(self, nil, EncodingLocation.sameValue) }
 
     /// Begins to write a value.
     @inline(__always)
-    func begin(_ text: UnsafeMutablePointer<EncodingText>, _ place: EncodingPlace) {
+    func begin(_ text: UnsafeMutablePointer<EncodingText>, _ place: EncodingLocation) {
         pointee.text = text
         pointee.place = place
         pointee.kind = .none
@@ -138,7 +138,7 @@ extension UnsafeMutablePointer<EncodingValue> {
     @inline(__always)
     func write(
         _ text: UnsafeMutablePointer<EncodingText>,
-        _ place: EncodingPlace,
+        _ place: EncodingLocation,
         _ encode: () throws -> Void
     ) throws -> Bool {
         begin(text, place)
@@ -224,7 +224,7 @@ extension UnsafeMutablePointer<EncodingValue> {
 
 // MARK: - Opening
 
-extension UnsafeMutablePointer<EncodingValue> {
+extension UnsafeMutablePointer<EncodingState> {
     /// Opens the object that the value is, unless it is open.
     ///
     /// - Returns: Whether it is open now.

@@ -4,12 +4,12 @@
 /// The pause is ten times as long as the failure took, and twice as long after each further failure, but ten minutes at
 /// most. A store that fails within a second costs nothing, so it is accessed again at once, unless the user dismissed a
 /// prompt.
-struct StorePause: Sendable {
+struct StoreBackoff: Sendable {
     let error: BackingStoreError
     private let failures: Int
     private let end: ContinuousClock.Instant
 
-    init(_ error: BackingStoreError, asked began: ContinuousClock.Instant, after former: StorePause?) {
+    init(_ error: BackingStoreError, asked began: ContinuousClock.Instant, after former: StoreBackoff?) {
         self.error = error
         failures = (former?.failures ?? 0) + 1
         let now = ContinuousClock.now

@@ -1,5 +1,5 @@
 /// A value that is decoded as one.
-extension DecodingNode: SingleValueDecodingContainer {
+extension ValueDecoder: SingleValueDecodingContainer {
     func decodeNil() -> Bool {
         let value = value
         value.moveToStart()

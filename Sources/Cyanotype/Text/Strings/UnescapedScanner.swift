@@ -2,7 +2,7 @@
 ///
 /// Eight bytes are tested at once by arithmetic on one word ("SIMD within a register": Mycroft 1987; the variants are in
 /// Anderson's "Bit Twiddling Hacks").
-enum PlainText {
+enum UnescapedScanner {
     /// Marks, with its high bit, the first byte of `word` that does not stand for itself. Bytes above it may be marked
     /// without reason, those below it are not.
     @inline(__always)

@@ -3,15 +3,15 @@ extension JSONReader {
 
     /// What stood at `offset` before it became text, if that is known.
     @inline(__always)
-    func nativeValue(at offset: Int) -> NativeValue? {
-        hasNativeValues ? nativeValues[offset] : nil
+    func originalValue(at offset: Int) -> OriginalValue? {
+        hasOriginalValues ? originalValues[offset] : nil
     }
 }
 
 extension JSONWriter {
     /// Notes what the text that is written next stands for, if anybody wants to know.
     @inline(__always)
-    mutating func advertise(_ value: @autoclosure () -> NativeValue) {
-        if nativeValues != nil { nativeValues?[count] = value() }
+    mutating func advertise(_ value: @autoclosure () -> OriginalValue) {
+        if originalValues != nil { originalValues?[count] = value() }
     }
 }

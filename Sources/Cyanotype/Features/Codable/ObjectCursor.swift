@@ -15,14 +15,14 @@
 ///
 /// Keys that cannot be told by tags, and converted ones, are all looked up beforehand.
 ///
-/// This is at an address that a ``DecodingNode`` owns, and the functions are those of the address: what reads a member may
+/// This is at an address that a ``ValueDecoder`` owns, and the functions are those of the address: what reads a member may
 /// come back to the same object, which a `mutating` function would forbid, and a reference would be counted at every
 /// access.
-struct DecodingMembers {
+struct ObjectCursor {
     let context: DecodingContext
 
     /// The object, and what its decoder knows of it.
-    let value: UnsafeMutablePointer<DecodingValue>
+    let value: UnsafeMutablePointer<DecodingState>
 
     /// The keys by tag; `nil` when `index` has all members.
     let table: Unmanaged<CodingKeyTable>?
@@ -62,12 +62,12 @@ struct DecodingMembers {
     fileprivate var names: [String] = []
 }
 
-extension UnsafeMutablePointer<DecodingMembers> {
+extension UnsafeMutablePointer<ObjectCursor> {
     /// The members of the object that a decoder has.
-    static func make(_ value: UnsafeMutablePointer<DecodingValue>, _ table: Unmanaged<CodingKeyTable>?) -> Self {
+    static func make(_ value: UnsafeMutablePointer<DecodingState>, _ table: Unmanaged<CodingKeyTable>?) -> Self {
         let members = Self.allocate(capacity: 1)
         members.initialize(
-            to: DecodingMembers(
+            to: ObjectCursor(
                 context: value.pointee.context,
                 value: value,
                 table: table,
@@ -96,7 +96,7 @@ extension UnsafeMutablePointer<DecodingMembers> {
 
 // MARK: - Opening
 
-extension UnsafeMutablePointer<DecodingMembers> {
+extension UnsafeMutablePointer<ObjectCursor> {
     /// Begins to read the object that is the decoder's value.
     func open() throws {
         let context = pointee.context
@@ -145,7 +145,7 @@ extension UnsafeMutablePointer<DecodingMembers> {
 
 // MARK: - Finding
 
-extension UnsafeMutablePointer<DecodingMembers> {
+extension UnsafeMutablePointer<ObjectCursor> {
     /// Moves to the value of a key, if it is the next one.
     ///
     /// - Returns: `false`, without a change, in every other case; ``find(_:_:)`` then tells.
@@ -330,7 +330,7 @@ extension UnsafeMutablePointer<DecodingMembers> {
 
 // MARK: - All members
 
-extension UnsafeMutablePointer<DecodingMembers> {
+extension UnsafeMutablePointer<ObjectCursor> {
     /// The keys of all members, as the types know them; none when the document is not JSON up to the object's end.
     var allNames: [String] {
         if pointee.table == nil { return pointee.names }

@@ -1,5 +1,5 @@
 /// A value that is encoded as one.
-extension EncodingNode: SingleValueEncodingContainer {
+extension ValueEncoder: SingleValueEncodingContainer {
     func encodeNil() throws {
         let text = try openText("null")
         text.pointee.writer.writeNull()

@@ -1,9 +1,9 @@
-/// The closures of a slot that are called for most values, to be called where they lie.
+/// The closures of a slot that run for most values, called in place.
 ///
-/// What can be copied is copied out of memory before it is called, and retained and released for it, even where a closure
-/// has captured nothing and there is no object to retain. This cannot be copied.
+/// Swift copies a copyable closure out of memory before a call, with a retain and a release, even if it captures nothing.
+/// This type is noncopyable, which avoids that.
 @usableFromInline
-struct SlotCalls: ~Copyable {
+struct SlotThunks: ~Copyable {
     private let readValue: Slot.Read
     private let writeValue: @Sendable (inout JSONWriter, _ place: UnsafeRawPointer) -> Void
 

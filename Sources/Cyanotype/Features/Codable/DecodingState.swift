@@ -1,17 +1,17 @@
-/// What a decoder knows of its value. It is at an address that a ``DecodingNode`` owns.
+/// What a decoder knows of its value. It is at an address that a ``ValueDecoder`` owns.
 ///
-/// The functions are those of the address, because reading the value comes back to it: see ``DecodingMembers``.
-struct DecodingValue {
+/// The functions are those of the address, because reading the value comes back to it: see ``ObjectCursor``.
+struct DecodingState {
     let context: DecodingContext
 
     /// The decoder, which owns this memory.
-    let node: Unmanaged<DecodingNode>
+    let node: Unmanaged<ValueDecoder>
 
     /// The decoder, as long as it is used again: the one reference that is not the program's.
-    var ownNode: DecodingNode?
+    var ownNode: ValueDecoder?
 
     /// The next free decoder of the same type.
-    var nextFree: UnsafeMutablePointer<DecodingValue>?
+    var nextFree: UnsafeMutablePointer<DecodingState>?
 
     /// The offset of the value.
     var offset = 0
@@ -22,7 +22,7 @@ struct DecodingValue {
     /// How many more arrays and objects may be opened at the value.
     var depth = 0
 
-    var place = DecodingPlace.root
+    var place = DecodingLocation.root
 
     /// The step to the value from the parent, when the place does not tell it.
     var ownKey: (any CodingKey)?
@@ -37,7 +37,7 @@ struct DecodingValue {
     var elementCount = -1
 
     /// The members of the object that the value is, for the container that is used again.
-    var members: UnsafeMutablePointer<DecodingMembers>?
+    var members: UnsafeMutablePointer<ObjectCursor>?
 
     /// That container, as an object to count references of, and its type of keys.
     var container: AnyObject?
@@ -47,9 +47,9 @@ struct DecodingValue {
     var containerCopier: UnsafeMutableRawPointer?
 
     /// What other containers of the object have read.
-    var otherMembers: [UnsafeMutablePointer<DecodingMembers>] = []
+    var otherMembers: [UnsafeMutablePointer<ObjectCursor>] = []
 
-    init(_ context: DecodingContext, _ node: DecodingNode) {
+    init(_ context: DecodingContext, _ node: ValueDecoder) {
         self.context = context
         self.node = .passUnretained(node)
     }
@@ -67,14 +67,14 @@ struct DecodingValue {
     }
 }
 
-extension UnsafeMutablePointer<DecodingValue> {
+extension UnsafeMutablePointer<DecodingState> {
     /// The place of what is decoded as this value, too.
     @inline(__always)
-    var samePlace: DecodingPlace { DecodingPlace(self, nil, DecodingPlace.sameValue) }
+    var samePlace: DecodingLocation { DecodingLocation(self, nil, DecodingLocation.sameValue) }
 
     /// Begins to decode the value at an offset, where `depth` more arrays and objects may be opened.
     @inline(__always)
-    func begin(_ place: DecodingPlace, at offset: Int, depth: Int) {
+    func begin(_ place: DecodingLocation, at offset: Int, depth: Int) {
         pointee.place = place
         pointee.offset = offset
         pointee.depth = depth

@@ -2,9 +2,9 @@
 ///
 /// It is three words without reference counts, made for every value and looked at only for a coding path. `parent` is
 /// there as long as a value in it is being decoded; a decoder that outlives that keeps what it needs, see
-/// ``DecodingNode``.
-struct DecodingPlace {
-    let parent: UnsafeMutablePointer<DecodingValue>?
+/// ``ValueDecoder``.
+struct DecodingLocation {
+    let parent: UnsafeMutablePointer<DecodingState>?
 
     /// The keys of the object, when the step is one of them.
     let table: Unmanaged<CodingKeyTable>?
@@ -19,11 +19,11 @@ struct DecodingPlace {
     static let currentKey = -2
 
     /// The value of the document.
-    static var root: DecodingPlace { DecodingPlace(nil, nil, sameValue) }
+    static var root: DecodingLocation { DecodingLocation(nil, nil, sameValue) }
 
     @inline(__always)
     init(
-        _ parent: UnsafeMutablePointer<DecodingValue>?,
+        _ parent: UnsafeMutablePointer<DecodingState>?,
         _ table: Unmanaged<CodingKeyTable>?,
         _ index: Int
     ) {

@@ -2,7 +2,7 @@
 extension JSONWriter {
     /// Writes the model at `instance`, of whose members some are not just values with keys of their own.
     @inline(never)
-    mutating func writeUnusualObject(of table: SlotTable, _ instance: UnsafeRawPointer) {
+    mutating func writeCompositeObject(of table: SlotTable, _ instance: UnsafeRawPointer) {
         let start = count
         let issueCount = issues.count
         let outer = openUnions
@@ -81,8 +81,8 @@ extension JSONWriter {
     }
 
     @inline(never)
-    mutating func writeUnusualMember(
-        _ target: UnsafePointer<KeyNode.Entry.UnusualTarget>,
+    mutating func writeCompositeMember(
+        _ target: UnsafePointer<KeyNode.Entry.CompositeTarget>,
         _ key: UnsafeRawBufferPointer,
         _ instance: UnsafeRawPointer
     ) {

@@ -3,7 +3,7 @@
 
 /// Whether two values are the same.
 func areSame<Value: Mappable>(_ left: Value, _ right: Value) -> Bool {
-    sameness(left, right) ?? (WrittenValue { left.write(to: &$0) } == WrittenValue { right.write(to: &$0) })
+    knownEquality(left, right) ?? (WrittenValue { left.write(to: &$0) } == WrittenValue { right.write(to: &$0) })
 }
 
 /// Feeds to a hasher what ``areSame(_:_:)`` compares.
@@ -13,26 +13,26 @@ func combine<Value: Mappable>(_ value: Value, into hasher: inout Hasher) {
 }
 
 /// Whether two values are the same, or `nil` when only what they write tells.
-func sameness<Value>(_ left: Value, _ right: Value) -> Bool? {
-    ThreadStack.withRoom { samenessByType(left, right) }
+func knownEquality<Value>(_ left: Value, _ right: Value) -> Bool? {
+    ThreadStack.withRoom { equalityByType(left, right) }
 }
 
-private func samenessByType<Value>(_ left: Value, _ right: Value) -> Bool? {
+private func equalityByType<Value>(_ left: Value, _ right: Value) -> Bool? {
     func equality<Known: Equatable>(_ type: Known.Type) -> Bool {
         guard let left = left as? Known, let right = right as? Known else { return false }
         return left == right
     }
-    func contents<Known: ModelHolder>(_ type: Known.Type) -> Bool {
+    func contents<Known: ModelContainer>(_ type: Known.Type) -> Bool {
         guard let left = left as? Known, let right = right as? Known else { return false }
         return left.hasSameContents(as: right)
     }
     // By the type and not by a cast of the value, which would look into optionals.
     if let type = Value.self as? any Equatable.Type { return equality(type) }
-    if let type = Value.self as? any ModelHolder.Type { return contents(type) }
+    if let type = Value.self as? any ModelContainer.Type { return contents(type) }
     return nil
 }
 
-/// Feeds to a hasher what ``sameness(_:_:)`` compares.
+/// Feeds to a hasher what ``knownEquality(_:_:)`` compares.
 ///
 /// - Returns: `false` when only what the value writes tells.
 func combineIfPossible<Value>(_ value: Value, into hasher: inout Hasher) -> Bool {
@@ -40,7 +40,7 @@ func combineIfPossible<Value>(_ value: Value, into hasher: inout Hasher) -> Bool
 }
 
 private func combineByType<Value>(_ value: Value, into hasher: inout Hasher) -> Bool {
-    func contents<Known: ModelHolder>(_ type: Known.Type) {
+    func contents<Known: ModelContainer>(_ type: Known.Type) {
         (value as? Known)?.hashContents(into: &hasher)
     }
     if Value.self is any Hashable.Type {
@@ -49,7 +49,7 @@ private func combineByType<Value>(_ value: Value, into hasher: inout Hasher) -> 
     }
     // Equal values may differ in everything that can be seen from here.
     if Value.self is any Equatable.Type { return true }
-    if let type = Value.self as? any ModelHolder.Type {
+    if let type = Value.self as? any ModelContainer.Type {
         contents(type)
         return true
     }
@@ -59,7 +59,7 @@ private func combineByType<Value>(_ value: Value, into hasher: inout Hasher) -> 
 /// What a value writes, for values that tell nothing else.
 struct WrittenValue: Hashable {
     private let bytes: WipedBytes
-    private let nativeValues: [Int: NativeValue]
+    private let originalValues: [Int: OriginalValue]
 
     /// What could not be written, which two values that are the same have in common.
     private let failures: [String]
@@ -78,7 +78,7 @@ struct WrittenValue: Hashable {
 
     private init(_ writer: borrowing JSONWriter) {
         bytes = writer.withBytes { WipedBytes($0) }
-        nativeValues = writer.nativeValues ?? [:]
+        originalValues = writer.originalValues ?? [:]
         failures = writer.issues.map { "\($0.offset): \($0.expected), \($0.found ?? "")" }
     }
 
@@ -90,7 +90,7 @@ struct WrittenValue: Hashable {
             options: JSONOptions(sortedKeys: true, maximumDepth: maximumDepth, revealsSecrets: true)
         )
         // So that dates keep the precision that JSON cuts off.
-        writer.nativeValues = [:]
+        writer.originalValues = [:]
         writer.writesAllFields = true
         write(&writer)
         let isWhole = !writer.isTruncated && !writer.issues.contains { $0.code == .depthLimit }

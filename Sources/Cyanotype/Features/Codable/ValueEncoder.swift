@@ -1,21 +1,21 @@
 /// The encoder of one value.
 ///
-/// Encoders are used again, like decoders: see ``DecodingNode``.
-final class EncodingNode {
+/// Encoders are used again, like decoders: see ``ValueDecoder``.
+final class ValueEncoder {
     /// What it knows of its value.
-    let value: UnsafeMutablePointer<EncodingValue>
+    let value: UnsafeMutablePointer<EncodingState>
 
     /// What an encoder keeps alive that is abandoned, or handed out for good.
     private var keptSession: EncodingSession?
 
     private init(_ context: EncodingContext) {
         value = .allocate(capacity: 1)
-        value.initialize(to: EncodingValue(context, self))
+        value.initialize(to: EncodingState(context, self))
     }
 
     /// A new encoder that is used again, until it is in use when it should be.
-    static func make(_ context: EncodingContext) -> UnsafeMutablePointer<EncodingValue> {
-        let node = EncodingNode(context)
+    static func make(_ context: EncodingContext) -> UnsafeMutablePointer<EncodingState> {
+        let node = ValueEncoder(context)
         node.value.pointee.ownNode = node
         return node.value
     }
@@ -74,7 +74,7 @@ final class EncodingNode {
 
 // MARK: - Encoder
 
-extension EncodingNode: Encoder {
+extension ValueEncoder: Encoder {
     var userInfo: [CodingUserInfoKey: Any] { value.pointee.context.shared.pointee.strategies.userInfo }
 
     var codingPath: [any CodingKey] { value.pointee.codingPath }
@@ -114,7 +114,7 @@ extension EncodingNode: Encoder {
             return container
         }
         value.pointee.otherMembers.append(members)
-        return KeyedEncodingContainer(KeyedEncoding<Key, EncodingNode>(members: members, keeper: self))
+        return KeyedEncodingContainer(KeyedEncoding<Key, ValueEncoder>(members: members, keeper: self))
     }
 
     func unkeyedContainer() -> any UnkeyedEncodingContainer {

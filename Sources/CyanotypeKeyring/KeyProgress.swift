@@ -2,7 +2,7 @@ internal import Cyanotype
 internal import CyanotypeSettings
 
 /// The progress of a call with several keys. The caller can read it even if the call itself never returns.
-final class Progress: Sendable {
+final class KeyProgress: Sendable {
     private let index = Locked<Int?>(nil)
 
     /// The index of the last key that was begun; all keys before it are done.

@@ -3,25 +3,25 @@ extension JSONReader {
     /// Reads the value at the position that is not just a slot's or a group's.
     @inline(never)
     mutating func read(
-        _ target: UnsafePointer<KeyNode.Entry.UnusualTarget>,
+        _ target: UnsafePointer<KeyNode.Entry.CompositeTarget>,
         at key: UnsafePointer<UInt8>,
         into frame: Frame,
-        _ use: FrameUse
+        _ mode: StoreMode
     ) throws(Failure) -> Bool {
         switch target.pointee {
         case .unread(let slot, let slotBit, let child):
-            return try readUnread(slot, slotBit, child, into: frame, use)
+            return try readUnread(slot, slotBit, child, into: frame, mode)
         case .members, .unwritten, .known, .mistake:
             // Only written.
             return true
         case .alternative(let slot, let slotBit, let rank):
             if !frame.isSeen(slotBit) {
-                try readAgain(slot, bit: slotBit, into: frame, use)
+                try readAgain(slot, bit: slotBit, into: frame, mode)
                 return true
             }
-            return try readAlternative(slot, slotBit, rank, at: key, into: frame, use)
+            return try readAlternative(slot, slotBit, rank, at: key, into: frame, mode)
         case .shared(let slot, let child):
-            return try readShared(slot, child, into: frame, use)
+            return try readShared(slot, child, into: frame, mode)
         case .flattened(let slot, let member, let level):
             try deferMember(.known(member), slot: slot, at: key, level: level, in: frame)
             return true
@@ -29,9 +29,9 @@ extension JSONReader {
     }
 
     /// Reads the value at the position by a slot.
-    mutating func read(_ slot: UnsafePointer<Slot>, into frame: Frame, _ use: FrameUse) throws(Failure) {
+    mutating func read(_ slot: UnsafePointer<Slot>, into frame: Frame, _ mode: StoreMode) throws(Failure) {
         let place = frame.values + slot.pointee.placeOffset
-        if use == .merge { try slot.pointee.merge(&self, place) } else { try slot.pointee.read(&self, place) }
+        if mode == .merge { try slot.pointee.merge(&self, place) } else { try slot.pointee.read(&self, place) }
     }
 
     /// Reads the value at the position by a slot whose place another value may have taken.
@@ -39,15 +39,15 @@ extension JSONReader {
         _ slot: UnsafePointer<Slot>,
         bit: Int,
         into frame: Frame,
-        _ use: FrameUse
+        _ mode: StoreMode
     ) throws(Failure) {
-        if use == .initialize, frame.isRead(bit) {
+        if mode == .initialize, frame.isRead(bit) {
             slot.pointee.destroy(frame.values + slot.pointee.placeOffset)
         }
         frame.remove(bit)
         _ = frame.insertSeen(bit)
         do throws(Failure) {
-            try read(slot, into: frame, use)
+            try read(slot, into: frame, mode)
         } catch {
             frame.markFailed(bit)
             throw error
@@ -61,7 +61,7 @@ extension JSONReader {
         _ rank: Int,
         at key: UnsafePointer<UInt8>,
         into frame: Frame,
-        _ use: FrameUse
+        _ mode: StoreMode
     ) throws(Failure) -> Bool {
         guard slot.pointee.allowsSeveralNames else {
             let names = ([slot.pointee.keys] + slot.pointee.aliases).map { jsonQuoted($0.joined(separator: ".")) }
@@ -84,7 +84,7 @@ extension JSONReader {
             return true
         }
         note(.duplicateKey, at: key - start, "another of a field's keys taken")
-        try readAgain(slot, bit: slotBit, into: frame, use)
+        try readAgain(slot, bit: slotBit, into: frame, mode)
         return true
     }
 
@@ -95,15 +95,15 @@ extension JSONReader {
         _ slotBit: Int,
         _ child: UnsafePointer<KeyNode>?,
         into frame: Frame,
-        _ use: FrameUse
+        _ mode: StoreMode
     ) throws(Failure) -> Bool {
         let readsSlot = context?.readsAllFields ?? false
         if let child {
-            if readsSlot { return try readShared(slot, bit: slotBit, child, into: frame, use) }
+            if readsSlot { return try readShared(slot, bit: slotBit, child, into: frame, mode) }
             if readNull() { return true }
-            return try readMembers(of: child, into: frame, use)
+            return try readMembers(of: child, into: frame, mode)
         }
-        if readsSlot { try readAgain(slot, bit: slotBit, into: frame, use) } else { try skipValue() }
+        if readsSlot { try readAgain(slot, bit: slotBit, into: frame, mode) } else { try skipValue() }
         return true
     }
 
@@ -114,7 +114,7 @@ extension JSONReader {
     ///   - bit: The bit of the slot, if it is not that of the entry.
     ///   - child: The members of other slots.
     ///   - frame: The frame.
-    ///   - use: What happens to the values that the places hold.
+    ///   - mode: What happens to the values that the places hold.
     /// - Returns: Whether all members could be read.
     /// - Throws: ``JSONReader/Failure`` after the problems have been recorded.
     mutating func readShared(
@@ -122,11 +122,11 @@ extension JSONReader {
         bit: Int? = nil,
         _ child: UnsafePointer<KeyNode>,
         into frame: Frame,
-        _ use: FrameUse
+        _ mode: StoreMode
     ) throws(Failure) -> Bool {
         func readSlot(_ reader: inout JSONReader) throws(Failure) {
-            guard let bit else { return try reader.read(slot, into: frame, use) }
-            try reader.readAgain(slot, bit: bit, into: frame, use)
+            guard let bit else { return try reader.read(slot, into: frame, mode) }
+            try reader.readAgain(slot, bit: bit, into: frame, mode)
         }
         var isWhole = true
         guard position != end, position.pointee == ASCII.openBrace else {
@@ -134,9 +134,9 @@ extension JSONReader {
             return true
         }
         let (value, depth) = (position, remainingDepth)
-        let claimed = madeContext.claimedKeys.count
+        let claimed = ensureContext().claimedKeys.count
         defer { context?.claimedKeys.removeSubrange(claimed...) }
-        isWhole = try readClaimedMembers(of: child, into: frame, use)
+        isWhole = try readClaimedMembers(of: child, into: frame, mode)
         (position, remainingDepth) = (value, depth)
         try readSlot(&self)
         return isWhole
@@ -146,7 +146,7 @@ extension JSONReader {
     private mutating func readClaimedMembers(
         of node: UnsafePointer<KeyNode>,
         into frame: Frame,
-        _ use: FrameUse
+        _ mode: StoreMode
     ) throws(Failure) -> Bool {
         var isWhole = true
         try open(ASCII.openBrace, expected: "an object")
@@ -159,7 +159,7 @@ extension JSONReader {
                 continue
             }
             context?.claimedKeys.append(ClaimedKey(key: key, depth: remainingDepth))
-            let isRead = try readMember(node.pointee.entries + index, at: key, into: frame, use)
+            let isRead = try readMember(node.pointee.entries + index, at: key, into: frame, mode)
             if !isRead { isWhole = false }
         } while try advance(closing: ASCII.closeBrace)
         return isWhole
@@ -172,21 +172,21 @@ extension JSONReader {
         _ entry: UnsafePointer<KeyNode.Entry>,
         at key: UnsafePointer<UInt8>,
         into frame: Frame,
-        _ use: FrameUse
+        _ mode: StoreMode
     ) throws(Failure) -> Bool {
         guard frame.insertSeen(Int(entry.pointee.bit)) else {
-            return try readDuplicate(of: key, entry, into: frame, use)
+            return try readDuplicate(of: key, entry, into: frame, mode)
         }
         do throws(Failure) {
             switch entry.pointee.target {
             case .slot(let slot):
-                try read(slot, into: frame, use)
+                try read(slot, into: frame, mode)
                 return true
             case .group(let child):
                 if readNull() { return true }
-                return try readMembers(of: child, into: frame, use)
-            case .unusual(let target):
-                return try read(target, at: key, into: frame, use)
+                return try readMembers(of: child, into: frame, mode)
+            case .composite(let target):
+                return try read(target, at: key, into: frame, mode)
             }
         } catch {
             markFailed(entry, in: frame)

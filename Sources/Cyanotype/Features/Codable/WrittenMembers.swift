@@ -1,11 +1,11 @@
-/// The members that one container has written of an object. It is at an address that an ``EncodingNode`` owns.
+/// The members that one container has written of an object. It is at an address that an ``ValueEncoder`` owns.
 ///
 /// A key is written once only: of two values for it the last one counts. Which keys have been written is told by their
 /// tags, or by a set of their names where there are none, or where containers with several types of keys write the same
 /// object.
-struct EncodingMembers {
+struct WrittenMembers {
     let context: EncodingContext
-    let value: UnsafeMutablePointer<EncodingValue>
+    let value: UnsafeMutablePointer<EncodingState>
 
     /// The keys by tag, if they can be told by tags.
     let table: Unmanaged<CodingKeyTable>?
@@ -16,11 +16,11 @@ struct EncodingMembers {
     fileprivate var written = InlineArray<4, UInt64>(repeating: 0)
 }
 
-extension UnsafeMutablePointer<EncodingMembers> {
+extension UnsafeMutablePointer<WrittenMembers> {
     /// The members of the object that an encoder has.
-    static func make(_ value: UnsafeMutablePointer<EncodingValue>, _ table: Unmanaged<CodingKeyTable>?) -> Self {
+    static func make(_ value: UnsafeMutablePointer<EncodingState>, _ table: Unmanaged<CodingKeyTable>?) -> Self {
         let members = Self.allocate(capacity: 1)
-        members.initialize(to: EncodingMembers(context: value.pointee.context, value: value, table: table))
+        members.initialize(to: WrittenMembers(context: value.pointee.context, value: value, table: table))
         return members
     }
 

@@ -4,22 +4,22 @@
 /// more, nor to its container. While it is in use, what is above it in the document is alive, on the stack, so that it
 /// does not keep references. One that is still referred to when its value has been decoded is *abandoned*: it then keeps
 /// alive what it needs, and is left to whoever has it.
-final class DecodingNode {
+final class ValueDecoder {
     /// What it knows of its value.
-    let value: UnsafeMutablePointer<DecodingValue>
+    let value: UnsafeMutablePointer<DecodingState>
 
     /// What a decoder keeps alive that is abandoned, or handed out for good.
     private var keptSession: DecodingSession?
-    private var keptParent: DecodingNode?
+    private var keptParent: ValueDecoder?
 
     private init(_ context: DecodingContext) {
         value = .allocate(capacity: 1)
-        value.initialize(to: DecodingValue(context, self))
+        value.initialize(to: DecodingState(context, self))
     }
 
     /// A new decoder that is used again, until it is in use when it should be.
-    static func make(_ context: DecodingContext) -> UnsafeMutablePointer<DecodingValue> {
-        let node = DecodingNode(context)
+    static func make(_ context: DecodingContext) -> UnsafeMutablePointer<DecodingState> {
+        let node = ValueDecoder(context)
         node.value.pointee.ownNode = node
         return node.value
     }
@@ -27,7 +27,7 @@ final class DecodingNode {
     /// A decoder that is handed out for good, of a value in that of `parent`, or of the root of another session's
     /// document in place of one.
     convenience init(
-        _ parent: UnsafeMutablePointer<DecodingValue>,
+        _ parent: UnsafeMutablePointer<DecodingState>,
         _ key: any CodingKey,
         in session: DecodingSession? = nil,
         at offset: Int,
@@ -51,7 +51,7 @@ final class DecodingNode {
 
 // MARK: - Use
 
-extension DecodingNode {
+extension ValueDecoder {
     /// Keeps alive from now on what this decoder needs, and this decoder as long as its container.
     func abandon() {
         let context = value.pointee.context
@@ -60,7 +60,7 @@ extension DecodingNode {
         keptSession = context.shared.pointee.session.takeUnretainedValue()
         keptParent = place.parent?.pointee.node.takeUnretainedValue()
         value.pointee.ownKey = value.pointee.ownKey ?? place.key
-        value.pointee.place = DecodingPlace(place.parent, nil, DecodingPlace.sameValue)
+        value.pointee.place = DecodingLocation(place.parent, nil, DecodingLocation.sameValue)
         guard let container = value.pointee.container else { return }
         EscapedContainers.keep(self, for: container)
         value.pointee.container = nil
@@ -72,7 +72,7 @@ extension DecodingNode {
 
 // MARK: - Decoder
 
-extension DecodingNode: Decoder {
+extension ValueDecoder: Decoder {
     var userInfo: [CodingUserInfoKey: Any] { value.pointee.context.shared.pointee.strategies.userInfo }
 
     var codingPath: [any CodingKey] { value.pointee.codingPath }
@@ -111,7 +111,7 @@ extension DecodingNode: Decoder {
             return container
         }
         value.pointee.otherMembers.append(members)
-        return KeyedDecodingContainer(KeyedDecoding<Key, DecodingNode>(members: members, keeper: self))
+        return KeyedDecodingContainer(KeyedDecoding<Key, ValueDecoder>(members: members, keeper: self))
     }
 
     func unkeyedContainer() throws -> any UnkeyedDecodingContainer {

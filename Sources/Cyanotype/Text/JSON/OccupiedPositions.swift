@@ -2,7 +2,7 @@
 ///
 /// It finds the *n*-th taken place in O(log *n*): 64 places share a word of bits, and a binary indexed tree (Fenwick, 1994)
 /// sums the set bits of the words.
-struct TakenPlaces {
+struct OccupiedPositions {
     /// A bit for each place.
     private var words: [UInt64] = []
 

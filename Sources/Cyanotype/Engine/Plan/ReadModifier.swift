@@ -1,6 +1,6 @@
 /// Something that is done around reading the value of a slot.
-enum ReadingLayer: Sendable {
-    /// Values that are accepted beside those that the inner layers accept.
+enum ReadModifier: Sendable {
+    /// Values that are accepted beside those that the inner modifiers accept.
     enum Acceptance: Sendable {
         case nothingMore, null, anything
     }
@@ -18,25 +18,25 @@ extension Slot {
     ///   - acceptance: What that one reads and the slot's own does not.
     ///   - wrap: Makes the closure of the slot's own, and of whether the place holds a value before.
     mutating func wrapReads(
-        accepting acceptance: ReadingLayer.Acceptance = .nothingMore,
+        accepting acceptance: ReadModifier.Acceptance = .nothingMore,
         _ wrap: @escaping @Sendable (_ read: @escaping Read, _ isFull: Bool) -> Read
     ) {
-        layers.append(.wrap(acceptance, wrap))
+        readModifiers.append(.wrap(acceptance, wrap))
         applyLayers()
     }
 
     /// Adds a rule, which is checked together with those before it.
     mutating func addRule(_ rule: FieldRule) {
         rules.append(rule)
-        if case .rules(let range) = layers.last {
-            layers[layers.count - 1] = .rules(range.lowerBound..<rules.count)
+        if case .rules(let range) = readModifiers.last {
+            readModifiers[readModifiers.count - 1] = .rules(range.lowerBound..<rules.count)
         } else {
-            layers.append(.rules(rules.count - 1..<rules.count))
+            readModifiers.append(.rules(rules.count - 1..<rules.count))
         }
         applyLayers()
     }
 
-    /// Has other closures read the value inside of the layers.
+    /// Has other closures read the value inside of the readModifiers.
     mutating func replaceReads(_ read: @escaping Read, merge: @escaping Read) {
         base = (read, merge)
         applyLayers()
@@ -45,7 +45,7 @@ extension Slot {
     /// Hides the value in the issues of reading it, if the field is sensitive. A value that is read by a sensitive type hides
     /// itself.
     ///
-    /// This comes last, around all layers, when the field is added to a table, because a field's modifiers come in any order.
+    /// This comes last, around all modifiers, when the field is added to a table, because a field's modifiers come in any order.
     mutating func hideReads() {
         // A flattened field has no key of its own; the fields of its model hide their values themselves.
         guard isSensitive, !hidesReads, !isDeferred else { return }
@@ -67,8 +67,8 @@ extension Slot {
         hidesReads = false
         leaf = .none
         (read, merge) = base
-        for layer in layers {
-            switch layer {
+        for modifier in readModifiers {
+            switch modifier {
             case .wrap(_, let wrap): (read, merge) = (wrap(read, false), wrap(merge, true))
             case .rules(let range):
                 let rules = Array(rules[range])
@@ -79,12 +79,12 @@ extension Slot {
 
     /// Reads, and then checks the value.
     private func checking(_ rules: [FieldRule], _ read: @escaping Read, isFull: Bool) -> Read {
-        let (inspect, destroy) = (inspect, destroy)
+        let (withPlace, destroy) = (withPlace, destroy)
         return { (reader: inout JSONReader, place) throws(JSONReader.Failure) in
             let offset = reader.offset
             try read(&reader, place)
             var broken: [BrokenRule] = []
-            inspect(place) { value in broken = rules.broken(by: value) }
+            withPlace(place) { value in broken = rules.broken(by: value) }
             if broken.isEmpty { return }
             if !isFull { destroy(place) }
             for rule in broken { _ = reader.rejected(at: offset, code: rule.code, expected: rule.expected) }

@@ -4,7 +4,7 @@
 /// holds models declares it so that they are copied with it:
 ///
 /// ```swift
-/// extension Pair: ModelHolder where Element: Mappable {
+/// extension Pair: ModelContainer where Element: Mappable {
 ///     func copied(by copier: inout ModelCopier) throws(MappingError) -> Pair {
 ///         Pair(try copier.copy(first), try copier.copy(second))
 ///     }
@@ -12,7 +12,7 @@
 /// ```
 ///
 /// How it is compared and hashed matters only where it is not `Equatable`; by default that is by what it writes.
-public protocol ModelHolder: Mappable {
+public protocol ModelContainer: Mappable {
     /// A copy of this value, whose instances of classes are copies.
     ///
     /// - Parameter copier: Copies the parts.
@@ -32,7 +32,7 @@ public protocol ModelHolder: Mappable {
     func hashContents(into hasher: inout Hasher)
 }
 
-extension ModelHolder {
+extension ModelContainer {
     public func hasSameContents(as other: Self) -> Bool {
         WrittenValue { self.write(to: &$0) } == WrittenValue { other.write(to: &$0) }
     }
@@ -42,7 +42,7 @@ extension ModelHolder {
     }
 }
 
-extension Optional: ModelHolder where Wrapped: Mappable {
+extension Optional: ModelContainer where Wrapped: Mappable {
     public func copied(by copier: inout ModelCopier) throws(MappingError) -> Wrapped? {
         guard let wrapped = self else { return nil }
         return try copier.copy(wrapped)
@@ -62,7 +62,7 @@ extension Optional: ModelHolder where Wrapped: Mappable {
     }
 }
 
-extension Array: ModelHolder where Element: Mappable {
+extension Array: ModelContainer where Element: Mappable {
     public func copied(by copier: inout ModelCopier) throws(MappingError) -> [Element] {
         guard copier.goes(into: Element.self) else { return self }
         var copies: [Element] = []
@@ -81,7 +81,7 @@ extension Array: ModelHolder where Element: Mappable {
     }
 }
 
-extension Set: ModelHolder where Element: Mappable {
+extension Set: ModelContainer where Element: Mappable {
     public func copied(by copier: inout ModelCopier) throws(MappingError) -> Set<Element> {
         guard copier.goes(into: Element.self) else { return self }
         var copies = Set(minimumCapacity: count)
@@ -90,7 +90,7 @@ extension Set: ModelHolder where Element: Mappable {
     }
 }
 
-extension Dictionary: ModelHolder where Key: MappableKey, Value: Mappable {
+extension Dictionary: ModelContainer where Key: MappableKey, Value: Mappable {
     public func copied(by copier: inout ModelCopier) throws(MappingError) -> [Key: Value] {
         guard copier.goes(into: Value.self) else { return self }
         var copies = self
@@ -112,7 +112,7 @@ extension Dictionary: ModelHolder where Key: MappableKey, Value: Mappable {
     }
 }
 
-extension Patch: ModelHolder where Wrapped: Mappable {
+extension Patch: ModelContainer where Wrapped: Mappable {
     public func copied(by copier: inout ModelCopier) throws(MappingError) -> Patch {
         guard case .value(let value) = self else { return self }
         return .value(try copier.copy(value))
@@ -132,7 +132,7 @@ extension Patch: ModelHolder where Wrapped: Mappable {
     }
 }
 
-extension InlineArray: ModelHolder where Element: Mappable {
+extension InlineArray: ModelContainer where Element: Mappable {
     public func copied(by copier: inout ModelCopier) throws(MappingError) -> InlineArray<count, Element> {
         try InlineArray { index throws(MappingError) in try copier.copy(self[index]) }
     }
