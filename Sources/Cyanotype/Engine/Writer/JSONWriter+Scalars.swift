@@ -164,7 +164,12 @@ extension JSONWriter {
 
     @inline(never)
     private mutating func writeEscape(_ byte: UInt8) {
-        write(text: EscapedText.escape(byte))
+        write(byte: ASCII.backslash)
+        if let letter = EscapedText.shortEscape(byte) {
+            write(byte: letter)
+        } else {
+            write(text: EscapedText.longEscape(byte))
+        }
     }
 }
 

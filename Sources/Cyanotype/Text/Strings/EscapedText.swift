@@ -1,17 +1,22 @@
 /// The escapes of JSON strings (RFC 8259, section 7).
 enum EscapedText {
-    /// The escape of a byte that does not stand for itself.
-    static func escape(_ byte: UInt8) -> String {
+    /// The byte that follows the backslash in the short escape of a byte; `nil` if it has none.
+    @inline(__always)
+    static func shortEscape(_ byte: UInt8) -> UInt8? {
         switch byte {
-        case ASCII.quote: #"\""#
-        case ASCII.backslash: #"\\"#
-        case 0x08: #"\b"#
-        case 0x09: #"\t"#
-        case 0x0a: #"\n"#
-        case 0x0c: #"\f"#
-        case 0x0d: #"\r"#
-        default: (byte < 0x10 ? #"\u000"# : #"\u00"#) + String(byte, radix: 16)
+        case ASCII.quote, ASCII.backslash: byte
+        case 0x08: UInt8(ascii: "b")
+        case 0x09: ASCII.t
+        case 0x0a: ASCII.n
+        case 0x0c: ASCII.f
+        case 0x0d: UInt8(ascii: "r")
+        default: nil
         }
+    }
+
+    /// What follows the backslash in the escape of a control character that has no short one.
+    static func longEscape(_ byte: UInt8) -> String {
+        (byte < 0x10 ? "u000" : "u00") + String(byte, radix: 16)
     }
 }
 
@@ -20,7 +25,9 @@ func jsonQuoted(_ string: String) -> String {
     var quoted = "\""
     for scalar in string.unicodeScalars {
         if scalar.value < 0x20 || scalar == "\"" || scalar == "\\" {
-            quoted += EscapedText.escape(UInt8(truncatingIfNeeded: scalar.value))
+            let byte = UInt8(truncatingIfNeeded: scalar.value)
+            quoted += "\\"
+            quoted += EscapedText.shortEscape(byte).map { String(Unicode.Scalar($0)) } ?? EscapedText.longEscape(byte)
         } else {
             quoted.unicodeScalars.append(scalar)
         }
