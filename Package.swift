@@ -98,7 +98,7 @@ var tests: [Target] {
         // The programs are not imported. Tests look at what one is linked with, and at the memory of the other.
         test("CyanotypeTests", ["Cyanotype", "CyanotypeTestSupport", "FuzzChecks", "LinkageProbe", "StreamProbe"]),
         // What blueprints and fields do: presence, names, unions, rules, reports, and what is derived from them.
-        test("MapperTests", ["Cyanotype", "CyanotypeTestSupport", "ExtensibleModels"]),
+        test("MappingTests", ["Cyanotype", "CyanotypeTestSupport", "ExtensibleModels"]),
         test(
             "CyanotypeSettingsTests",
             [

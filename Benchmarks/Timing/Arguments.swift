@@ -29,7 +29,7 @@ struct Arguments {
     let command: Command
     let selection: Selection
 
-    /// The meaning of the arguments behind the program's name.
+    /// The meaning of the arguments after the program's name.
     init(_ arguments: some Sequence<String>) throws(Mistake) {
         var words: [String] = []
         var data: URL?

@@ -55,7 +55,7 @@ enum Names {
         file.hasSuffix(".json") ? String(file.dropLast(5)) : file
     }
 
-    /// A number with so many digits behind the point.
+    /// A number with so many digits after the point.
     static func number(_ value: Double, digits: Int) -> String {
         String(format: "%.\(digits)f", value)
     }

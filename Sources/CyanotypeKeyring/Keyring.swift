@@ -40,7 +40,7 @@ internal import FoundationEssentials
 /// Calls block the calling thread until there is an answer. A call fails soon after the service has not answered for
 /// ``timeout``. If a prompt is shown, the call also waits for as long as the prompt may take. The timeout applies to each
 /// answer, not to the whole call: a call that removes a thousand items, with one request for each, goes on as long as the
-/// service answers, however slowly, and so does a call that waits behind it. The keyring communicates with the service on
+/// service answers, however slowly, and so does a call that waits after it. The keyring communicates with the service on
 /// a thread of its own, so calls from several threads take turns. If the service ends or restarts between calls, the
 /// keyring reconnects.
 ///

@@ -113,7 +113,7 @@ extension Secret: CustomStringConvertible, CustomDebugStringConvertible, CustomR
     public var playgroundDescription: Any { description }
 }
 
-/// The one allocation behind all copies of a secret.
+/// The one allocation after all copies of a secret.
 ///
 /// `@unchecked` because of the pointer: the memory is written in `init`, before any other thread can have a reference,
 /// and in `deinit`, when no other reference is left. In between it is only read.

@@ -47,7 +47,7 @@ package struct SamplePath: Sendable, Hashable {
         }
     }
 
-    /// The key that ends at the next quote, and what follows the bracket behind it. A backslash escapes a quote and
+    /// The key that ends at the next quote, and what follows the bracket after it. A backslash escapes a quote and
     /// itself.
     private static func quotedKey(_ text: Substring) -> (key: String, behind: Substring)? {
         var key = ""

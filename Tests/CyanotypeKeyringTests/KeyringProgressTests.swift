@@ -35,7 +35,7 @@ import Testing
         #expect(lines[5].outcome == "cleared 20", "\(lines[5])")
     }
 
-    /// A call that waits behind another one is not given up while that one gets answers.
+    /// A call that waits after another one is not given up while that one gets answers.
     @Test func aCallBehindOneThatIsAnsweredSlowlyIsWaitedFor() throws {
         let lines = try Probe.runAlone(
             [

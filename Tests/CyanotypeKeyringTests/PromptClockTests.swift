@@ -2,7 +2,7 @@ import Testing
 
 @testable import CyanotypeKeyring
 
-/// How long a call waits behind others that prompt.
+/// How long a call waits after others that prompt.
 @Suite struct PromptClockTests {
     private let clock = PromptClock()
 

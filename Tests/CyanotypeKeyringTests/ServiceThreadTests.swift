@@ -192,7 +192,7 @@ import Testing
                 }
             }
         }
-        // Nor does the time of the one behind it run out meanwhile.
+        // Nor does the time of the one after it run out meanwhile.
         async let second: Bool = onThread {
             prompting.wait()
             return succeeds { try thread.run(timeout: time) { _, _ in } }

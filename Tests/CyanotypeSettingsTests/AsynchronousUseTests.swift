@@ -169,7 +169,7 @@ struct AsynchronousUseTests {
     }
 }
 
-/// A store that can be read at once, but written only when the store behind it is opened.
+/// A store that can be read at once, but written only when the store after it is opened.
 private struct GateStore: BackingStore {
     let base: ClosedStore
 

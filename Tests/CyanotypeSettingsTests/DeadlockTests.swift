@@ -17,7 +17,7 @@ private struct Numbers: Model, Sendable, Equatable {
     }
 }
 
-/// Runs `body` on a separate thread, which a deadlock leaves behind, so that the test fails and the suite continues.
+/// Runs `body` on a separate thread, which a deadlock leaves after, so that the test fails and the suite continues.
 private func withWatchdog(_ body: @escaping @Sendable () throws -> Void) throws {
     struct Deadlock: Error {}
     let outcome = Mutex<Result<Void, any Error>?>(nil)

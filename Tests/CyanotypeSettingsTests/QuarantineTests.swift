@@ -173,7 +173,7 @@ import CyanotypeTestSupport
         for count in 1...3 {
             try Data("garbage \(count)".utf8).write(to: url)
             let store = store { $0.now = { moment } }
-            // Their clock is behind the file's time, which therefore says nothing.
+            // Their clock is after the file's time, which therefore says nothing.
             #expect(try store.keys().isEmpty)
         }
         let base = "a.plist.corrupt-20261122T021530Z"

@@ -110,7 +110,7 @@ public struct MutationCheck {
         }
     }
 
-    /// Whether the document could be members of an object that goes on behind its first value.
+    /// Whether the document could be members of an object that goes on after its first value.
     private static func closesFrame(_ document: [UInt8]) -> Bool {
         (try? JSON(json: Array(#"{"key":"#.utf8) + document + [0x7d])) != nil
             || codes(of: Array(#"{"key":"#.utf8) + document + [0x7d]) == [.duplicateKey]

@@ -20,7 +20,7 @@ enum UTF8Validation {
             cursor += length
         }
         while cursor != end {
-            // The rest, with zeros behind it, which end a sequence that is cut off.
+            // The rest, with zeros after it, which end a sequence that is cut off.
             var word: UInt64 = 0
             for index in 0..<(end - cursor) { word |= UInt64(cursor[index]) << UInt64(index * 8) }
             let length = validPrefix(of: word)

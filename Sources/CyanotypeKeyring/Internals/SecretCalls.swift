@@ -281,7 +281,7 @@ enum SecretCalls {
         )
     }
 
-    /// Makes a watch of the service behind `service`, which shows whether it is still on the bus; `nil` if it is gone already.
+    /// Makes a watch of the service after `service`, which shows whether it is still on the bus; `nil` if it is gone already.
     static func watch(_ service: Owned<SecretService>) -> ServiceWatch? {
         service.pointer.withMemoryRebound(to: GDBusProxy.self, capacity: 1) { proxy in
             // The name is a copy that we own; the connection belongs to the proxy.

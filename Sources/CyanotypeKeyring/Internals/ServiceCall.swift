@@ -94,7 +94,7 @@ final class ServiceCall: Sendable {
     }
 
     /// The failure of the last prompt since this call was made, if one has failed. A user who declines once, or is away, is
-    /// not prompted again by each of the calls that were waiting behind that prompt.
+    /// not prompted again by each of the calls that were waiting after that prompt.
     var refusal: ServiceFailure? {
         clock.lastRefusal.flatMap { $0.instant > start ? $0.failure : nil }
     }

@@ -13,7 +13,7 @@ extension PropertyListStore {
         /// Moves the file aside and goes on with the last good copy, or with nothing if there is none.
         ///
         /// The file becomes `<name>.corrupt-<time>` beside it, where `<time>` is like `20261122T021530Z`, with a number
-        /// behind it if there is one of that name. What was done is in ``BackingStore/recoveries``, and observers are
+        /// after it if there is one of that name. What was done is in ``BackingStore/recoveries``, and observers are
         /// told of it.
         ///
         /// The first call that meets the damage does this, while it keeps all other writers out. A file that somebody

@@ -277,8 +277,8 @@ public final class PropertyListStore: BackingStore {
     /// network's file system. All observers in a process share one inotify instance, and the last one gives it back.
     ///
     /// - Parameter body: Called on a thread of the store's, one call after another. It may use the store.
-    /// - Returns: What ends it when it is let go of; `nil` when the system cannot watch the file: there can be none, its
-    ///   folder may not be read, or all of the user's inotify instances or watches are in use.
+    /// - Returns: A token; releasing it stops the observation. `nil` when the system cannot watch the file: there can be
+    ///   none, its folder may not be read, or all of the user's inotify instances or watches are in use.
     public func observeChanges(_ body: @escaping @Sendable (StoreChange) -> Void) -> StoreObservation? {
         (try? observers.get())?.add(body)
     }

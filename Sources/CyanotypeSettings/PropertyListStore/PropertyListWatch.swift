@@ -1,7 +1,7 @@
 internal import Cyanotype
 internal import Dispatch
 
-/// Watches the place of a file: tells when what is there may have become another. Ends when it is let go of.
+/// Watches the path of a file and reports when the file there may be another one. Releasing it ends the watch.
 ///
 /// Watched are the folder of the file; where the file is a symbolic link, also the folder of what it leads to, link by
 /// link; where a folder does not exist, the nearest one around it that does; the file itself, which can have other names

@@ -25,7 +25,7 @@ public struct BackingStoreError: Error, Sendable, Hashable {
         case unsupportedValue
         /// Two values claim to be the one.
         case conflict
-        /// Another failure that the service behind the store reported.
+        /// Another failure that the service after the store reported.
         case serviceFailed
     }
 

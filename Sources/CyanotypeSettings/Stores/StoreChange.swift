@@ -41,7 +41,7 @@ extension StoreRecovery: CustomStringConvertible {
     }
 }
 
-/// Being told of the changes to a store, which ends when this is cancelled or let go of.
+/// A token for observing a store. Cancelling or releasing it ends the observation.
 public final class StoreObservation: Sendable {
     private let end: @Sendable () -> Void
 

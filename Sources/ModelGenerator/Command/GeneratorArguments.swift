@@ -55,7 +55,7 @@ struct GeneratorArguments {
         if inputs.isEmpty, !wantsHelp { throw .usage("no sample is given") }
     }
 
-    /// An option, and the value behind its equals sign.
+    /// An option, and the value after its equals sign.
     private static func split(_ argument: String) -> (option: String, value: String?) {
         guard let equals = argument.firstIndex(of: "=") else { return (argument, nil) }
         return (String(argument[..<equals]), String(argument[argument.index(after: equals)...]))

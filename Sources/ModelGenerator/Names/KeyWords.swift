@@ -9,7 +9,7 @@ struct KeyWords {
         "vpn", "xml", "xmpp",
     ]
 
-    /// The longest name that is made; the words behind are left out, or the end of the only one.
+    /// The longest name that is made; the words after are left out, or the end of the only one.
     static let maximumLength = 48
 
     private(set) var words: [String]

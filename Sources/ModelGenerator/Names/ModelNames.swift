@@ -52,7 +52,7 @@ struct ModelNames {
         return numbered(name, isFree)
     }
 
-    /// The first free name of `name2`, `name3` and so on; behind a digit, `name1x2`.
+    /// The first free name of `name2`, `name3` and so on; after a digit, `name1x2`.
     private static func numbered(_ name: String, _ isFree: (String) -> Bool) -> String {
         let stem = name.last.map { ("0"..."9").contains($0) } == true ? name + "x" : name
         var number = 2

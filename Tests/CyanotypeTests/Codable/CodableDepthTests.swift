@@ -50,7 +50,7 @@ struct CodableDepthTests {
         String(repeating: #"{"next":"#, count: depth - 1) + "{}" + String(repeating: "}", count: depth - 1)
     }
 
-    /// What a thread leaves behind; it is read when the thread has ended.
+    /// What a thread leaves after; it is read when the thread has ended.
     private final class Answer<Value>: @unchecked Sendable {
         var result: Result<Value, any Error>?
     }

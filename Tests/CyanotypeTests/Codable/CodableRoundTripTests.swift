@@ -90,7 +90,7 @@ struct CodableRoundTripTests {
                 var container = try decoder.unkeyedContainer()
                 func note<Value>(_ value: Value?) {
                     log.append("\(value.map { "\($0)" } ?? "nil") \(container.isAtEnd)")
-                    // Foundation counts on behind the end.
+                    // Foundation counts on after the end.
                     if !container.isAtEnd { log.append("\(container.currentIndex)") }
                 }
                 note(try container.decodeIfPresent(Bool.self))

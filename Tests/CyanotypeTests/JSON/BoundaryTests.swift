@@ -17,7 +17,7 @@ private final class GuardedPages {
     init() throws {
         let base = mmap(nil, size * 3, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)
         self.base = try #require(base != MAP_FAILED ? base : nil)
-        // One page before and one behind the one that is used.
+        // One page before and one after the one that is used.
         try #require(mprotect(self.base, size, PROT_NONE) == 0)
         try #require(mprotect(self.base + size * 2, size, PROT_NONE) == 0)
     }
@@ -29,7 +29,7 @@ private final class GuardedPages {
         place(bytes, base + size * 2 - bytes.count)
     }
 
-    /// The bytes at the start of the page, or a little behind it.
+    /// The bytes at the start of the page, or a little after it.
     func dataAtStart(_ bytes: [UInt8], offset: Int = 0) -> Data {
         place(bytes, base + size + offset)
     }

@@ -41,7 +41,7 @@ struct DepthTests {
         let wide = "[" + Array(repeating: "[],{}", count: 100).joined(separator: ",") + "]"
         #expect(try JSON(json: wide, options: options).arrayValue?.count == 200)
         #expect(codes(Ignoring.self, #"{"a":[],"b":{},"c":[1,2],"d":{"e":1},"f":[]}"#, options: options) == [])
-        // Also behind values that were of the wrong type.
+        // Also after values that were of the wrong type.
         #expect(
             codes([Int].self, "[[],{},[1],{\"a\":2},3]", options: options) == Array(repeating: .typeMismatch, count: 4)
         )

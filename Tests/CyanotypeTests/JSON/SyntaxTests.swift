@@ -28,7 +28,7 @@ struct SyntaxTests {
         }
     }
 
-    /// What comes behind the value is no part of it.
+    /// What comes after the value is no part of it.
     @Test(arguments: [
         "1 2", "[] []", "[]]", "{}{}", "null,", "\"a\"b", "true]", "1}", "[1],", "\"\"\"\"", "1/", "1#", "{} \u{0}",
     ])

@@ -46,7 +46,7 @@ struct ArrayRecordsTests {
                 #expect(outcomes[0].hasPrefix("invalidArray, the end"))
             }
         }
-        // A zero behind the bracket does not make an encoding.
+        // A zero after the bracket does not make an encoding.
         #expect(Outcomes.of(Int.self, bytes: Array("[\01]".utf8), .array)[0].contains("the byte 0x00"))
     }
 
@@ -74,7 +74,7 @@ struct ArrayRecordsTests {
                 #"invalidRecord: record 5: $[4].id (line 1, column 48): missing key "id""#,
                 #"{"id":4,"name":""}"#,
                 "invalidRecord, the end: record 7: $[6] (line 1, column 69): "
-                    + #"expected a value, found "]" behind a trailing comma"#,
+                    + #"expected a value, found "]" after a trailing comma"#,
             ]
         )
     }
@@ -124,7 +124,7 @@ struct ArrayRecordsTests {
                 [
                     one,
                     "invalidRecord, the end: record 2: $[1] (line 1, column 21): "
-                        + #"expected a value, found "]" behind a trailing comma"#,
+                        + #"expected a value, found "]" after a trailing comma"#,
                 ]
             ),
             (

@@ -72,7 +72,7 @@ struct AsyncStreamTests {
         #expect(try await iterator.next() == nil)
     }
 
-    /// A record of single bytes is there before the byte behind it.
+    /// A record of single bytes is there before the byte after it.
     @Test(.timeLimit(.minutes(10))) func giveARecordAsSoonAsItIsWhole() async throws {
         for (format, texts) in [
             (JSONRecordFormat.lines, ["{\"id\":1}\n", "{\"id\":2}\r", "\n{\"id\":3}\n"]),

@@ -20,7 +20,7 @@ struct TextSequenceTests {
 
     /// RFC 7464, section 2.4.
     @Test func scalarsThatMayHaveBeenCutOffAreErrors() {
-        let expected = "expected white space behind a number or literal, which may have been cut off"
+        let expected = "expected white space after a number or literal, which may have been cut off"
         #expect(
             outcomes("\u{1e}12\u{1e}true\u{1e}\"x\"\u{1e}{}\u{1e}[]\u{1e}3") == [
                 "invalidRecord: record 1: $ (line 1, column 4): \(expected), found the end of the record",

@@ -12,7 +12,7 @@ enum Reading: String, CaseIterable, Sendable {
     case nested
     case mismatched
 
-    /// What goes before and behind the document.
+    /// What goes before and after the document.
     private var frame: (before: String, after: String) {
         switch self {
         case .asJSON: ("", "")

@@ -105,7 +105,7 @@ struct ISO8601Tests {
             let date = try Date(json: "\(milliseconds)")
             let text = try write(date)
             #expect(try read(text) == date)
-            // At most three digits behind the point.
+            // At most three digits after the point.
             #expect(text.utf8.count <= 24, "\(text)")
         }
     }

@@ -33,7 +33,7 @@ extension FuzzCheck {
         }
     }
 
-    /// Reads the same behind white space: objects of documents of more than 2 KiB share their keys.
+    /// Reads the same after white space: objects of documents of more than 2 KiB share their keys.
     private func checkPadded(_ read: Result<JSON, MappingError>) throws {
         // What is not there at all, or in another encoding, is told by the first bytes.
         guard let first = document.first, first < 0x80, !document.prefix(4).contains(0) else { return }
@@ -58,7 +58,7 @@ extension FuzzCheck {
         }
     }
 
-    /// Keys that are there twice are all reported, with what is no JSON behind them.
+    /// Keys that are there twice are all reported, with what is no JSON after them.
     private func checkVerdict(_ error: MappingError, _ plain: PlainParser) throws {
         let duplicates = error.issues.prefix { $0.code == .duplicateKey }
         guard error.issues.count - duplicates.count <= 1,

@@ -45,7 +45,7 @@ extension FuzzCheck {
         }
     }
 
-    /// Dates can be read that are too far away to be written: behind offsets from UTC, or a fraction of a millisecond
+    /// Dates can be read that are too far away to be written: after offsets from UTC, or a fraction of a millisecond
     /// before the end of the numbers.
     private static func isOutsideOfText(_ error: MappingError) -> Bool {
         error.issues.allSatisfy { $0.code == .notWritable && $0.expected.contains("ate") }

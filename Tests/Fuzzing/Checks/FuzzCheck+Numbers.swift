@@ -39,7 +39,7 @@ extension FuzzCheck {
         bytes.filter { ![0x20, 0x09, 0x0a, 0x0d].contains($0) }
     }
 
-    /// Reads the number alone, and with something behind it.
+    /// Reads the number alone, and with something after it.
     private func check<Value: Mappable>(
         _ like: Value,
         _ expected: Value?,

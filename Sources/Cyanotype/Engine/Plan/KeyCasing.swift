@@ -14,8 +14,8 @@
 /// | ``camelCase`` | `pictureUrl` | `utf8Text` | `isOn2x` |
 /// | ``pascalCase`` | `PictureUrl` | `Utf8Text` | `IsOn2x` |
 ///
-/// A word begins at a capital behind a small letter or a digit, at the last capital of several before a small letter
-/// (`URLSession` is `url`, `session`), and behind an underscore or hyphen. Those at the ends of a name stay.
+/// A word begins at a capital after a small letter or a digit, at the last capital of several before a small letter
+/// (`URLSession` is `url`, `session`), and after an underscore or hyphen. Those at the ends of a name stay.
 public struct KeyCasing: Sendable {
     private let convert: @Sendable (String) -> String
 

@@ -6,7 +6,7 @@ internal import Musl
 
 /// The keys of one object that a blueprint knows, and what each leads to.
 ///
-/// A key is found by comparing it with the one that is *expected* next, which is the one declared behind the last one
+/// A key is found by comparing it with the one that is *expected* next, which is the one declared after the last one
 /// found: documents repeat the same order. Failing that, by a hash table of the keys with open addressing, at most
 /// half full.
 @usableFromInline
@@ -52,7 +52,7 @@ struct KeyNode {
         let count: Int32
 
         /// How many bytes of the document have to be left for a comparison: the two words of the head, and the text with
-        /// a space and one byte behind it.
+        /// a space and one byte after it.
         let reach: Int32
 
         /// The bit that stands for the slot or group in the sets of a frame.

@@ -30,7 +30,7 @@ struct KeyTree {
         members.firstIndex { $0.key.utf8.elementsEqual(key.utf8) }
     }
 
-    /// The tree behind some keys, which is made where there is none.
+    /// The tree after some keys, which is made where there is none.
     subscript(_ keys: some Collection<String>) -> KeyTree {
         get {
             guard let key = keys.first else { return self }

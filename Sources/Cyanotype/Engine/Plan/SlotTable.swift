@@ -221,7 +221,7 @@ struct KeyMemory {
         return UnsafePointer(pointer.initializeMemory(as: KeyNode.Entry.CompositeTarget.self, to: target))
     }
 
-    /// Keeps a copy of `bytes`, with sixteen zeros behind them, and gives its address.
+    /// Keeps a copy of `bytes`, with sixteen zeros after them, and gives its address.
     mutating func store(_ bytes: [UInt8]) -> UnsafeRawBufferPointer {
         let block = UnsafeMutableRawBufferPointer.allocate(byteCount: bytes.count + 16, alignment: 8)
         block.initializeMemory(as: UInt8.self, repeating: 0)

@@ -40,7 +40,7 @@ extension JSONReader {
         }
         var digits: UInt64 = 0
         let integer = cursor
-        // Before the point there are few digits, behind it there may be many.
+        // Before the point there are few digits, after it there may be many.
         while cursor != end, ASCII.isDigit(cursor.pointee) {
             digits = digits &* 10 &+ UInt64(cursor.pointee &- ASCII.zero)
             cursor += 1

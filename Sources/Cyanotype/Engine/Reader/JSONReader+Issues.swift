@@ -207,8 +207,8 @@ extension JSONReader {
         let byte = position.pointee
         switch byte {
         case ASCII.quote: return "a quote"
-        case ASCII.closeBracket where isBehindComma: return "\"]\" behind a trailing comma"
-        case ASCII.closeBrace where isBehindComma: return "\"}\" behind a trailing comma"
+        case ASCII.closeBracket where isAfterComma: return "\"]\" after a trailing comma"
+        case ASCII.closeBrace where isAfterComma: return "\"}\" after a trailing comma"
         case 0x21...0x7e: return "\"\(Character(Unicode.Scalar(byte)))\""
         case 0x20: return "a space"
         case 0x0a, 0x0d: return "a line break"
@@ -219,7 +219,7 @@ extension JSONReader {
     }
 
     /// Whether the last byte before the position that is not white space is a comma.
-    private var isBehindComma: Bool {
+    private var isAfterComma: Bool {
         var cursor = position
         while cursor != start, ASCII.isWhitespace(cursor[-1]) { cursor -= 1 }
         return (cursor == start ? precedingByte : cursor[-1]) == ASCII.comma

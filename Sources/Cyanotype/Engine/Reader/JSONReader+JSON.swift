@@ -105,7 +105,7 @@ extension JSONReader {
                 guard isAtNumber else { throw syntaxError("a value") }
                 json.values.push(.number(try readNumber()))
             }
-            // Behind a value: on to the next one, out of the containers that end here.
+            // After a value: on to the next one, out of the containers that end here.
             while json.containers.count > depth {
                 let last = json.containers.count - 1
                 if json.containers[last].isObject {

@@ -127,7 +127,7 @@ extension JSONReader {
         }
     }
 
-    /// Moves over the key at the position, its quotes, the colon and white space behind it, if it is that of `entry`.
+    /// Moves over the key at the position, its quotes, the colon and white space after it, if it is that of `entry`.
     ///
     /// Compares whole words. Those of the document end before the entry's `reach`; those of the key are its head, and,
     /// when it is longer than that, words inside it, of which the last may overlap the one before.
@@ -151,7 +151,7 @@ extension JSONReader {
         return true
     }
 
-    /// Moves over the key at the position, its quotes, the colon and white space behind it.
+    /// Moves over the key at the position, its quotes, the colon and white space after it.
     ///
     /// Looks at `entry` first, which would come next, or is the end of the entries.
     ///
@@ -167,7 +167,7 @@ extension JSONReader {
         return index
     }
 
-    /// Moves over the key at the position, its quotes, the colon and white space behind it.
+    /// Moves over the key at the position, its quotes, the colon and white space after it.
     ///
     /// - Returns: Its index in `node`, or -1 when it is not there.
     mutating func indexOfKey(in node: UnsafePointer<KeyNode>) throws(Failure) -> Int {

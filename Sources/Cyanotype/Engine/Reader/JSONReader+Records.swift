@@ -16,7 +16,7 @@ extension JSONReader {
     /// Reads the value at the position by `read`.
     mutating func readValue(_ read: (inout JSONReader) throws(Failure) -> Void) throws(Failure) {
         try read(&self)
-        // A type that goes on after a failure cannot make a document whole that is not JSON.
+        // A type that swallows failures must not make invalid JSON succeed.
         if isBroken { throw Failure() }
     }
 }

@@ -96,7 +96,7 @@ extension JSONReader {
         return cursor != end && (cursor.pointee == ASCII.closeBrace || cursor.pointee == ASCII.closeBracket)
     }
 
-    /// The place behind the string that begins at the position.
+    /// The place after the string that begins at the position.
     private func endOfString() -> UnsafePointer<UInt8>? {
         var cursor = position + 1
         var isASCII = true

@@ -42,7 +42,7 @@ extension JSONReader {
             default:
                 try skipScalar()
             }
-            // Behind a value: on to the next one, out of the containers that end here.
+            // After a value: on to the next one, out of the containers that end here.
             while open > 0 {
                 let inObject = isObject[(open - 1) >> 6] >> UInt64((open - 1) & 63) & 1 == 1
                 if try advance(closing: inObject ? ASCII.closeBrace : ASCII.closeBracket) {

@@ -55,7 +55,7 @@ extension JSONReader {
         return try readString(from: first, scanned: first, isASCII: true)
     }
 
-    /// Reads the string that begins at `first`, behind its quote, of which what is in front of `cursor` stands for
+    /// Reads the string that begins at `first`, after its quote, of which what is in front of `cursor` stands for
     /// itself.
     @inline(never)
     private mutating func readString(
@@ -122,7 +122,7 @@ extension JSONReader {
 
     /// Reads on after the first escape, or reports why the string ends before its quote.
     ///
-    /// The string begins at `first`, behind its opening quote; `stop` is its first byte that does not stand for itself.
+    /// The string begins at `first`, after its opening quote; `stop` is its first byte that does not stand for itself.
     @inline(never)
     private mutating func readEscapedString(
         _ first: UnsafePointer<UInt8>,
@@ -135,7 +135,7 @@ extension JSONReader {
         throw invalidUTF8(in: UnsafeBufferPointer(start: first, count: position - 1 - first))
     }
 
-    /// Collects the bytes that a string stands for in `text`, and moves behind its closing quote.
+    /// Collects the bytes that a string stands for in `text`, and moves after its closing quote.
     ///
     /// Whether they are UTF-8 is for the caller to find out.
     ///

@@ -1,7 +1,7 @@
 /// A cursor over the bytes of one JSON document (RFC 8259).
 ///
 /// A reader is handed to ``Mappable/read(from:)`` with its position at the first byte of a value; what reads that
-/// value leaves the position behind its last byte. A value that is not what was wanted is recorded as an issue and
+/// value leaves the position after its last byte. A value that is not what was wanted is recorded as an issue and
 /// *skipped*, so that the rest of the document is still read and every problem is found. After a syntax error, or when
 /// enough issues have been collected, the reader is *halted*: every later read fails at once.
 ///
@@ -164,7 +164,7 @@ extension JSONReader {
         return true
     }
 
-    /// Moves from behind an element to the next one.
+    /// Moves from after an element to the next one.
     ///
     /// - Returns: `false` when the array or object ended instead.
     @inlinable @inline(__always)
@@ -185,10 +185,10 @@ extension JSONReader {
         throw cannotAdvance(closing: bracket)
     }
 
-    /// Moves over the colon behind a key, to the value.
+    /// Moves over the colon after a key, to the value.
     @inlinable @inline(__always)
     mutating func consumeColon() throws(Failure) {
-        // Behind the colon is at most one space, as most documents are written.
+        // After the colon is at most one space, as most documents are written.
         if end - position >= 3, position.pointee == ASCII.colon {
             position += position[1] == ASCII.space ? 2 : 1
             if position.pointee > ASCII.space { return }

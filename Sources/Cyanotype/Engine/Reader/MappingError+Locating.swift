@@ -49,7 +49,7 @@ extension MappingError {
 
 /// Walks a document up to given offsets and tells the path, line and column of each.
 ///
-/// The document is well-formed up to the last offset it is asked for, because a reader came that far; behind that it
+/// The document is well-formed up to the last offset it is asked for, because a reader came that far; after that it
 /// is not looked at.
 private struct IssueLocator {
     private enum Container {
@@ -139,7 +139,7 @@ private struct IssueLocator {
     }
 }
 
-/// The offset behind the string that begins at `quote`, or `nil` when it does not end.
+/// The offset after the string that begins at `quote`, or `nil` when it does not end.
 private func endOfJSONString(in text: UnsafeBufferPointer<UInt8>, from quote: Int) -> Int? {
     var offset = quote + 1
     while offset < text.count {

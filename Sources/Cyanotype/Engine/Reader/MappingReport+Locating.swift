@@ -24,7 +24,7 @@ extension MappingReport {
                 )
             )
         }
-        // What is found missing, or done again, is noted later than what stands behind it.
+        // What is found missing, or done again, is noted later than what follows it.
         let sorted = entries.enumerated().sorted { ($0.element.0, $0.offset) < ($1.element.0, $1.offset) }
         self.init(entries: sorted.map { $0.element.1 }, isTruncated: isTruncated)
     }

@@ -51,7 +51,7 @@ extension JSONWriter {
         count &+= DecimalDigits.write(magnitude, to: base + count)
     }
 
-    /// Writes a number of which the last digits, `decimals`, are behind the point.
+    /// Writes a number of which the last digits, `decimals`, are after the point.
     mutating func write(magnitude: UInt64, decimals: Int, isNegative: Bool) {
         if decimals == 0 { return write(magnitude: magnitude, isNegative: isNegative) }
         reserve(DecimalDigits.longestDecimal)
@@ -108,7 +108,7 @@ extension JSONWriter {
     /// Writes the string at `source`.
     mutating func writeString(at source: UnsafePointer<String>) {
         if let (low, high, length) = shortStrings.bytes(at: source) {
-            // The first byte that has to be escaped, or the first of the zeros behind the string.
+            // The first byte that has to be escaped, or the first of the zeros after the string.
             let lowMarks = UnescapedScanner.marks(low)
             let stop =
                 lowMarks != 0 ? lowMarks.trailingZeroBitCount : 64 &+ UnescapedScanner.marks(high).trailingZeroBitCount

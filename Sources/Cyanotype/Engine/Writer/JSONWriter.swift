@@ -128,7 +128,7 @@ public struct JSONWriter: ~Copyable {
         if count <= 1024 { return Data(bytes: base, count: count) }
         if holdsSecret { wipe(from: count) }
         disposal = .leave
-        // A large one has less than its own size behind it, in pages that were never touched: to give them back would
+        // A large one has less than its own size after it, in pages that were never touched: to give them back would
         // only have the allocator ask for them again.
         if capacity < 65536 { base = Self.reallocate(base, count) }
         return Data(bytesNoCopy: base, count: count, deallocator: .free)
@@ -230,7 +230,7 @@ extension JSONWriter {
         count += 1 + depth * 2
     }
 
-    /// Writes a key that is quoted, escaped and has its colon, from memory with at least 15 bytes behind the text.
+    /// Writes a key that is quoted, escaped and has its colon, from memory with at least 15 bytes after the text.
     @inline(__always)
     mutating func writeKey(text: UnsafeRawBufferPointer) {
         guard isPlain, let source = text.baseAddress else { return writeSpacedKey(text: text) }

@@ -12,7 +12,7 @@ internal import Musl
 final class CodingKeyTable {
     /// One key.
     struct Entry {
-        /// The key as it is compared or written, with zeros behind it to a multiple of eight bytes.
+        /// The key as it is compared or written, with zeros after it to a multiple of eight bytes.
         ///
         /// For reading, that is the key as JSON spells it and its closing quote; for writing, it is in quotes and with
         /// its colon.
@@ -21,7 +21,7 @@ final class CodingKeyTable {
         /// How many bytes there are without the zeros, at least one.
         let count: Int
 
-        /// Selects, of the last eight-byte word of `bytes`, those that are not behind them.
+        /// Selects, of the last eight-byte word of `bytes`, those that are not after them.
         let lastMask: UInt64
 
         /// The bytes of the key itself.

@@ -2,7 +2,7 @@
 extension DecodingContext {
     /// Opens the array at the position, and moves to its first element.
     ///
-    /// - Returns: `false`, behind the array, when there is none.
+    /// - Returns: `false`, after the array, when there is none.
     func openArray(_ place: DecodingLocation) throws -> Bool {
         guard nextByte == ASCII.openBracket else { throw notAnArray(place) }
         do {
@@ -25,7 +25,7 @@ extension DecodingContext {
         )
     }
 
-    /// Moves from behind an element to the next one, or behind the array.
+    /// Moves from after an element to the next one, or after the array.
     @inline(__always)
     func advanceElement() throws -> Bool {
         do {
@@ -35,7 +35,7 @@ extension DecodingContext {
         }
     }
 
-    /// Moves from the first byte of an element behind the array.
+    /// Moves from the first byte of an element after the array.
     ///
     /// - Returns: How many elements there were.
     @discardableResult
@@ -54,7 +54,7 @@ extension DecodingContext {
 
     /// Opens the object at the position, and moves to its first key.
     ///
-    /// - Returns: `false`, behind the object, when there is none.
+    /// - Returns: `false`, after the object, when there is none.
     func openObject(_ value: UnsafeMutablePointer<DecodingState>) throws -> Bool {
         guard nextByte == ASCII.openBrace else {
             let place = value.samePlace
@@ -79,7 +79,7 @@ extension DecodingContext {
         }
     }
 
-    /// Moves from behind the value of a member to the next key, or behind the object.
+    /// Moves from after the value of a member to the next key, or after the object.
     func advanceMember() throws -> Bool {
         do {
             return try reader.pointee.advance(closing: ASCII.closeBrace)

@@ -79,7 +79,7 @@ extension DecodingSession {
         setReader(UnsafeRawBufferPointer(rebasing: copy[..<count]), reader.pointee.options, at: context.offset)
     }
 
-    /// Decodes the document by `body`, which leaves the position behind the value.
+    /// Decodes the document by `body`, which leaves the position after the value.
     func decodeDocument<Value>(_ body: (DecodingContext) throws -> Value) throws -> Value {
         let reader = context.reader
         do {
@@ -90,7 +90,7 @@ extension DecodingSession {
             } catch {
                 throw context.failedDocument()
             }
-            // A type that goes on after an error cannot make a document whole that is not JSON.
+            // A type that swallows errors must not make invalid JSON succeed.
             if reader.pointee.isBroken { throw context.failedDocument() }
             return value
         } catch {

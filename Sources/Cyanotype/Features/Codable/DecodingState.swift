@@ -16,7 +16,7 @@ struct DecodingState {
     /// The offset of the value.
     var offset = 0
 
-    /// The offset behind the value, when it has been read to its end; else -1.
+    /// The offset after the value, when it has been read to its end; else -1.
     var end = -1
 
     /// How many more arrays and objects may be opened at the value.
@@ -120,7 +120,7 @@ extension UnsafeMutablePointer<DecodingState> {
         pointee.context.move(to: pointee.offset, depth: pointee.depth)
     }
 
-    /// The offset behind the value. What has not been read of it is moved over, and checked.
+    /// The offset after the value. What has not been read of it is moved over, and checked.
     @inline(__always)
     func finish() throws -> Int {
         if let members = pointee.members, members.isOpen { try members.finish() }

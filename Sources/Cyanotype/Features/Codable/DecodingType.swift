@@ -14,7 +14,7 @@ class DecodingType<Value: Decodable> {
         }
     }
 
-    /// Decodes the value at the reader's position, and moves behind it.
+    /// Decodes the value at the reader's position, and moves past it.
     ///
     /// - Parameters:
     ///   - type: The type, which of a class can be a subclass.
@@ -26,7 +26,7 @@ class DecodingType<Value: Decodable> {
         try withValue(context, place) { value in try type.init(from: value.pointee.node.takeUnretainedValue()) }
     }
 
-    /// Hands a decoder for the value at the position to `body`, and moves behind the value.
+    /// Hands a decoder for the value at the position to `body`, and moves after the value.
     final func withDecoder(
         _ context: DecodingContext,
         _ place: DecodingLocation,
@@ -35,7 +35,7 @@ class DecodingType<Value: Decodable> {
         try withValue(context, place) { try body($0.pointee.node.takeUnretainedValue()) }
     }
 
-    /// Hands what a decoder for the value at the position knows to `body`, and moves behind the value.
+    /// Hands what a decoder for the value at the position knows to `body`, and moves after the value.
     @inline(__always)
     final func withValue<Result>(
         _ context: DecodingContext,
@@ -45,7 +45,7 @@ class DecodingType<Value: Decodable> {
         try withValue(context, place, at: context.offset, depth: context.depth, body)
     }
 
-    /// Hands what a decoder for the value at an offset knows to `body`, and moves behind the value.
+    /// Hands what a decoder for the value at an offset knows to `body`, and moves after the value.
     @inline(__always)
     final func withValue<Result>(
         _ context: DecodingContext,
@@ -254,7 +254,7 @@ private final class ArrayDecodingType<Element: Decodable>: DecodingType<[Element
         }
     }
 
-    /// Reads the elements from the first one on, and moves behind the array.
+    /// Reads the elements from the first one on, and moves after the array.
     private func readElements(
         _ context: DecodingContext,
         _ array: UnsafeMutablePointer<DecodingState>

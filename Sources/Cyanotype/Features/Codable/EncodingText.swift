@@ -35,7 +35,7 @@ struct EncodingText: ~Copyable {
     /// The holes in the order of their offsets.
     fileprivate(set) var holes: [Hole] = []
 
-    /// Where the members of the open objects begin, behind the comma before them; empty unless keys are sorted.
+    /// Where the members of the open objects begin, after the comma before them; empty unless keys are sorted.
     fileprivate var memberStarts: [Int] = []
 
     init(_ layout: EncodingLayout, depth: Int, maximumDepth: Int) {
@@ -156,7 +156,7 @@ extension EncodingText {
             for hole in holes {
                 other.write(bytes: UnsafeRawBufferPointer(rebasing: bytes[start..<hole.offset]))
                 hole.text.pointee.write(to: &other)
-                // Behind the `null` that is there.
+                // After the `null` that is there.
                 start = hole.offset + 4
             }
             other.write(bytes: UnsafeRawBufferPointer(rebasing: bytes[start...]))
@@ -167,7 +167,7 @@ extension EncodingText {
 // MARK: - Written members
 
 extension EncodingText {
-    /// A member that has been written: its bytes from behind the comma before it to the comma behind it.
+    /// A member that has been written: its bytes from after the comma before it to the comma after it.
     struct Member {
         var range: Range<Int>
         /// The key as it is written, without its quotes.
@@ -236,7 +236,7 @@ extension EncodingText {
     mutating func remove(_ index: Int, of members: [Member], _ first: Int) {
         var range = members[index].range
         if index + 1 < members.count {
-            // With the comma behind it.
+            // With the comma after it.
             range = range.lowerBound..<members[index + 1].range.lowerBound
         } else if index > 0 {
             range = (range.lowerBound - 1)..<range.upperBound

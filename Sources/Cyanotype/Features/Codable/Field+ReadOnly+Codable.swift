@@ -1,3 +1,4 @@
+// Written by .ci/field-initializers.
 // The fields of properties whose types are `Codable` and not `Mappable`. Where a type is both, the others are preferred.
 extension Field where Access == ReadOnly, Value: Codable & SendableMetatype {
     /// The field of a property that the initializer sets, of a `Codable` type.
@@ -9,10 +10,7 @@ extension Field where Access == ReadOnly, Value: Codable & SendableMetatype {
     ///   - key: The key of the value in the model's object.
     ///   - path: The property.
     @inlinable @_disfavoredOverload
-    public init(
-        _ key: String,
-        _ path: any KeyPath<Root, Value> & Sendable
-    ) {
+    public init(_ key: String, _ path: any KeyPath<Root, Value> & Sendable) {
         self.init(slot: Slot(readingInto: [key], path, coding: CodableCoding<Value>(), default: nil))
     }
 
@@ -38,11 +36,7 @@ extension Field where Access == ReadOnly, Value: Codable & SendableMetatype {
     ///   - key2: The next key.
     ///   - path: The property.
     @inlinable @_disfavoredOverload
-    public init(
-        _ key: String,
-        _ key2: String,
-        _ path: any KeyPath<Root, Value> & Sendable
-    ) {
+    public init(_ key: String, _ key2: String, _ path: any KeyPath<Root, Value> & Sendable) {
         self.init(slot: Slot(readingInto: [key, key2], path, coding: CodableCoding<Value>(), default: nil))
     }
 
@@ -71,12 +65,7 @@ extension Field where Access == ReadOnly, Value: Codable & SendableMetatype {
     ///   - key3: The next key.
     ///   - path: The property.
     @inlinable @_disfavoredOverload
-    public init(
-        _ key: String,
-        _ key2: String,
-        _ key3: String,
-        _ path: any KeyPath<Root, Value> & Sendable
-    ) {
+    public init(_ key: String, _ key2: String, _ key3: String, _ path: any KeyPath<Root, Value> & Sendable) {
         self.init(slot: Slot(readingInto: [key, key2, key3], path, coding: CodableCoding<Value>(), default: nil))
     }
 
@@ -105,10 +94,7 @@ extension Field where Access == ReadOnly, Value: Codable & SendableMetatype {
     ///   - keys: The keys that lead to the value from the model's object, at least one.
     ///   - path: The property.
     @inlinable @_disfavoredOverload
-    public init(
-        _ keys: [String],
-        _ path: any KeyPath<Root, Value> & Sendable
-    ) {
+    public init(_ keys: [String], _ path: any KeyPath<Root, Value> & Sendable) {
         self.init(slot: Slot(readingInto: keys, path, coding: CodableCoding<Value>(), default: nil))
     }
 

@@ -38,7 +38,7 @@ extension JSONReader {
 
     /// Moves to the next key of an object.
     ///
-    /// - Returns: `false`, behind the object, when there is none.
+    /// - Returns: `false`, after the object, when there is none.
     mutating func moveToKey(isFirst: Bool) throws(Failure) -> Bool {
         if isFirst {
             if close(ASCII.closeBrace) { return false }

@@ -6,7 +6,7 @@
 ///
 /// ```text
 /// {"id": 1, "name": "a", "note": null, "size": 2}
-///           ^ next, behind "id"
+///           ^ next, after "id"
 /// places    id → 7, others 0
 ///
 /// decode(size)   moves over "name" and "note": places of name and size are known, "note" is put aside
@@ -33,7 +33,7 @@ struct ObjectCursor {
         case atKey
         /// `next` is a value that has not been moved over.
         case atValue
-        /// `next` is behind a value.
+        /// `next` is after a value.
         case behindValue
         case ended
     }
@@ -246,7 +246,7 @@ extension UnsafeMutablePointer<ObjectCursor> {
     /// Moves to the end of the object, checking what has not been read.
     func finish() throws {
         guard let table = pointee.table else { return }
-        // Most objects end behind the member that was read last.
+        // Most objects end after the member that was read last.
         if pointee.state == .behindValue {
             let context = pointee.context
             context.move(to: pointee.next, depth: pointee.depth)

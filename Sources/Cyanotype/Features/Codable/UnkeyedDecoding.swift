@@ -78,7 +78,7 @@ extension UnkeyedDecoding {
         try !isAtEnd && !decodeNil()
     }
 
-    /// Moves from behind an element to the next one.
+    /// Moves from after an element to the next one.
     @inline(__always)
     private mutating func advance() throws {
         let value = value

@@ -20,8 +20,8 @@ extension Mappable {
     ///   …
     /// ```
     ///
-    /// - A model is an object with one member, whose key is the name of its exact class behind `*`. In it are the fields
-    ///   that the class itself declares, and behind them the part of its superclass, whose key has `**`.
+    /// - A model is an object with one member, whose key is the name of its exact class after `*`. In it are the fields
+    ///   that the class itself declares, and after them the part of its superclass, whose key has `**`.
     /// - An extension field has the category in parentheses before its key. A member that no extension field has been
     ///   declared for is shown as `"undeclared"`, because it may be that of a sensitive one.
     /// - The other keys are those of JSON, but a property that is `nil` is always shown.

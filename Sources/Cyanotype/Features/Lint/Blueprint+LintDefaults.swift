@@ -10,7 +10,7 @@ extension Blueprint {
             let missing = writtenField(index, of: filled(create(), slot))
             guard let declared, let missing, declared != missing else { return nil }
             // What is another value each time, as the current date is, is no mistake. The declared value is made again
-            // behind the other one, so that no clock goes on unseen between them.
+            // after the other one, so that no clock goes on unseen between them.
             guard writtenField(index, of: filled(create(), slot)) == missing,
                 writtenField(index, of: create()) == declared
             else { return nil }

@@ -1,4 +1,4 @@
-// Fields of one type that have changed places, found with made-up values.
+// Finds swapped fields of one type, by made-up values.
 extension Blueprint {
     /// Looks for fields of the same type that are in another order than the initializer's parameters.
     ///

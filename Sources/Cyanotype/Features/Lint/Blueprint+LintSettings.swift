@@ -109,7 +109,7 @@ extension Blueprint {
                         .ruleChecksDefault,
                         at: slot.keys,
                         """
-                        a rule behind the default for invalid values checks that default, and refuses values that it \
+                        a rule after the default for invalid values checks that default, and refuses values that it \
                         was to take the place of; say the rule before the default
                         """
                     )

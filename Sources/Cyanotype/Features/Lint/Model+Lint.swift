@@ -200,7 +200,7 @@ extension Blueprint {
         }
         if slot.pointee.isSensitive { writer.redactIssues(from: 0) }
         try writer.finish()
-        // The slot writes its key too; the value begins behind it.
+        // The slot writes its key too; the value begins after it.
         return writer.count > 0 ? writer.withBytes { Array($0.dropFirst(slot.pointee.keyText.count)) } : nil
     }
 

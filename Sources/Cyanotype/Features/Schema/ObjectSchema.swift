@@ -144,7 +144,7 @@ struct ObjectSchema {
         conditions.append(mayBeAbsent ? ["anyOf": [schema, ["not": present]]] : schema)
     }
 
-    /// The schema of an object that has a value behind some keys.
+    /// The schema of an object that has a value after some keys.
     fileprivate static func presence(of keys: ArraySlice<String>) -> JSON {
         guard let key = keys.first else { return true }
         if keys.count == 1 { return ["required": [.string(key)]] }

@@ -12,7 +12,7 @@ public import FoundationEssentials
 /// a request) or of pieces of them (`Data`, `[UInt8]`, the view of a buffer). Bytes are asked for only when there is no
 /// whole record left of those that have come.
 ///
-/// The loop ends at the first error. To go on behind a bad record, iterate over ``results``; or call the iterator's
+/// The loop ends at the first error. To go on after a bad record, iterate over ``results``; or call the iterator's
 /// ``Iterator/next(isolation:)`` again after an error whose ``JSONStreamError/endsStream`` is `false`.
 ///
 /// When the task is cancelled, the next record that is asked for is an error, ``JSONStreamError/Code/cancelled``, also
@@ -184,8 +184,8 @@ public struct AsyncJSONRecords<Record: Mappable>: AsyncSequence, Sendable {
         /// Reads the next record.
         ///
         /// - Parameter actor: Where the record is read.
-        /// - Returns: The record; `nil` behind the last.
-        /// - Throws: ``JSONStreamError``. Unless it ends the stream, the next call gives the record behind the bad one.
+        /// - Returns: The record; `nil` after the last.
+        /// - Throws: ``JSONStreamError``. Unless it ends the stream, the next call gives the record after the bad one.
         /// - Complexity: O(*n*) in the bytes of the record.
         @inlinable
         public mutating func next(
@@ -251,7 +251,7 @@ extension AsyncJSONRecords {
             /// Reads the next record.
             ///
             /// - Parameter actor: Where the record is read.
-            /// - Returns: The record, or why it could not be read; `nil` behind the last.
+            /// - Returns: The record, or why it could not be read; `nil` after the last.
             /// - Complexity: O(*n*) in the bytes of the record.
             @inlinable
             public mutating func next(

@@ -16,7 +16,7 @@ public enum JSONRecordFormat: Sendable, Hashable, CaseIterable {
     /// Values that each begin with the control character RS (0x1E) and end with a line feed: a JSON text sequence
     /// ([RFC 7464](https://www.rfc-editor.org/rfc/rfc7464)).
     ///
-    /// Records may span lines. A number, `true`, `false` or `null` without white space behind it has been cut off, and
+    /// Records may span lines. A number, `true`, `false` or `null` without white space after it has been cut off, and
     /// is an error; records without a value are skipped.
     case textSequence
 }

@@ -24,7 +24,7 @@ public final class JSONRecordWriter {
 
     private var encoder: RecordEncoder
 
-    /// Whether what goes behind the last record is there.
+    /// Whether what goes after the last record is there.
     private var isFinished = false
 
     private static let bufferSize = 64 * 1024

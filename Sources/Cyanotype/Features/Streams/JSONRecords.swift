@@ -16,7 +16,7 @@ public import FoundationEssentials
 /// ``JSONStreamError/endsStream``.
 ///
 /// In ``JSONRecordFormat/lines`` and ``JSONRecordFormat/textSequence`` a bad record harms no other one. In
-/// ``JSONRecordFormat/array`` reading goes on behind a bad element whose quotes and brackets match, and ends where it is
+/// ``JSONRecordFormat/array`` reading goes on after a bad element whose quotes and brackets match, and ends where it is
 /// not certain any more where the next element begins. A stream that ends in the middle of an array is an error; so is
 /// one that ends in the middle of a line, unless what is there is a whole value.
 ///
@@ -169,7 +169,7 @@ public struct JSONRecords<Record: Mappable>: Sequence, Sendable {
             self.reading = reading
         }
 
-        /// The next record, or why it could not be read; `nil` behind the last.
+        /// The next record, or why it could not be read; `nil` after the last.
         ///
         /// - Complexity: O(*n*) in the bytes of the record.
         @inlinable

@@ -95,7 +95,7 @@ extension Blueprint {
             writer.originalValues = [:]
             writer.writesAllFields = true
             let slot = table.slots + index
-            // The slot writes its key too; the value begins behind it.
+            // The slot writes its key too; the value begins after it.
             withUnsafePointer(to: instance) { pointer in
                 slot.pointee.write(&writer, UnsafeRawPointer(pointer) + slot.pointee.sourceOffset, slot)
             }

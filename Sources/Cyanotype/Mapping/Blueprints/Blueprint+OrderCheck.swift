@@ -1,5 +1,5 @@
 // The compiler checks the order of a memberwise blueprint's fields by their types. This is the check of what it cannot
-// see: two fields of one type that have changed places. It runs in debug builds only.
+// see: two fields of one type that are swapped. It runs in debug builds only.
 extension Blueprint {
     /// Calls the initializer with the values in `values`, and stops the program when the instance shows that fields of
     /// the same type are in another order than the initializer's parameters.

@@ -6,7 +6,7 @@
 ///   may be `let`.
 /// - *In place*: the values are assigned to the properties of a fresh instance, a struct or a final class. A missing
 ///   key leaves the property as the instance was made.
-/// - *Inherited*: as in place, behind the fields of the superclass.
+/// - *Inherited*: as in place, after the fields of the superclass.
 ///
 /// ```swift
 /// static let blueprint = Blueprint(Person.init) {
@@ -30,7 +30,7 @@
 public struct Blueprint<Subject>: Sendable {
     @usableFromInline let table: SlotTable
     @usableFromInline let construction: Construction<Subject>
-    /// What is not looked at for each object, out of the way: the blueprint is copied for each.
+    /// Settings that are not used for each object. They are stored elsewhere, because each object copies the blueprint.
     @usableFromInline let details: BlueprintDetails<Subject>
 
     /// The type that the blueprint makes: `Subject` or a subclass of it.
@@ -39,7 +39,7 @@ public struct Blueprint<Subject>: Sendable {
     /// The slots as the fields declare them, before the settings.
     var declaredSlots: [Slot] { details.declaredSlots }
 
-    /// What is said behind the fields.
+    /// What is said after the fields.
     var settings: BlueprintSettings<Subject> { details.settings }
 
     @usableFromInline
@@ -147,7 +147,7 @@ extension Blueprint {
     }
 }
 
-/// Moves the value that begins at `place`, or behind it where its alignment wants it, out of a frame, and goes on to the
+/// Moves the value that begins at `place`, or after it where its alignment wants it, out of a frame, and goes on to the
 /// end of it.
 @inlinable @inline(__always)
 func takeValue<Value>(_ place: inout UnsafeMutableRawPointer) -> Value {

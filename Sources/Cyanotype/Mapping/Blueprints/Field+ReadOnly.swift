@@ -1,4 +1,5 @@
-// Swift has no unlabelled parameter behind a variadic one, so each number of keys up to three is spelled out.
+// Written by .ci/field-initializers.
+// Swift has no unlabelled parameter after a variadic one, so each number of keys up to three is spelled out.
 extension Field where Access == ReadOnly, Value: Mappable {
     /// The field of a property that the initializer sets.
     ///

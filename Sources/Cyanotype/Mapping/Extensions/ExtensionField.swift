@@ -97,7 +97,7 @@ struct ExtensionFieldInfo: ExtensionMember, Sendable {
     /// Whether the value, or a part of it, must not be quoted.
     var mayBeSensitive: Bool { isSensitive || SchemaContext.hasSensitiveValues(in: valueType) }
 
-    /// The key behind the category, as a description has it.
+    /// The key after the category, as a description has it.
     var describedKey: String {
         category.map { "(\($0))\(key)" } ?? key
     }

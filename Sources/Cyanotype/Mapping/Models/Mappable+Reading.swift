@@ -328,7 +328,7 @@ extension JSONReader {
             skipWhitespace()
             try read(&self)
             try finish()
-            // A type that goes on after a failure cannot make a document whole that is not JSON.
+            // A type that swallows failures must not make invalid JSON succeed.
             if isBroken { throw Failure() }
             return nil
         } catch {

@@ -100,7 +100,7 @@ public struct Union<Subject>: Sendable {
 
     private let unknown: Int?
 
-    /// What is not looked at for each value, out of the way: the union may be copied for each.
+    /// Details that are not used for each value. They are stored elsewhere, because each value may copy the union.
     let details: UnionDetails<Subject>
 
     init(form: Form, variants: [Variant<Subject>]) {

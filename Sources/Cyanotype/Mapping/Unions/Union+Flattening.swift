@@ -1,4 +1,4 @@
-// A union whose members stand among others. They have been passed over, so that the tag may be behind the content.
+// A union whose members stand among others. They have been passed over, so that the tag may be after the content.
 extension Union {
     /// The keys that the members of the variants may have.
     var memberKeys: [String] {

@@ -20,7 +20,7 @@ public struct Variant<Subject>: Sendable {
     /// Whether a value is of this variant.
     let matches: @Sendable (Subject) -> Bool
 
-    /// What is not looked at for each value, out of the way: the variant is copied for each.
+    /// Details that are not used for each value. They are stored elsewhere, because each value copies the variant.
     let details: VariantDetails<Subject>
 
     /// How the value is read whose members stand among others, where that is possible.

@@ -94,7 +94,7 @@ enum DateConversions {
 }
 
 extension Date {
-    /// The seconds since 1970 with the fewest digits behind the point that give this date.
+    /// The seconds since 1970 with the fewest digits after the point that give this date.
     ///
     /// A `Date` counts from 2001, so that the fraction of a date near 1970 is known to a tenth of a microsecond only, and
     /// its seconds have digits that nobody wrote.

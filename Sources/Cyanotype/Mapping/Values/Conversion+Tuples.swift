@@ -80,7 +80,7 @@ private struct TupleReader {
         return true
     }
 
-    /// Goes behind the end.
+    /// Goes after the end.
     mutating func skipRest(_ reader: inout JSONReader) throws(JSONReader.Failure) {
         while try next(&reader) { try reader.skipValue() }
     }

@@ -94,9 +94,9 @@ private func firstUnencoded(in string: String) -> Unicode.Scalar? {
     return zip(scalars, encoded).first { $0 != $1 }?.0
 }
 
-/// The text behind the colon that follows the host.
+/// The text after the colon that follows the host.
 private func port(of string: String) -> Substring? {
-    // Behind two slashes, which a scheme may be in front of.
+    // After two slashes, which a scheme may be in front of.
     let parts = string.split(separator: "/", maxSplits: 2, omittingEmptySubsequences: false)
     guard parts.count == 3, parts[1].isEmpty else { return nil }
     let authority = parts[2].prefix { !"/?#".contains($0) }

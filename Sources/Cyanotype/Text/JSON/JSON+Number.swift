@@ -8,7 +8,7 @@ extension JSON {
 
         /// Most numbers are short and plain, and kept without a string.
         enum Storage: Sendable {
-            /// Written in digits, without zeros in front, of which the last `decimals`, less than 19, are behind the
+            /// Written in digits, without zeros in front, of which the last `decimals`, less than 19, are after the
             /// point.
             case plain(digits: UInt64, decimals: UInt8, isNegative: Bool)
             /// Any other, as it is written.
@@ -23,7 +23,7 @@ extension JSON {
             }
         }
 
-        /// A number of at most 19 digits, of which the last `decimals` are behind the point.
+        /// A number of at most 19 digits, of which the last `decimals` are after the point.
         init(digits: UInt64, decimals: Int, isNegative: Bool) {
             storage = .plain(digits: digits, decimals: UInt8(decimals), isNegative: isNegative)
         }

@@ -99,7 +99,7 @@ public struct JSONOptions: Sendable, Hashable {
     /// If it is off, writing one is an error, so that a secret never reaches a log or a file by accident.
     public var revealsSecrets: Bool
 
-    /// Creates options that differ from the defaults in the given arguments.
+    /// Creates options; anything not named keeps its default.
     public init(
         prettyPrinted: Bool = false,
         sortedKeys: Bool = false,

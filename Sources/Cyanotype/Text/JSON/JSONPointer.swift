@@ -92,7 +92,7 @@ extension JSONPointer: LosslessStringConvertible {
 }
 
 extension JSON {
-    /// The value at a pointer, or `nil` when there is none. The index `-`, behind the last element, has never one.
+    /// The value at a pointer, or `nil` when there is none. The index `-`, after the last element, has never one.
     ///
     /// - Complexity: O(*n*) in the tokens of the pointer.
     public subscript(at pointer: JSONPointer) -> JSON? {

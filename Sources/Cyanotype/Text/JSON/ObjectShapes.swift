@@ -48,7 +48,7 @@ struct ObjectShapes: ~Copyable {
         ShapeTree.giveToPool(&tree)
     }
 
-    /// Takes the key at `key`, behind its quote, if it has followed the ones before it before.
+    /// Takes the key at `key`, after its quote, if it has followed the ones before it before.
     ///
     /// - Parameters:
     ///   - keys: The keys of the object so far.

@@ -43,7 +43,7 @@ struct ShapeTree: ~Copyable {
     private var nodes = Stack<Node>()
 
     /// The keys of the nodes, which never move. Invariant: the first `byteCount` bytes are keys, and eight zeros are
-    /// behind them, because whole words are read from the keys.
+    /// after them, because whole words are read from the keys.
     private var bytes: UnsafeMutablePointer<UInt8>?
     private var byteCount = 0
 
@@ -57,7 +57,7 @@ struct ShapeTree: ~Copyable {
         bytes?.deallocate()
     }
 
-    /// Moves from `node` to the one whose key is at `key`, behind its quote, if there is one.
+    /// Moves from `node` to the one whose key is at `key`, after its quote, if there is one.
     ///
     /// - Parameters:
     ///   - node: The last key of the object so far.
@@ -82,7 +82,7 @@ struct ShapeTree: ~Copyable {
         return followOther(&node, key, end, hint)
     }
 
-    /// Moves from `node` to another one that came behind it before, which is looked at first the next time.
+    /// Moves from `node` to one that followed it before, which is looked at first the next time.
     @inline(never)
     private mutating func followOther(
         _ node: inout Int,
@@ -112,7 +112,7 @@ struct ShapeTree: ~Copyable {
     /// Whether the bytes at `key` are the key of `node` and a quote.
     @inline(__always)
     private func isKey(of node: Int, _ key: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>) -> Bool {
-        // Whole words are read where the document has them; behind the keys of the tree there are always some.
+        // Whole words are read where the document has them; after the keys of the tree there are always some.
         let count = nodes[node].count + 1
         let known = nodes[node].key
         guard end - key >= count + 8 else { return end - key >= count && memcmp(known, key, count) == 0 }

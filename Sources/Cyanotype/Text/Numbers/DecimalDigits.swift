@@ -1,8 +1,8 @@
 /// Writes integers in decimal, eight digits at a time.
 ///
-/// Words of eight digits are stored, so that up to ``slack`` bytes behind the digits are written over.
+/// Words of eight digits are stored, so that up to ``slack`` bytes after the digits are written over.
 enum DecimalDigits {
-    /// How many bytes behind the digits have to be there.
+    /// How many bytes after the digits have to be there.
     static var slack: Int { 7 }
 
     /// Writes `value`.
@@ -31,7 +31,7 @@ enum DecimalDigits {
     /// The memory that a decimal needs: a sign, 20 digits, a point, zeros in front of them and ``slack``.
     static var longestDecimal: Int { 64 }
 
-    /// Writes a number of which the last digits, `decimals`, are behind the point.
+    /// Writes a number of which the last digits, `decimals`, are after the point.
     ///
     /// - Parameters:
     ///   - magnitude: The digits.
@@ -54,7 +54,7 @@ enum DecimalDigits {
         if decimals == 0 { return text - target + write(magnitude, to: text) }
         let digits = count(of: magnitude)
         let zeros = max(0, decimals + 1 - digits)
-        // One byte behind their place, for those before the point to move up.
+        // One byte after their place, for those before the point to move up.
         (text + 1).update(repeating: ASCII.zero, count: zeros)
         write(magnitude, count: digits, to: text + 1 + zeros)
         let point = digits + zeros - decimals
@@ -104,7 +104,7 @@ enum DecimalDigits {
         store(digits(ofEight: last) | allZeros, to: target + (count &- 8))
     }
 
-    /// Writes the first digits, at most eight, before those behind them.
+    /// Writes the first digits, at most eight, before the rest.
     @inline(__always)
     private static func write(first value: UInt64, count: Int, to target: UnsafeMutablePointer<UInt8>) {
         store((digits(ofEight: value) | allZeros) &>> UInt64((8 &- count) &* 8), to: target)
@@ -185,7 +185,7 @@ struct DecimalText {
         assert(1...7 ~= point && point < count)
         DecimalDigits.store(first, to: target)
         target[point] = ASCII.dot
-        // What is behind the point begins `point` bytes into the words.
+        // What is after the point begins `point` bytes into the words.
         let shift = UInt64(point &* 8)
         DecimalDigits.store(first &>> shift | second &<< (64 &- shift), to: target + (point &+ 1))
         DecimalDigits.store(second &>> shift | third &<< (64 &- shift), to: target + (point &+ 9))

@@ -25,7 +25,7 @@ struct DigitWord {
     }
 
     /// The high bit of each byte that is no digit: of those above "9" by the addition, of those below "0" by the
-    /// subtraction. A borrow or carry reaches only bytes behind one that is marked already.
+    /// subtraction. A borrow or carry reaches only bytes after one that is marked already.
     @inlinable @inline(__always)
     static func others(_ word: UInt64) -> UInt64 {
         ((word &- 0x3030_3030_3030_3030) | (word &+ 0x4646_4646_4646_4646)) & 0x8080_8080_8080_8080

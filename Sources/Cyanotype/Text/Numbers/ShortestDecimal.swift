@@ -104,7 +104,7 @@ struct ShortestDecimal {
 // MARK: - Text
 
 extension ShortestDecimal {
-    /// How much room the longest text needs, such as -2.2250738585072014e-308, with what is written behind it.
+    /// How much room the longest text needs, such as -2.2250738585072014e-308, with what is written after it.
     static var longestText: Int { 32 }
 
     /// Writes the shortest decimal of a number as the standard library does: `0.5`, `100.0`, `1e-05`, `1.5e+300`.
@@ -198,18 +198,18 @@ extension ShortestDecimal {
 
     private func write(to cursor: inout UnsafeMutablePointer<UInt8>, of value: Double) {
         let count = DecimalDigits.count(of: digits)
-        // Where the decimal point is: behind this many digits.
+        // Where the decimal point is: after this many digits.
         let point = count + exponent
         if point < -3 || value.magnitude > 0x1p53 {
             writeScientific(&cursor, count, point - 1)
         } else if point <= 0 {
-            // At most 3 zeros behind the point.
+            // At most 3 zeros after the point.
             write(&cursor, zeros: 2 - point)
             (cursor + point - 1).pointee = ASCII.dot
             DecimalDigits.write(digits, count: count, to: cursor)
             cursor += count
         } else if exponent < 0 {
-            // 17 digits at most, written one byte behind their place: those before the point are moved.
+            // 17 digits at most, written one byte after their place: those before the point are moved.
             DecimalDigits.write(digits, count: count, to: cursor + 1)
             for index in 0..<point { cursor[index] = cursor[index + 1] }
             cursor[point] = ASCII.dot

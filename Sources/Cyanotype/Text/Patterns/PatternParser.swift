@@ -254,7 +254,7 @@ struct PatternParser {
     private mutating func parseEscape() throws(PatternError) -> Atom? {
         let first = position
         position += 1
-        guard let character = next else { throw PatternError("nothing behind \"\\\"") }
+        guard let character = next else { throw PatternError("nothing after \"\\\"") }
         position += 1
         switch character {
         case "Q": return .literal(take(to: "\\E"))

@@ -4,7 +4,7 @@ internal import FoundationEssentials
 extension Date {
     /// The date that `text` writes as RFC 3339 section 5.6 has it, or `nil` when it writes none.
     ///
-    /// Also accepted: an offset without a colon, which ISO 8601 allows. The leap second `23:59:60` is the second behind
+    /// Also accepted: an offset without a colon, which ISO 8601 allows. The leap second `23:59:60` is the second after
     /// it, because a `Date` does not count leap seconds.
     init?(rfc3339 text: String) {
         var scanner = DateScanner(text)
@@ -37,7 +37,7 @@ extension Date {
         return text + "Z"
     }
 
-    /// The fewest digits behind the point that bring `seconds` back to `interval`, at most fifteen.
+    /// The fewest digits after the point that bring `seconds` back to `interval`, at most fifteen.
     ///
     /// A date of this century needs seven at most.
     private static func fraction(of interval: Double, from seconds: Double) -> String {

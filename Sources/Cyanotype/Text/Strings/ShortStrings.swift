@@ -6,8 +6,8 @@ struct ShortStrings {
     /// The string of at most 15 bytes of ASCII.
     ///
     /// - Parameters:
-    ///   - low: The first eight bytes, with zeros behind the last one.
-    ///   - high: The others, with zeros behind the last one.
+    ///   - low: The first eight bytes, with zeros after the last one.
+    ///   - high: The others, with zeros after the last one.
     ///   - count: How many there are.
     /// - Returns: The string.
     @inline(__always)
@@ -22,7 +22,7 @@ struct ShortStrings {
     }
 
     /// The bytes of the string at `source`, if it is such a one: the first eight and the others, the first of each in the
-    /// lowest bits, with zeros behind the last one, and how many there are.
+    /// lowest bits, with zeros after the last one, and how many there are.
     @inline(__always)
     func bytes(at source: UnsafeRawPointer) -> (low: UInt64, high: UInt64, count: Int)? {
         guard hasKnownLayout else { return nil }

@@ -6,7 +6,7 @@ struct ElementScanner {
         /// Outside strings: before the element, or inside an array or object.
         case structure
         case string
-        /// In a string, behind a backslash.
+        /// In a string, after a backslash.
         case escape
         /// In a number or literal, or something that should be one.
         case scalar

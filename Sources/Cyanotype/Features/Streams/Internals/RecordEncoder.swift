@@ -1,6 +1,6 @@
 internal import FoundationEssentials
 
-/// Writes records one behind the other into memory, in the format of a stream.
+/// Writes records one after the other into memory, in the format of a stream.
 struct RecordEncoder: ~Copyable {
     private let format: JSONRecordFormat
     private var writer: JSONWriter
@@ -54,7 +54,7 @@ struct RecordEncoder: ~Copyable {
         writer.write(byte: 0x0a)
     }
 
-    /// Writes what goes behind the last record.
+    /// Writes what goes after the last record.
     mutating func finish() {
         begin()
         if format == .array { writer.close(ASCII.closeBracket) }

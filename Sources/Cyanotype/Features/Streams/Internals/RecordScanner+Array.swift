@@ -2,17 +2,17 @@
 enum ArrayPlace {
     /// Before its opening bracket.
     case before
-    /// Behind its opening bracket.
+    /// After its opening bracket.
     case atStart
-    /// Behind a comma.
+    /// After a comma.
     case afterComma
     /// At the first byte of an element.
     case atElement
     /// At the first byte of an element that has been tried to read, but is not whole.
     case inElement
-    /// Behind an element.
+    /// After an element.
     case afterElement
-    /// Behind its closing bracket.
+    /// After its closing bracket.
     case behind
 }
 
@@ -100,7 +100,7 @@ extension RecordScanner {
         do {
             try reader.readValue(read)
             let length = reader.offset
-            // Bytes behind it prove that it is whole; otherwise a number might go on.
+            // Bytes after it prove that it is whole; otherwise a number might go on.
             if length == buffer.unread.count, element.findEnd(in: buffer.unread) == nil {
                 return hasAllBytes ? failCutOff(behind: length) : waitInElement()
             }
@@ -179,7 +179,7 @@ extension RecordScanner {
 
     // MARK: Errors
 
-    /// Reports an element that may go on behind the end of the stream.
+    /// Reports an element that may go on after the end of the stream.
     private func failCutOff(behind length: Int) -> Outcome {
         finishElement(length)
         recordCount += 1

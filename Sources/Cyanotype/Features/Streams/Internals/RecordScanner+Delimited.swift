@@ -99,7 +99,7 @@ extension JSONReader {
         guard end != start, !ASCII.isWhitespace((end - 1).pointee) else { return }
         switch (end - 1).pointee {
         case ASCII.closeBrace, ASCII.closeBracket, ASCII.quote: return
-        default: throw syntaxError("white space behind a number or literal, which may have been cut off")
+        default: throw syntaxError("white space after a number or literal, which may have been cut off")
         }
     }
 }

@@ -48,7 +48,7 @@ struct StreamBuffer: ~Copyable {
         return position
     }
 
-    /// The free memory behind the unread bytes, which ``append(_:)`` makes part of them.
+    /// The free memory after the unread bytes, which ``append(_:)`` makes part of them.
     ///
     /// Moving bytes to the front is paid for by those that were consumed, and growing by doubling, so that all of it
     /// takes a time linear in the length of the stream, whatever the sizes of records and pieces.

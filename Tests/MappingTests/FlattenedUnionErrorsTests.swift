@@ -211,7 +211,7 @@ private struct Link: Model, Equatable {
 @Suite("Errors in flattened unions") struct FlattenedUnionErrorsTests {
     private let strict = JSONOptions(rejectsUnknownKeys: true)
 
-    /// Ends a program under the address sanitizer if the reader looks for a key behind the document.
+    /// Ends a program under the address sanitizer if the reader looks for a key after the document.
     @Test(arguments: [#"{"g":5}"#, #"{"g":5,"type":"count"}"#, #"{"how":"guest","g":5}"#, #"{"g":[]}"#])
     func aBrokenNestedObjectEndsWithTheDocument(_ text: String) {
         let bytes = Array(text.utf8)
