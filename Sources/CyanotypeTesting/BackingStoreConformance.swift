@@ -9,16 +9,17 @@ internal import Testing
 /// }
 /// ```
 ///
-/// A store must keep every ``/CyanotypeSettings/StoredValue`` whose dates are finite to the last bit, refuse the others, tell
-/// all keys apart, apply a batch as a whole and serve several threads. Each failure is an issue of the current test, which names
-/// the sample.
+/// A store must return every ``/CyanotypeSettings/StoredValue`` with finite dates exactly, to the last bit, and refuse
+/// the others. It must distinguish all keys, apply a batch as a whole and serve several threads. Each failure is an
+/// issue of the current test and names the sample.
 ///
 /// - Parameters:
-///   - largestValue: The size in bytes of the largest value that the store accepts. Test yourself that it refuses larger ones.
+///   - largestValue: The size in bytes of the largest value that the store accepts. Test yourself that it refuses
+///     larger ones.
 ///   - longestKey: The size in bytes of the longest key that the store accepts.
 ///   - holdsNULInKeys: Whether keys may contain the character U+0000.
-///   - makeStore: Makes a store that is empty, each time it is called.
-/// - Throws: What `makeStore` and the store throw.
+///   - makeStore: Returns a new, empty store on each call.
+/// - Throws: Any error of `makeStore` and the store.
 public func checkConformance(
     largestValue: Int = .max,
     longestKey: Int = .max,
@@ -53,7 +54,7 @@ private func checkEveryKind(_ store: any BackingStore, largestValue: Int) throws
         let read = try store.value(forKey: "sample")
         #expect(value.isSame(as: read), "\(name) did not come back as it was")
     }
-    // All of them in one store, so that no value disturbs another.
+    // All in one store, so that no value disturbs another.
     let samples = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0.value) })
     try store.apply(samples.mapValues(Optional.some))
     let read = try store.values(forKeys: Array(samples.keys) + ["absent"])
@@ -63,7 +64,7 @@ private func checkEveryKind(_ store: any BackingStore, largestValue: Int) throws
     }
 }
 
-/// A date that is not finite is refused at any depth of a value, with all changes of the same call.
+/// Checks that a non-finite date is refused at any depth of a value, together with all other changes of the same call.
 private func checkNonFiniteDates(_ store: any BackingStore) throws {
     try store.setValue(.integer(1), forKey: "date")
     for (name, value) in StoredValueSamples.nonFiniteDates {
@@ -104,7 +105,7 @@ private func checkRemoving(_ store: any BackingStore) throws {
     try store.removeValue(forKey: "b")
     #expect(try store.value(forKey: "b") == nil)
     #expect(try store.keys() == ["a", "c"])
-    // A null on its own is no value: it removes.
+    // A null at the top level is not a value: it removes.
     try store.setValue(.null, forKey: "a")
     #expect(try store.value(forKey: "a") == nil)
     try store.removeValue(forKey: "c")

@@ -59,7 +59,7 @@ public final class FaultInjectingStore: BackingStore {
     /// The number of successful writes.
     public var writeCount: Int { state.withLock { $0.writes } }
 
-    /// Makes calls fail from now on, in place of an earlier setting. A call that fails changes nothing.
+    /// Makes calls fail from now on; replaces an earlier setting. A call that fails changes nothing.
     ///
     /// - Parameters:
     ///   - calls: The calls that fail.

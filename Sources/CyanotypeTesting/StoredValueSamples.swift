@@ -1,9 +1,9 @@
 package import CyanotypeSettings
 internal import Foundation
 
-/// Values of every kind, with the ones that formats and bridges are known to confuse.
+/// Values of every kind, including those that formats and bridges are known to confuse.
 package enum StoredValueSamples {
-    /// One entry for each value, named for what it is about.
+    /// All samples, each named after what it tests.
     package static let all: [(name: String, value: StoredValue)] =
         scalars + strings + containers
 
@@ -82,7 +82,7 @@ package enum StoredValueSamples {
 }
 
 extension StoredValue {
-    /// Roughly how many bytes the value takes.
+    /// The approximate size of the value in bytes.
     var size: Int {
         switch self {
         case .string(let text), .decimal(let text): text.utf8.count
@@ -93,8 +93,8 @@ extension StoredValue {
         }
     }
 
-    /// Whether both are the same to the last bit: `==` takes -0 for 0, one spelling of é for the other, and never takes
-    /// a NaN for itself.
+    /// Whether both values are the same to the last bit. In contrast, `==` takes -0 for 0 and one spelling of é for the
+    /// other, and no NaN equals itself.
     package func isSame(as other: StoredValue?) -> Bool {
         switch (self, other) {
         case (.double(let left), .double(let right)): left.bitPattern == right.bitPattern

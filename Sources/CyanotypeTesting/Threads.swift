@@ -2,7 +2,7 @@ internal import Dispatch
 internal import Foundation
 internal import Synchronization
 
-/// Runs `body` on `count` threads of their own at the same time and returns when all have ended, with what they threw.
+/// Runs `body` on `count` new threads concurrently, waits for all of them, and returns the errors that they threw.
 ///
 /// Real threads, not tasks: store calls block, and the shared pool has as many threads as the machine has cores.
 package func onThreads(_ count: Int, _ body: @escaping @Sendable (Int) throws -> Void) -> [any Error] {

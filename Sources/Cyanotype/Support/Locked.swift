@@ -4,12 +4,12 @@ internal import Glibc
 internal import Musl
 #endif
 
-/// A value that one thread at a time may reach.
+/// A value that only one thread at a time can access.
 ///
-/// This is what `Mutex` of the Synchronization module is for. On Linux the thread sanitizer does not see its locking,
-/// and reports every access to what it protects; a mutex of the C library it knows.
+/// `Mutex` of the Synchronization module would do. But on Linux, the thread sanitizer does not see its locking and
+/// reports every access to the protected value; it knows the mutexes of the C library.
 package final class Locked<Value>: @unchecked Sendable {
-    /// At one address, as the C library wants it.
+    /// The mutex, at a fixed address, as the C library requires.
     private let mutex: UnsafeMutablePointer<pthread_mutex_t>
 
     private var value: Value
@@ -28,9 +28,9 @@ package final class Locked<Value>: @unchecked Sendable {
         mutex.deallocate()
     }
 
-    /// Calls `body` with the value, which no other thread reaches meanwhile.
+    /// Calls `body` with the value. No other thread can access the value during the call.
     ///
-    /// It must not lock the same value again.
+    /// `body` must not lock the same value again.
     package func withLock<Result, Failure: Error>(
         _ body: (inout sending Value) throws(Failure) -> sending Result
     ) throws(Failure) -> sending Result {
@@ -41,6 +41,6 @@ package final class Locked<Value>: @unchecked Sendable {
 }
 
 extension Locked: CustomReflectable {
-    /// Shows nothing: a mirror would read the value without the lock, and `dump` would print what may be a secret.
+    /// Shows nothing: a mirror would read the value without the lock, and `dump` could print a secret.
     package var customMirror: Mirror { Mirror(self, children: []) }
 }

@@ -1,7 +1,6 @@
-// `precondition` and `preconditionFailure` print their text in debug builds only. Whoever made the mistake is told of it
-// in every build.
+// `precondition` and `preconditionFailure` print their message in debug builds only. These print it in every build.
 
-/// Ends the program with a message about a mistake of its programmer, unless `condition` holds.
+/// Traps with a message about a programming error unless `condition` holds.
 package func require(
     _ condition: Bool,
     _ mistake: @autoclosure () -> String,
@@ -11,7 +10,7 @@ package func require(
     if !condition { endProgram(mistake(), file: file, line: line) }
 }
 
-/// Ends the program with a message about a mistake of its programmer.
+/// Traps with a message about a programming error.
 package func endProgram(_ mistake: String, file: StaticString = #file, line: UInt = #line) -> Never {
     fatalError(mistake, file: file, line: line)
 }

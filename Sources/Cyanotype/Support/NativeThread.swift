@@ -4,11 +4,11 @@ internal import Glibc
 internal import Musl
 #endif
 
-/// Threads that may block, which threads of the cooperative pool must not.
+/// Threads that may block, unlike those of the cooperative pool.
 package enum NativeThread {
     /// Runs `body` on a new detached thread that receives none of the program's signals.
     ///
-    /// - Returns: The error number of the system; 0 for success.
+    /// - Returns: The system's error number; 0 for success.
     package static func start(_ body: @escaping @Sendable () -> Void) -> Int32 {
         final class Box: Sendable {
             let body: @Sendable () -> Void

@@ -1,7 +1,7 @@
-/// Objects that are free to be used again, each given away once.
+/// Idle objects for reuse. Each is given to one caller at a time.
 final class Pool<Element: AnyObject>: Sendable {
-    // An object is in the list or in the hands of the one thread that took it out, so that threads share objects only one
-    // after the other.
+    // An object is either in the list or owned by the one thread that took it, so threads never use it at the same
+    // time.
     private struct List: @unchecked Sendable {
         var elements: [Element] = []
     }
@@ -9,17 +9,17 @@ final class Pool<Element: AnyObject>: Sendable {
     private let list = Locked(List())
     private let capacity: Int
 
-    /// - Parameter capacity: How many are kept: as many as threads are likely to use at once.
+    /// - Parameter capacity: The maximum number of idle objects: as many as threads are likely to use at once.
     init(capacity: Int) {
         self.capacity = capacity
     }
 
-    /// One that is free; `nil` when there is none.
+    /// Takes an idle object; `nil` if there is none.
     func take() -> Element? {
         list.withLock { $0.elements.popLast() }
     }
 
-    /// Keeps an object, of which the caller and everybody else gives up their references, unless there are enough.
+    /// Keeps an object for reuse, unless the pool is full. Nobody else may keep a reference to it.
     func giveBack(_ element: Element) {
         list.withLock { list in
             if list.elements.count < capacity { list.elements.append(element) }

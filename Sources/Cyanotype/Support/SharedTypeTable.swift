@@ -3,23 +3,23 @@ public import Synchronization
 /// A hash table of objects by type, with open addressing and linear probing (Knuth, The Art of Computer Programming,
 /// volume 3, section 6.4).
 ///
-/// One thread at a time adds entries. They never change, so that searching needs no lock: a key is stored with release
+/// One thread at a time adds entries. They never change, so searching needs no lock: a key is stored with release
 /// semantics after its object, and loaded with acquire semantics.
 @usableFromInline
 struct SharedTypeTable: @unchecked Sendable {
     @usableFromInline
     struct Entry: ~Copyable {
-        /// The address of a type's metadata; 0 while the entry is free.
+        /// The address of a type's metadata; 0 if the entry is free.
         @usableFromInline let key = Atomic<UInt>(0)
 
         /// Set before `key`.
         @usableFromInline var object: UnsafeRawPointer?
     }
 
-    /// `capacity` entries, of which at most a quarter are taken. Never released.
+    /// `capacity` entries, at most a quarter of them in use. Never released.
     @usableFromInline let entries: UnsafeMutablePointer<Entry>
 
-    /// The difference between the bits of a hash and those of an index: `capacity` is a power of two.
+    /// The number of bits in a hash minus those in an index: `capacity` is a power of two.
     @usableFromInline let shift: UInt
 
     private var capacity: Int { 1 << (UInt.bitWidth - Int(shift)) }
@@ -35,13 +35,13 @@ struct SharedTypeTable: @unchecked Sendable {
     static func key(_ type: Any.Type) -> UInt { UInt(bitPattern: ObjectIdentifier(type)) }
 
     /// The entry where the search for a key begins: multiplicative hashing by the golden ratio. It is one of `entries`,
-    /// because the shift leaves the bits of an index.
+    /// because the shift leaves only the bits of an index.
     @inlinable @inline(__always)
     func firstEntry(_ key: UInt) -> UnsafeMutablePointer<Entry> {
         entries + Int(bitPattern: (key &* UInt(truncatingIfNeeded: 0x9E37_79B9_7F4A_7C15 as UInt64)) &>> shift)
     }
 
-    /// The object of a key, if it is where the search for it begins, as most are.
+    /// The object of a key if it is in the first entry of the search, as most are.
     // Inlined for each model: a call for each object that is read cost 1 %.
     @inlinable @inline(__always)
     func firstMatch(_ key: UInt) -> UnsafeRawPointer? {
@@ -51,7 +51,7 @@ struct SharedTypeTable: @unchecked Sendable {
 
     func search(_ key: UInt) -> UnsafeRawPointer? {
         var entry = firstEntry(key)
-        // Ends at a free entry, of which there are always some.
+        // Ends at a free entry; there are always some.
         while true {
             let found = entry.pointee.key.load(ordering: .acquiring)
             if found == key { return entry.pointee.object }
@@ -64,16 +64,16 @@ struct SharedTypeTable: @unchecked Sendable {
         entry + 1 == entries + capacity ? entries : entry + 1
     }
 
-    /// Whether a table with `count` entries takes another one with this key.
+    /// Whether a table with `count` entries can take another one with this key.
     ///
-    /// It does not if the search for it would not end where it begins, unless there are many free entries: a search that goes
-    /// on is a call, which costs several percent of the time that reading a small object takes.
+    /// It cannot if the search for the key would need more than one entry, unless many entries are free. A longer
+    /// search is a function call, which costs several percent of the time to read a small object.
     func hasRoom(for key: UInt, _ count: Int) -> Bool {
         if count >= capacity / 4 { return false }
         return capacity >= max(2048, 64 * count) || firstEntry(key).pointee.key.load(ordering: .relaxed) == 0
     }
 
-    /// Adds a key that is not in the table, which has room for it.
+    /// Adds a key that is not in the table. The caller has checked that there is room.
     func insert(_ key: UInt, _ object: UnsafeRawPointer) {
         var entry = firstEntry(key)
         while entry.pointee.key.load(ordering: .relaxed) != 0 { entry = next(entry) }
@@ -81,7 +81,7 @@ struct SharedTypeTable: @unchecked Sendable {
         entry.pointee.key.store(key, ordering: .releasing)
     }
 
-    /// A larger table with the same entries, and room for another one.
+    /// Returns a larger table with the same entries, and room for another one.
     func enlarged(for key: UInt, _ count: Int) -> SharedTypeTable {
         let larger = SharedTypeTable(capacity: 2 * capacity)
         for index in 0..<capacity {
@@ -89,7 +89,7 @@ struct SharedTypeTable: @unchecked Sendable {
             if key != 0, let object = entries[index].object { larger.insert(key, object) }
         }
         if larger.hasRoom(for: key, count) { return larger }
-        // No reader has it.
+        // No reader has seen this table.
         defer { larger.entries.deallocate() }
         return larger.enlarged(for: key, count)
     }

@@ -1,17 +1,17 @@
-/// A stack of values in memory of its own, which is used again for later ones.
+/// A stack of values in its own memory, which later values reuse.
 ///
-/// Unlike an array it is never shared, so that nothing is counted or checked where a value is reached.
+/// Unlike an array, it is never shared, so access needs no reference counting and no checks.
 struct Stack<Element>: ~Copyable {
     /// Invariant: `count <= capacity`, and the first `count` values are initialised.
     private var base: UnsafeMutablePointer<Element>?
     private(set) var count = 0
     private var capacity = 0
 
-    /// Whether the memory is to be freed.
+    /// Whether the stack owns the memory and must free it.
     private var ownsMemory = false
 
-    /// Has the stack, which has no memory yet, begin in the next bytes of `memory`, which has to outlive it and is
-    /// aligned for its elements.
+    /// Makes the stack, which must have no memory yet, begin in the next bytes of `memory`. They must outlive the stack
+    /// and be aligned for its elements.
     mutating func use(_ memory: inout UnsafeMutableRawBufferPointer, capacity: Int) {
         let size = capacity * MemoryLayout<Element>.stride
         guard base == nil, let start = memory.baseAddress, size <= memory.count else { return }
@@ -32,12 +32,12 @@ struct Stack<Element>: ~Copyable {
     @inline(__always)
     mutating func push(_ value: consuming Element) {
         if count == capacity { grow() }
-        // There is memory, because there is room.
+        // There is room, so there is memory.
         (base.unsafelyUnwrapped + count).initialize(to: value)
         count += 1
     }
 
-    /// The value at a position below `count`, the last one pushed being at the highest.
+    /// The value at a position below `count`. The last value pushed has the highest position.
     @inline(__always)
     subscript(position: Int) -> Element {
         unsafeAddress {
@@ -50,7 +50,7 @@ struct Stack<Element>: ~Copyable {
         }
     }
 
-    /// Takes the last value, of which there is one.
+    /// Removes and returns the last value. The stack must not be empty.
     @inline(__always)
     mutating func pop() -> Element {
         assert(count > 0)
@@ -58,7 +58,7 @@ struct Stack<Element>: ~Copyable {
         return (base.unsafelyUnwrapped + count).move()
     }
 
-    /// Takes the values from position `start` on, into an array of their number.
+    /// Moves the values from position `start` on into an array of exactly their number.
     @inline(__always)
     mutating func pop(above start: Int) -> [Element] {
         assert(start <= count)
@@ -71,7 +71,7 @@ struct Stack<Element>: ~Copyable {
         return elements
     }
 
-    /// Moves the values from position `start` on into `memory`, which has room for them.
+    /// Moves the values from position `start` on into `memory`, which must have room for them.
     @inline(__always)
     mutating func pop(above start: Int, to memory: UnsafeMutablePointer<Element>) {
         assert(start <= count)
@@ -80,7 +80,7 @@ struct Stack<Element>: ~Copyable {
         count = start
     }
 
-    /// Ends the values from position `start` on.
+    /// Destroys the values from position `start` on.
     mutating func removeAll(above start: Int) {
         guard let base, count > start else { return }
         (base + start).deinitialize(count: count - start)
@@ -89,7 +89,7 @@ struct Stack<Element>: ~Copyable {
 
     @inline(never)
     private mutating func grow() {
-        // What an allocator has at hand, to begin with.
+        // Starts with a size that an allocator has at hand.
         let newCapacity = max(1024 / MemoryLayout<Element>.stride, capacity * 2, 1)
         let newBase = UnsafeMutablePointer<Element>.allocate(capacity: newCapacity)
         if let base {
@@ -103,7 +103,7 @@ struct Stack<Element>: ~Copyable {
 }
 
 extension Stack where Element: FixedWidthInteger {
-    /// The first position from `start` on that holds `value`; `count` when none does.
+    /// The first position from `start` on that holds `value`; `count` if there is none.
     @inline(__always)
     func firstPosition(of value: Element, from start: Int) -> Int {
         assert(start <= count)

@@ -1,17 +1,17 @@
 extension [String] {
-    /// The one that takes the fewest changes to become `name`, if those are few.
+    /// The string that takes the fewest edits to become `name`, if they are few.
     func nearest(to name: String) -> String? {
-        // Long ones are no slips of the pen, and are not looked at letter by letter.
+        // Long strings are not typing errors, and comparing them by letter would be slow.
         guard name.utf8.count <= 256 else { return nil }
         let candidates = map { (name: $0, distance: editDistance($0, name)) }
         guard let best = candidates.min(by: { $0.distance < $1.distance }) else { return nil }
-        // A third of the letters, so that what has nothing in common is not suggested.
+        // At most a third of the letters may differ, so that unrelated names are not suggested.
         return best.distance <= Swift.max(1, Swift.min(name.count, best.name.count) / 3) ? best.name : nil
     }
 }
 
-/// How many letters have to be changed, put in, left out or swapped with their neighbour to make one string of the
-/// other, letters of either case being the same (the optimal string alignment distance).
+/// Returns the number of edits that turn one string into the other: a letter is changed, inserted, removed or swapped
+/// with its neighbour. Case is ignored (the optimal string alignment distance).
 private func editDistance(_ left: String, _ right: String) -> Int {
     let (left, right) = (Array(left.lowercased()), Array(right.lowercased()))
     guard left.count <= 64, right.count <= 64 else { return .max }

@@ -4,9 +4,9 @@ package import Glibc
 package import Musl
 #endif
 
-/// An object that functions further up the stack of the same thread left for those they call.
+/// An object that a function passes to all functions it calls on the same thread.
 ///
-/// A task-local value would do, were it not handed on to tasks that outlive the call.
+/// A task-local value does not fit, because tasks that outlive the call would inherit it.
 struct ThreadLocal<Object: AnyObject>: Sendable {
     private let key: pthread_key_t
 
@@ -18,13 +18,13 @@ struct ThreadLocal<Object: AnyObject>: Sendable {
         ThreadLocalKeys.add(key)
     }
 
-    /// The object, if one was left.
+    /// The current object, if there is one.
     var current: Object? {
-        // Set only below, to an object that is kept until it is taken away again.
+        // Set only below, to an object that lives until it is unset.
         pthread_getspecific(key).map { Unmanaged<Object>.fromOpaque($0).takeUnretainedValue() }
     }
 
-    /// Leaves an object for what `body` calls.
+    /// Sets the object during the call of `body`.
     func withValue<Result>(_ object: Object, _ body: () -> Result) -> Result {
         let old = pthread_getspecific(key)
         pthread_setspecific(key, Unmanaged.passUnretained(object).toOpaque())
@@ -36,8 +36,8 @@ struct ThreadLocal<Object: AnyObject>: Sendable {
     }
 }
 
-/// The keys of what belongs to a thread and is handed on to one that goes on in its place: all ``ThreadLocal`` objects, and
-/// what other modules add.
+/// The thread-specific keys that pass to a thread that continues the work of another: those of all ``ThreadLocal``
+/// objects, and those that other modules add.
 package enum ThreadLocalKeys {
     private static let keys = Locked<[pthread_key_t]>([])
 

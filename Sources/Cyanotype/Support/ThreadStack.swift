@@ -4,24 +4,25 @@ internal import Glibc
 internal import Musl
 #endif
 
-/// Finds out about a thread. Both C libraries have it, but their modules leave out what POSIX has not. (Swift calls a
-/// function of two words as C does.)
+/// Gets the attributes of a thread. Both C libraries have this function, but their modules omit it because it is not in
+/// POSIX. (For a function of two words, Swift's calling convention matches that of C.)
 @_silgen_name("pthread_getattr_np")
 private func getAttributes(_ thread: pthread_t, _ attributes: UnsafeMutablePointer<pthread_attr_t>) -> Int32
 
-/// Keeps recursion over data from overflowing the stack.
+/// Prevents recursion over data from overflowing the stack.
 ///
-/// Instances that refer to each other can make a list of any length, and what goes over them calls the program's own code
-/// in between, so that it has to be recursive. Every such recursion of this library goes through ``withRoom(_:)``, which
-/// goes on in a new thread when the stack of this one is almost used up.
+/// Instances that refer to each other can form a list of any length. Traversing it calls the program's own code at each
+/// step, so the traversal must be recursive. Every such recursion in this library goes through ``withRoom(_:)``, which
+/// continues on a new thread when the stack of this one is almost full.
 enum ThreadStack {
-    /// How much has to be left. The functions between two calls of `withRoom` need less, those of the program included.
+    /// The number of bytes that must be left. All functions between two calls of `withRoom`, including the program's,
+    /// need less.
     static var reserve: UInt { 128 * 1024 }
 
-    /// How much has to be left to read or write a document of the greatest depth that there is.
+    /// The number of bytes that must be left to read or write a document of the maximum depth.
     static var forDeepestDocument: UInt { 4 << 20 }
 
-    /// The stack of a thread that `withRoom` makes. Only what is used of it takes memory.
+    /// The stack size of the threads that `withRoom` creates. Only the used part takes memory.
     private static var size: Int { 16 << 20 }
 
     /// The end of this thread's stack, which grows downwards.
@@ -32,9 +33,9 @@ enum ThreadStack {
         return key
     }()
 
-    /// Whether there is enough of the stack left to go on with a recursion.
+    /// Whether enough of the stack is left to continue a recursion.
     ///
-    /// The address sanitizer must run with `detect_stack_use_after_return=0`: otherwise it keeps variables elsewhere.
+    /// The address sanitizer must run with `detect_stack_use_after_return=0`; otherwise it keeps variables elsewhere.
     static func hasRoom(_ bytes: UInt = reserve) -> Bool {
         var here: UInt8 = 0
         let address = withUnsafeMutablePointer(to: &here) { UInt(bitPattern: $0) }
@@ -53,10 +54,10 @@ enum ThreadStack {
         return UInt(bitPattern: stack)
     }
 
-    /// Calls `body`, on this thread if its stack has room, or else on another one while this one waits.
+    /// Calls `body` on this thread if its stack has room, or else on another thread while this one waits.
     ///
     /// - Parameters:
-    ///   - bytes: How much has to be left of the stack.
+    ///   - bytes: The number of bytes that must be left on the stack.
     ///   - body: The function.
     /// - Returns: What `body` returns.
     /// - Throws: What `body` throws.
@@ -83,13 +84,13 @@ enum ThreadStack {
                 &thread,
                 &attributes,
                 { argument in
-                    // The caller keeps the object until this thread has ended.
+                    // The caller keeps the object alive until this thread has ended.
                     argument.map { Unmanaged<Call>.fromOpaque($0).takeUnretainedValue().run() }
                     return nil
                 },
                 Unmanaged.passUnretained(call).toOpaque()
             )
-            // Without another thread there is only this one: it may still have room enough.
+            // If there is no other thread, this one runs it: its stack may still have enough room.
             if status == 0 { pthread_join(thread, nil) } else { run() }
             withExtendedLifetime(call) {}
         }
@@ -97,7 +98,7 @@ enum ThreadStack {
         return try result.get()
     }
 
-    /// What another thread runs, while this one waits.
+    /// A call that runs on another thread while this one waits.
     private final class Call {
         private let body: () -> Void
         private let values: [(key: pthread_key_t, value: UnsafeMutableRawPointer)]
@@ -110,7 +111,7 @@ enum ThreadStack {
         func run() {
             for (key, value) in values { pthread_setspecific(key, value) }
             body()
-            // They belong to the other thread: the end of this one must not release them.
+            // The values belong to the other thread, so the end of this one must not release them.
             for (key, _) in values { pthread_setspecific(key, nil) }
         }
     }

@@ -1,16 +1,15 @@
 internal import Synchronization
 
-/// Objects by type, each made once and kept for as long as the program runs.
+/// Objects by type, each created once and kept until the program ends.
 ///
-/// It stands in for stored static properties, which Swift does not have in generic types, and which a subclass could not
-/// override.
+/// It replaces stored static properties, which generic types cannot have and subclasses cannot override.
 struct TypeCache: ~Copyable, Sendable {
-    /// The number of objects. Who adds one holds the lock.
+    /// The number of objects. Adding one requires the lock.
     private let count = Locked(0)
 
     private let newest = Atomic(Unmanaged.passRetained(Generation(SharedTypeTable(capacity: 256), after: nil)))
 
-    /// A table, and the older ones, which a reader may still use. Together they are smaller than it.
+    /// A table, and the older tables, which a reader may still use. Together they are smaller than it.
     private final class Generation: Sendable {
         let table: SharedTypeTable
         private let older: Generation?
@@ -21,12 +20,12 @@ struct TypeCache: ~Copyable, Sendable {
         }
     }
 
-    /// A table of the objects so far, and perhaps of some that are added later.
+    /// A table of the objects so far, which may also have some that are added later.
     var table: SharedTypeTable {
         newest.load(ordering: .acquiring)._withUnsafeGuaranteedRef { $0.table }
     }
 
-    /// The objects that a thread is making, the last first.
+    /// The objects that a thread is creating, the innermost first.
     private final class Making {
         let type: Any.Type
         let cache: AnyObject
@@ -39,8 +38,8 @@ struct TypeCache: ~Copyable, Sendable {
 
     private static let current = ThreadLocal<Making>()
 
-    /// Ends the program if this thread is already making the object, which would never end. It does not see two threads that
-    /// wait for each other's static properties.
+    /// Traps if this thread is already creating the object, because the recursion would never end. It does not detect
+    /// two threads that wait for each other's static properties.
     private static func making<Object>(_ type: Any.Type, in cache: AnyObject, _ make: () -> Object) -> Object {
         let outer = current.current
         var making = outer
@@ -54,11 +53,11 @@ struct TypeCache: ~Copyable, Sendable {
         return current.withValue(Making(type, in: cache, outer: outer), make)
     }
 
-    /// The object of a type.
+    /// Returns the object of a type.
     ///
     /// - Parameters:
     ///   - type: The type.
-    ///   - make: Makes the object. If two threads call it at once, the first object stays.
+    ///   - make: Creates the object. If two threads call it at once, the first object is kept.
     /// - Returns: The object.
     func object<Object: AnyObject & Sendable>(of type: Any.Type, _ make: () -> Object) -> Object {
         func found(_ address: UnsafeRawPointer) -> Object {
@@ -66,7 +65,7 @@ struct TypeCache: ~Copyable, Sendable {
         }
         let key = SharedTypeTable.key(type)
         if let address = table.search(key) { return found(address) }
-        // Without the lock, because it runs code of the program.
+        // No lock is held here, because this runs code of the program.
         let made = Self.making(type, in: count) { make() }
         return count.withLock { count in
             if let address = table.search(key) { return found(address) }

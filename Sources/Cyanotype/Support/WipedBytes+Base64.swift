@@ -1,6 +1,6 @@
 // Base64 (RFC 4648, section 4) for secrets. Foundation's results are `String` and `Data`, which are never wiped.
 extension WipedBytes {
-    /// The Base64 of these bytes, as ASCII.
+    /// The Base64 encoding of these bytes, as ASCII.
     package func base64() -> WipedBytes {
         withBytes { source in
             WipedBytes(capacity: (source.count + 2) / 3 * 4) { target in
@@ -10,7 +10,7 @@ extension WipedBytes {
                     var group: UInt32 = 0
                     for offset in 0..<3 { group = group << 8 | (offset < count ? UInt32(source[start + offset]) : 0) }
                     for digit in 0..<4 {
-                        // `count` bytes take `count + 1` digits.
+                        // `count` bytes become `count + 1` digits.
                         target[length] =
                             digit <= count ? Self.digit(UInt8(group >> UInt32(18 - 6 * digit) & 63)) : UInt8(ascii: "=")
                         length += 1
@@ -21,12 +21,12 @@ extension WipedBytes {
         }
     }
 
-    /// Decodes Base64; `nil` when `text` is not Base64.
+    /// Decodes Base64; `nil` if `text` is not Base64.
     package convenience init?(base64 text: UnsafeRawBufferPointer) {
         guard text.count % 4 == 0 else { return nil }
         let padding = text.suffix(2).count { $0 == UInt8(ascii: "=") }
         let digits = text.count - padding
-        // A single digit is not a byte, and padding is only allowed at the end.
+        // A single digit does not make a byte, and padding is only allowed at the end.
         guard text[..<digits].allSatisfy({ Self.value(ofDigit: $0) != nil }),
             text[digits...].allSatisfy({ $0 == UInt8(ascii: "=") })
         else { return nil }
@@ -36,7 +36,7 @@ extension WipedBytes {
             for (index, digit) in text[..<digits].enumerated() {
                 group = group << 6 | UInt32(Self.value(ofDigit: digit) ?? 0)
                 guard index % 4 != 0 else { continue }
-                // The second digit leaves 4 bits over, the third 2, the last none.
+                // After the second digit 4 bits are left over, after the third 2, after the last none.
                 target[length] = UInt8(truncatingIfNeeded: group >> UInt32(6 - 2 * (index % 4)))
                 length += 1
             }

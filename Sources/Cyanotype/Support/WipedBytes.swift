@@ -6,9 +6,10 @@ private import Musl
 #error("WipedBytes needs explicit_bzero from the C library")
 #endif
 
-/// The bytes of a secret on its way through the library. They are overwritten with zeros when the last reference is gone.
+/// The bytes of a secret in transit through the library. They are overwritten with zeros when the last reference is
+/// released.
 ///
-/// A `String`, an array or `Data` would not do, because they return their memory to the allocator with its contents.
+/// A `String`, an array or `Data` will not do, because they return their memory to the allocator with its contents.
 ///
 /// `@unchecked` because of the pointer: the memory is written in `init`, before any other thread can have a reference,
 /// and in `deinit`, when no other reference is left. In between it is only read.
@@ -16,12 +17,12 @@ package final class WipedBytes: @unchecked Sendable {
     private let memory: UnsafeMutableRawBufferPointer
     package let count: Int
 
-    /// Creates a copy of `source`.
+    /// Copies `source`.
     package convenience init(_ source: some Collection<UInt8>) {
         self.init(capacity: source.count) { $0.initializeMemory(as: UInt8.self, from: source).initialized.count }
     }
 
-    /// Creates at most `capacity` bytes, which `fill` writes. It returns their number.
+    /// Creates at most `capacity` bytes. `fill` writes them and returns their number.
     package init(capacity: Int, _ fill: (UnsafeMutableRawBufferPointer) -> Int) {
         memory = .allocate(byteCount: capacity, alignment: 1)
         // Bytes that `fill` does not write are zero, not the previous contents of the memory.
@@ -59,7 +60,7 @@ extension UnsafeRawBufferPointer {
 }
 
 extension UnsafeMutableRawBufferPointer {
-    /// Overwrites the memory with zeros. Unlike `memset`, this is not optimised away when nothing reads the memory later.
+    /// Overwrites the memory with zeros. Unlike `memset`, it is not optimised away when nothing reads the memory later.
     package func wipe() {
         if let baseAddress { explicit_bzero(baseAddress, count) }
     }

@@ -1,9 +1,9 @@
-/// Where a change of a settings object comes from.
+/// The origin of a change of a settings object.
 public enum ChangeOrigin: Sendable, Hashable {
     /// A property was changed through this object.
     case assignment
-    /// Somebody else has changed the store: another process, or another object of this one.
+    /// Another process, or another object of this process, changed the store.
     case elsewhere
-    /// Properties were given their defaults by `reset`.
+    /// `reset` set properties to their defaults.
     case reset
 }

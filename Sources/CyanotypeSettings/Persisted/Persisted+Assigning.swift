@@ -4,9 +4,9 @@ extension Persisted {
     /// A property of the model. An assignment writes the property to its store before it returns, or soon after with
     /// ``AssignmentTiming/later``.
     ///
-    /// A change in place, such as `+=` or `append`, is atomic: no other thread, object or process can change the property in
-    /// the middle of it, where the store can keep other writers out. If the expression throws, the changes that it has made
-    /// so far stay.
+    /// A change in place, such as `+=` or `append`, is atomic: no other thread can change the property meanwhile, nor
+    /// can another object or process if the store can exclude other writers. If the expression throws, the changes that
+    /// it has made so far stay.
     public subscript<Value>(dynamicMember path: WritableKeyPath<Root, Value>) -> Value {
         get {
             observers.noteAccess(path)
@@ -22,7 +22,7 @@ extension Persisted {
         }
         set {
             let core = core
-            // A part of a stored property can only be written with the rest of the property.
+            // A part of a stored property can be written only with the rest of the property.
             let isWhole = core.isStored(path)
             let change = core.beginChange(at: path, isWhole: isWhole)
             core.finish(change, newValue, at: path, isWhole: isWhole)

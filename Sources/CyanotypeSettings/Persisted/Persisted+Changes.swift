@@ -21,7 +21,7 @@ extension Persisted {
         public let origin: ChangeOrigin
     }
 
-    /// The changes of stored properties from now on, in order, including changes by other processes.
+    /// A stream of the changes of stored properties from now on, in order, including changes by other processes.
     ///
     /// ```swift
     /// for await change in Contacts.shared.changes where change.origin == .elsewhere {
@@ -29,10 +29,9 @@ extension Persisted {
     /// }
     /// ```
     ///
-    /// Each stream delivers every change once, after the change was written or its write failed. With
-    /// ``AssignmentTiming/later`` an assignment is delivered before it is written. A stream buffers the changes that nobody
-    /// has consumed yet, so consume it or release it. Assigning the current value again is not a change. A stream ends with
-    /// the object.
+    /// Each stream delivers every change once, after its write has succeeded or failed. With ``AssignmentTiming/later``
+    /// an assignment is delivered before it is written. A stream buffers the changes that nobody has consumed yet, so
+    /// consume it or release it. Assigning the current value again is not a change. A stream ends with the object.
     public var changes: AsyncStream<Change> {
         let core = core
         return AsyncStream { continuation in
@@ -41,7 +40,7 @@ extension Persisted {
         }
     }
 
-    /// The values that a property takes from now on: each one that differs from the value before it.
+    /// Returns a stream of the new values of a property from now on. It omits values equal to the previous one.
     ///
     /// ```swift
     /// for await theme in Settings.shared.changes(of: \.theme) {
@@ -69,11 +68,11 @@ extension Persisted {
         }
     }
 
-    /// The failures from now on: assignments that could not be written, stores that can no longer be read, and values written
-    /// by other programs that are not valid for the property.
+    /// A stream of the failures from now on: assignments that could not be written, stores that can no longer be read,
+    /// and values written by other programs that are not valid for their properties.
     ///
-    /// The failures of a ``PersistedError`` thrown by `update(_:)`, `reset()` or ``flush()`` are reported here too. A program
-    /// without a listener loses nothing: see ``failures``.
+    /// The failures of a ``PersistedError`` thrown by `update(_:)`, `reset()` or ``flush()`` are reported here too.
+    /// Failures are not lost without a listener: see ``failures``.
     public var errors: AsyncStream<PersistedError.Failure> {
         let core = core
         return AsyncStream { continuation in
@@ -82,8 +81,8 @@ extension Persisted {
         }
     }
 
-    /// The stores that report changes made by others. Changes by others to any other store, such as a keyring, are seen
-    /// only by `reload()`.
+    /// The stores that report changes made by others. Only `reload()` detects changes by others to any other store,
+    /// such as a keyring.
     ///
     /// A property list is missing here if the system cannot watch its folder.
     public var followedStores: Set<StoreName> { core.followedStores.withLock { $0 } }
@@ -91,7 +90,7 @@ extension Persisted {
     /// The repairs that the stores have made after damage since they were created.
     public var recoveries: [StoreRecovery] {
         let all = core.stores.sorted { $0.key.description < $1.key.description }.flatMap(\.value.recoveries)
-        // Two names may stand for the same store.
+        // Two names may refer to the same store.
         var seen: Set<StoreRecovery> = []
         return all.filter { seen.insert($0).inserted }
     }

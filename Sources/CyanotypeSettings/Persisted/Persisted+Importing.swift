@@ -25,7 +25,7 @@ extension Persisted {
     ///   - source: Any store, such as the property list of `UserDefaults`.
     ///   - naming: The rule that makes the keys in the source from the model's type and the names of its properties.
     /// - Returns: The keys that were imported, absent and unreadable.
-    /// - Throws: ``BackingStoreError`` when the source cannot be read, and ``PersistedError`` as `update(_:)` does.
+    /// - Throws: ``BackingStoreError`` if the source cannot be read, and ``PersistedError`` as `update(_:)` does.
     @discardableResult
     public func importValues(from source: some BackingStore, naming: KeyNaming) throws -> ImportReport {
         let core = core

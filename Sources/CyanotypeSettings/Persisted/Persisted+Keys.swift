@@ -33,7 +33,7 @@ extension Persisted {
                 store: property.store,
                 location: store.location,
                 key: property.key,
-                // Any value in a store for secrets may be a secret, whatever its type is.
+                // Any value in a store for secrets may be a secret, whatever its type.
                 isSensitive: property.isSensitive || store.protectsSecrets,
                 status: known[index].status,
                 failure: property.failure(known[index])
@@ -41,7 +41,7 @@ extension Persisted {
         }
     }
 
-    /// The keys that have a value in a store, including keys of other programs.
+    /// Returns the keys that have a value in a store, including keys of other programs.
     ///
     /// - Parameter store: The store.
     /// - Returns: The keys, sorted by their UTF-8 bytes.
@@ -51,10 +51,10 @@ extension Persisted {
         return try found.keys()
     }
 
-    /// The value that a store has for a property, exactly as stored, even if it is not valid for the property.
+    /// Returns the stored value of a property, exactly as stored, even if it is not valid for the property.
     ///
     /// - Parameter path: The property.
-    /// - Returns: The value, or `nil` when the store has none or the property is not stored.
+    /// - Returns: The value; `nil` if the store has none or the property is not stored.
     /// - Throws: ``BackingStoreError`` when the store cannot be read.
     public func storedValue(of path: PartialKeyPath<Root>) throws(BackingStoreError) -> StoredValue? {
         guard let property = core.properties.first(where: { $0.path == path }), let store = core.stores[property.store]

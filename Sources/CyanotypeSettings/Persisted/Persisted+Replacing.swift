@@ -14,11 +14,11 @@ extension Persisted {
     /// }
     /// ```
     ///
-    /// The object's own stores are not touched: they are read when the object is first used outside of this call. Only the
-    /// current task and its child tasks see the replacements, so tests may run at the same time. Detached tasks and threads
-    /// of your own see the object's own stores.
+    /// The object's own stores are not touched. They are read when the object is first used outside this call. Only the
+    /// current task and its child tasks see the replacements, so tests may run at the same time. Detached tasks and
+    /// threads of your own see the object's own stores.
     ///
-    /// The compiler does not see a `try` inside of `#expect(…)`. If `body` has no other, begin it with `() throws in`.
+    /// The compiler ignores a `try` inside `#expect(…)`. If `body` has no other, begin it with `() throws in`.
     ///
     /// - Parameters:
     ///   - stores: The stores, as for the initializer.
@@ -35,7 +35,7 @@ extension Persisted {
 
     /// Makes this object use other stores while `body` runs, for tests of code that uses a singleton.
     ///
-    /// It works like the synchronous form.
+    /// Works like the synchronous form.
     ///
     /// - Parameters:
     ///   - stores: The stores, as for the initializer.
@@ -82,6 +82,6 @@ extension Persisted {
 enum Replacements {
     @TaskLocal static var cores: [ObjectIdentifier: any Sendable] = [:]
 
-    /// Whether there ever was a replacement, so that programs need not look for one.
+    /// Whether there ever was a replacement. Without one, programs skip the lookup.
     static let wereMade = Atomic(false)
 }

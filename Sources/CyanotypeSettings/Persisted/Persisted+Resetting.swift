@@ -3,7 +3,8 @@ public import Cyanotype
 extension Persisted {
     /// Resets all properties to their defaults, in memory and in the stores, by removing the keys of stored properties.
     ///
-    /// Each form of `reset` also has an asynchronous variant, which suspends the calling task and does not block its thread.
+    /// Each form of `reset` also has an asynchronous variant, which suspends the calling task instead of blocking its
+    /// thread.
     ///
     /// - Throws: ``PersistedError`` when a store could not remove them; ``flush()`` tries again.
     public func reset() throws(PersistedError) {
@@ -170,7 +171,7 @@ extension PersistedCore {
         }
         let broken = brokenRules(of: model, notOf: old, assigning: plan.properties, known)
         guard let error = refused.first?.error ?? broken else { return model }
-        // These values are not valid together.
+        // The new values are not valid together.
         let concerned = properties.filter { plan.fields.contains($0.field) }.map { $0.failure(.mapping(error)) }
         tell(concerned)
         throw PersistedError(failures: concerned)

@@ -1,11 +1,12 @@
 internal import Cyanotype
 internal import Dispatch
 
-// What waits for the stores.
+// The calls that wait for the stores.
 extension Persisted {
-    /// Reads the stored properties, unless that has been done. The calling task waits; its thread does not.
+    /// Reads the stored properties, unless they have been read already. The calling task is suspended; its thread is
+    /// not blocked.
     ///
-    /// Without it, whoever first uses the object reads them, and waits for the stores.
+    /// Without this call, the first use of the object reads them, and waits for the stores.
     public func load() async {
         await onQueue { _ in }
     }
@@ -17,26 +18,26 @@ extension Persisted {
         core.reloadAll()
     }
 
-    /// Reads the stored properties again, except those with changes that are not written yet. The calling task waits; its
-    /// thread does not.
+    /// Reads the stored properties again, except those with changes that are not written yet. The calling task is
+    /// suspended; its thread is not blocked.
     ///
     /// A property whose store cannot be read keeps the value it has in memory.
     public func reload() async {
         await onQueue { $0.reloadAll() }
     }
 
-    /// Writes the changes that are not written yet, and moves what could not be moved yet from where it was kept formerly.
+    /// Writes all pending changes, and moves the values that could not be moved from their former places before.
     ///
-    /// What others keep in the stores is not looked at: properties whose values cannot be read are in ``failures``.
+    /// It ignores what others have written to the stores. For properties whose values cannot be read, see ``failures``.
     ///
-    /// - Throws: ``PersistedError`` for what still cannot be written or moved, and for changes that were given up: see
-    ///   ``Persisted``.
+    /// - Throws: ``PersistedError`` if a change still cannot be written, a value still cannot be moved, or a change was
+    ///   dropped: see ``Persisted``.
     public func flush() async throws(PersistedError) {
         let failures = await onQueue { $0.writePending() }
         if !failures.isEmpty { throw PersistedError(failures: failures) }
     }
 
-    /// Runs `body` where it may wait for a store, which a thread of the cooperative pool must not.
+    /// Runs `body` on the object's queue, where it may wait for a store. A thread of the cooperative pool must not.
     func onQueue<Result: Sendable>(_ body: @escaping @Sendable (PersistedCore<Root>) -> Result) async -> Result {
         let core = coreInUse
         let replaced = Replacements.cores
@@ -56,7 +57,7 @@ extension Persisted {
 extension PersistedCore {
     fileprivate func reloadAll() {
         refuseInsideUpdate()
-        // A thread that waits for this one is changing the object: it reads what it needs itself.
+        // The thread that is changing the object waits for this one. It reads what it needs itself.
         guard writing.begin() else { return enqueue { self.reloadAll() } }
         defer {
             writing.end()
@@ -65,9 +66,9 @@ extension PersistedCore {
         reload(Array(properties.indices))
     }
 
-    /// Writes what is not written yet, on `queue`.
+    /// Writes all pending changes, on `queue`.
     fileprivate func writePending() -> [Failure] {
-        // A thread of the queue has no turn, so that nobody waits for it.
+        // A thread of the queue has no turn, so no other thread waits for it.
         guard writing.begin() else { return [] }
         defer {
             writing.end()
@@ -89,7 +90,7 @@ extension PersistedCore {
         let failed = failures.map(\.1) + write(writes + removals, StoreAccess(ignoresPauses: true))
         tell(failed)
         all += failed + held.compactMap { properties[$0].failure(known[$0]) }
-        // What is still in the way of a move, but for values that nobody but the user can choose from.
+        // Add what still prevents a write or a move, except values that only the user can choose between.
         let left = state.withLock { $0.properties }
         for (property, state) in zip(properties, left) {
             if let reason = state.unbased { all.append(property.failure(reason)) }
@@ -100,7 +101,7 @@ extension PersistedCore {
         return all
     }
 
-    /// Takes up the values that are to be written, and those that must not be because they break a rule of the whole model.
+    /// Takes the pending values. Those in `held` must not be written, because they break a rule over the whole model.
     private func takePending() -> (model: Root, known: [PropertyState<Root>], pending: [Int], held: [Int]) {
         while true {
             let (model, version, known) = state.withLock { ($0.model, $0.version, $0.properties) }

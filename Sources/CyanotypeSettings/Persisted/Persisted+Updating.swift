@@ -3,38 +3,38 @@ internal import Cyanotype
 extension Persisted {
     /// Changes properties and writes them, as one step.
     ///
-    /// The changes are made to a copy of the model, with no lock held. When another thread has changed the object meanwhile,
-    /// or another object or process a property that `body` changes, in a store that can keep writers out, then `body` is
-    /// called again with the new values. So let it be brief, and change nothing but its argument. It may read any settings
-    /// object.
+    /// `body` changes a copy of the model, with no lock held. It is called again with the new values if another thread
+    /// has changed the object meanwhile. The same holds if another object or process has changed a property that `body`
+    /// changes, in a store that can exclude other writers. Therefore keep `body` short, and change nothing but its
+    /// argument. It may read any settings object.
     ///
-    /// When `body` throws, or a new value cannot be kept in its store at all, nothing has changed. Then each store is asked
-    /// once to write what has changed in it, in the order of the stores' names. A process that ends between two stores
-    /// leaves the new values in those that come first.
+    /// If `body` throws, or a store cannot hold a new value at all, nothing changes. Otherwise each store writes its
+    /// changes once, in the order of the stores' names. If the process ends between two stores, the earlier stores have
+    /// the new values.
     ///
-    /// A property has changed when it differs from what it was in memory: to replace a value that could not be read by
-    /// the default that stands for it, assign or reset the property itself.
+    /// A property counts as changed if it differs from its previous value in memory. To replace an unreadable value
+    /// with the default that stands in for it, assign or reset the property itself.
     ///
-    /// - Parameter body: Changes the model that it is given.
-    /// - Returns: What `body` returns.
-    /// - Throws: What `body` throws, or ``PersistedError``. When it was a store that could not write, the model has the new
-    ///   values in memory, other stores may have theirs, and ``flush()`` tries again. Nothing has changed
-    ///   when the store of a changed property could not be read, before and now, has a value that is not valid for the
-    ///   property, or was kept busy by another writer for too long: see ``Persisted``.
+    /// - Parameter body: A closure that changes the given model.
+    /// - Returns: The result of `body`.
+    /// - Throws: Any error of `body`, or ``PersistedError``. If a store could not write, the model has the new values
+    ///   in memory, other stores may have theirs, and ``flush()`` tries again. Nothing changes if the store of a
+    ///   changed property could not be read before and still cannot be, holds a value that is not valid for the
+    ///   property, or was busy with another writer for too long: see ``Persisted``.
     /// - Precondition: `body` does not change this object in another way.
     @discardableResult
     public func update<Result>(_ body: (inout Root) throws -> Result) throws -> Result {
         try core.update { root, _ in try body(&root) }
     }
 
-    /// Changes properties and writes them, as one step, while the calling task waits and its thread does not.
+    /// Changes properties and writes them, as one step. The calling task is suspended; its thread is not blocked.
     ///
-    /// As the synchronous one does, on a queue of the object's. All asynchronous calls of the object run there one after
-    /// the other, so `body` must not wait for a task that awaits the same object.
+    /// Works like the synchronous form, on a queue of the object. All asynchronous calls of the object run there one
+    /// after another, so `body` must not wait for a task that awaits the same object.
     ///
-    /// - Parameter body: Changes the model that it is given; it may be called again.
-    /// - Returns: What `body` returns.
-    /// - Throws: As the synchronous one does.
+    /// - Parameter body: A closure that changes the given model; it may be called again.
+    /// - Returns: The result of `body`.
+    /// - Throws: The errors of the synchronous form.
     /// - Precondition: `body` does not change this object in another way.
     @discardableResult
     public func update<Result: Sendable>(_ body: @escaping @Sendable (inout Root) throws -> Result) async throws
@@ -47,8 +47,8 @@ extension Persisted {
 }
 
 extension PersistedCore {
-    /// Changes properties and writes them; `body` also says which it has assigned, which are written though they have not
-    /// changed.
+    /// Changes properties and writes them. `body` also inserts the properties that it has assigned into `assigned`;
+    /// they are written even if they have not changed.
     func update<Result>(_ body: (inout Root, _ assigned: inout Set<Int>) throws -> Result) throws -> Result {
         refuseInsideUpdate()
         var refreshes = 0
@@ -58,7 +58,7 @@ extension PersistedCore {
             var assigned: Set<Int> = []
             let result = try ThreadContext.current.updating(ObjectIdentifier(self)) { try body(&new, &assigned) }
             defer { tellLater() }
-            // A property whose default is another one each time would be read anew for ever.
+            // A limit, because a property whose default differs each time would be read again forever.
             switch try commit(new, assigned, basedOn: base, version, isRefreshed: refreshes > 1_000) {
             case .made: return result
             case .outOfDate: break
@@ -70,13 +70,13 @@ extension PersistedCore {
     /// The outcome of an attempt to commit an update.
     private enum Commitment {
         case made
-        /// It was made of something that somebody has changed since.
+        /// The model has changed since the update read it.
         case outOfDate
-        /// It was made of something that its store has another value of by now.
+        /// A store turned out to hold another value, which the model now has.
         case refreshed
     }
 
-    /// Makes what an update has made the model, and writes it.
+    /// Replaces the model with the result of an update, and writes it.
     private func commit(
         _ new: Root,
         _ assigned: Set<Int>,
@@ -88,7 +88,7 @@ extension PersistedCore {
         let written = assigned.union(changed).sorted()
         guard writing.begin() else {
             if !written.isEmpty { throw circle(written) }
-            // Nothing of it goes to a store.
+            // Nothing has to be written to a store.
             guard replaceModel(with: new, from: version, changed: []) else { return .outOfDate }
             tellChanges(from: base, to: new, [], .assignment)
             return .made
@@ -108,14 +108,14 @@ extension PersistedCore {
             }
         )
         if let broken = brokenRules(of: new, notOf: base, assigning: written, known) {
-            // By properties in memory only.
+            // Only properties in memory have changed.
             if written.isEmpty { throw broken }
             try refuse(written.map { properties[$0].failure(.mapping(broken)) })
         }
         let (writes, failures) = encode(written, of: new)
         try refuse(failures.map(\.1))
-        // Earlier assignments to these stores that could not be written must be durable now too, but do not keep this one
-        // from it. An update that changes no stored property may be meant for any store.
+        // Earlier assignments to these stores that could not be written must become durable too, but must not prevent
+        // this update. An update that changes no stored property may be meant for any store.
         let stores =
             written.isEmpty ? stores.keys.filter { pause(of: $0) == nil } : written.map { properties[$0].store }
         let mended = mendedProperties(in: new, known)
@@ -134,21 +134,22 @@ extension PersistedCore {
         return .made
     }
 
-    /// Makes `new` the model while no expression is being evaluated, which would overwrite what is changed.
+    /// Replaces the model with `new` while no expression is being evaluated, because an expression would overwrite the
+    /// change.
     private func replace(_ new: Root, from version: Int, changed: [Int]) throws(PersistedError) -> Bool {
         guard timing == .now || changing.begin() else { throw circle(changed) }
         defer { if timing == .later { changing.end() } }
         return replaceModel(with: new, from: version, changed: changed)
     }
 
-    /// Throws what keeps a change from being made at all, which those who wait for errors are told too.
+    /// Reports the failures that prevent a change, and throws them.
     private func refuse(_ failures: [Failure]) throws(PersistedError) {
         if failures.isEmpty { return }
         tell(failures)
         throw PersistedError(failures: failures)
     }
 
-    /// The error of a change that would wait for a thread that waits for this one.
+    /// Reports and returns the error of a change that would wait for a thread that waits for this one.
     func circle(_ indices: [Int]) -> PersistedError {
         let failures = indices.map { index in
             let property = properties[index]

@@ -28,37 +28,38 @@ internal import Observation
 /// writes it before the assignment returns, or soon after with ``AssignmentTiming/later``. `nil` removes it from its store.
 /// Other fields live in memory only.
 ///
-/// The model itself stays a plain value; this object owns it and may be used from any thread. Changes are made one after
-/// the other. A `+=` reads, changes and writes as one step, so none is lost, not even to another object or process, where
-/// the store can keep other writers out: ``PropertyListStore`` and ``MemoryStore`` can, a keyring cannot.
+/// The model itself stays a plain value; this object owns it and may be used from any thread. Changes are made one
+/// after another. A `+=` reads, changes and writes as one step, so no change is lost. This includes other objects and
+/// processes if the store can exclude other writers: ``PropertyListStore`` and ``MemoryStore`` can, a keyring cannot.
 ///
 /// If a store cannot be read, its properties have their defaults in memory, and ``status(of:)`` distinguishes them from
 /// properties that are absent. The same holds for a stored value that is not valid for its property. The stored value is
 /// not overwritten until the property is assigned or reset.
 ///
-/// Before `+=` or `update(_:)` changes such a property, which builds on its current value, the store is read again. If it
-/// still cannot be read, or its value is still not valid, `update(_:)` throws and changes nothing. A change in place stays
-/// in memory, and is written once the store turns out to hold what the change was based on: the value that was read before,
-/// or none if there was only the default. If the store holds another value, that value is used, and the change is dropped
-/// and reported as a failure. Assigning the property itself
-/// does not depend on the stored value. After a slow failure, changes do not access the store for ten times as long as
-/// the failure took, and for twice as long after each further failure. `reload()` and ``flush()`` access it at once.
+/// `+=` and `update(_:)` depend on the current value, so before they change such a property, the store is read again.
+/// If it still cannot be read, or its value is still not valid, `update(_:)` throws and changes nothing. A change in
+/// place stays in memory, and is written once the store turns out to hold what the change was based on: the value that
+/// was read before, or none if there was only the default. If the store holds another value, that value is used, and
+/// the change is dropped and reported as a failure. Assigning the property itself does not depend on the stored value.
+/// After a slow failure, changes do not access the store for ten times as long as the failure took. The pause doubles
+/// after each further failure. `reload()` and ``flush()`` access the store at once.
 ///
-/// Changes by another process are adopted as soon as the store reports them, which the stores in ``followedStores`` do.
+/// Changes by another process are adopted as soon as the store reports them. The stores in ``followedStores`` do so.
 /// ``changes`` delivers the origin of each change. An object can also be observed: see `Observable`.
 ///
-/// An assignment cannot throw. When its write fails the property keeps its new value in memory, the failure is in
-/// ``failures``, and ``flush()`` tries again and throws. Use `update(_:)` for a change that must be durable.
+/// An assignment cannot throw. If its write fails, the property keeps its new value in memory, ``failures`` contains
+/// the failure, and ``flush()`` tries again and throws. Use `update(_:)` for a change that must be durable.
 ///
 /// ## What a closure may do
 ///
 /// Observers, streams and the closure of `update(_:)` are called with no lock held. They may wait for other threads, and
 /// may read and change any settings object, except that an `update` closure must not change the object being updated.
 ///
-/// An expression such as `+=` keeps other changes of its object out until it is evaluated. It may do the same, but must
-/// not wait for another thread that changes the same object, and must not contain an `await`. Two threads that change two
-/// objects, each inside the other's expression, do not deadlock: one of the two inner changes is made in memory at once
-/// and written soon after, unless the outer expression changes the same property: then the outer change wins.
+/// An expression such as `+=` blocks other changes of its object until it is evaluated. It may do the same as a
+/// closure, but must not wait for another thread that changes the same object, and must not contain an `await`. Two
+/// threads that change two objects, each inside the other's expression, do not deadlock: one of the two inner changes
+/// is made in memory at once and written soon after. If the outer expression changes the same property, the outer
+/// change wins.
 ///
 /// A model's own rules, conversions and setters run in the middle of a change, and must not change any settings object.
 ///
@@ -95,7 +96,7 @@ public final class Persisted<Root: Model & Sendable>: Sendable where Root.Subjec
         case scheduled
     }
 
-    /// The core of this object, except for tasks in which it uses other stores.
+    /// The core of this object, except in tasks in which it uses other stores.
     let own: PersistedCore<Root>
     let naming: KeyNaming
 
@@ -105,7 +106,7 @@ public final class Persisted<Root: Model & Sendable>: Sendable where Root.Subjec
     /// Creates the settings object of a model. The object reads its stores when it is first used.
     ///
     /// - Parameters:
-    ///   - type: The model. Its blueprint must be able to make an instance without any key.
+    ///   - type: The model. Its blueprint must be able to create an instance without any key.
     ///   - stores: The stores that the model's fields name.
     ///   - name: The prefix of the fields' keys; by default the name of the model. Objects of one model with different names
     ///     share nothing, so you can make one for each account.

@@ -1,25 +1,25 @@
 internal import Cyanotype
 internal import Dispatch
 
-/// A change of one property that is being made: by an assignment, or by an expression such as `+=`.
+/// A change of one property in progress: an assignment, or an expression such as `+=`.
 struct OngoingChange<Root: Model & Sendable> where Root.Subject == Root {
-    /// The model that an expression begins with.
+    /// The model at the start of an expression.
     let base: Root
-    /// The properties of which nobody knew what their stores have when the change began.
+    /// The properties whose stored values were unknown when the change began, with the reasons.
     let unknown: [Int: PersistedError.Failure.Reason]
-    /// Whether the stores get the new value from `writeScheduled`.
+    /// Whether `writeScheduled` writes the new value to the stores.
     let isLater: Bool
-    /// What the thread has until the change is made; `nil` when it would have waited in a circle.
+    /// The turn that the thread has until the change is made; `nil` if waiting for it would have been a deadlock.
     let turn: Turn?
     let access: StoreAccess
 }
 
-/// The stores that a thread has to itself, and those that it could not have.
+/// The stores to which a thread has exclusive access, and those to which access failed.
 struct StoreAccess {
     private(set) var stores: Set<StoreName> = []
     private(set) var failures: [StoreName: BackingStoreError] = [:]
     private var accesses: [ExclusiveAccess] = []
-    /// Whether stores that changes leave alone for a while are accessed nevertheless.
+    /// Whether stores are accessed even during a pause after a failure.
     let ignoresPauses: Bool
 
     init(ignoresPauses: Bool = false) {
@@ -44,11 +44,11 @@ struct StoreAccess {
 // MARK: - Turns
 
 extension PersistedCore {
-    /// Begins a change of what is at a path; `isWhole` for one that does not depend on the value there.
+    /// Begins a change of the value at a path. `isWhole` means that the change does not depend on the current value.
     func beginChange(at path: PartialKeyPath<Root>, isWhole: Bool) -> OngoingChange<Root> {
         refuseInsideUpdate()
         let turn = timing == .now ? writing : changing
-        // The one who has the turn waits for this thread. Nothing has to be waited for when the value is written later.
+        // The thread that has the turn waits for this one. A change that is written later does not have to wait.
         guard turn.begin() else { return ongoingChange(isLater: true, turn: nil, StoreAccess()) }
         if isWhole || timing == .later { return ongoingChange(isLater: timing == .later, turn: turn, StoreAccess()) }
         let concerned = concernedProperties(by: path)
@@ -64,7 +64,8 @@ extension PersistedCore {
         return OngoingChange(base: base, unknown: unknown, isLater: isLater, turn: turn, access: access)
     }
 
-    /// The reason why the stored value that a change of a property is based on is unknown, if it is.
+    /// Returns the reason why the stored value, on which a change of a property is based, is unknown; `nil` if it is
+    /// known.
     func unknownBase(_ index: Int, _ known: PropertyState<Root>, _ access: StoreAccess) -> Failure.Reason? {
         if let reason = known.unknown { return reason }
         // An unwritten value replaces the stored one in any case.
@@ -73,7 +74,7 @@ extension PersistedCore {
         return error.code == .timedOut || error.code == .conflict ? .store(error) : nil
     }
 
-    /// Asks for the stores of some properties to be the only one who writes to them, in an order that all programs have.
+    /// Begins exclusive access to the stores of some properties, in an order that all programs share.
     func beginAccess(to indices: some Sequence<Int>) -> StoreAccess {
         var access = StoreAccess()
         let asked = Set(indices.map { properties[$0].store }).compactMap { name in stores[name].map { (name, $0) } }
@@ -93,14 +94,14 @@ extension PersistedCore {
         return access
     }
 
-    /// Reads what a change is to be based on: what nobody knows yet, and what only this thread can write now.
+    /// Reads the values on which a change is based: the unknown ones, and those that only this thread can write now.
     func refresh(_ indices: some Sequence<Int>, _ access: StoreAccess) {
         let known = state.withLock { $0.properties }
         let asked = indices.filter { index in
             let name = properties[index].store
             return access.stores.contains(name) || known[index].unknown != nil && pause(of: name) == nil
         }
-        // A store that answers may know the rest again, too.
+        // A store that is available again may also have the other unknown values.
         let stores = Set(asked.map { properties[$0].store })
         let others = properties.indices.filter { index in
             known[index].unknown != nil && stores.contains(properties[index].store) && !asked.contains(index)
@@ -108,12 +109,13 @@ extension PersistedCore {
         reload(asked + others)
     }
 
-    /// The error of a store that is not to be asked yet.
+    /// Returns the error of a store that must not be accessed yet.
     func pause(of name: StoreName) -> BackingStoreError? {
         state.withLock { $0.pauses[name] }.flatMap { $0.isOver ? nil : $0.error }
     }
 
-    /// The change would be lost, or begin anew for ever, when the update ends with its own copy of the model.
+    /// Traps inside an update of this object. The update ends with its own copy of the model, so the change would be
+    /// lost, or the update would be repeated forever.
     func refuseInsideUpdate() {
         require(
             !ThreadContext.current.updating.contains(ObjectIdentifier(self)),
@@ -125,7 +127,7 @@ extension PersistedCore {
 // MARK: - Assigning
 
 extension PersistedCore {
-    /// Makes a change, with whatever the properties are by then that are not at the path.
+    /// Applies a change to the current model, and keeps the properties that are not at the path.
     func finish<Value>(
         _ change: OngoingChange<Root>,
         _ value: Value,
@@ -143,7 +145,8 @@ extension PersistedCore {
             var new = old
             new[keyPath: path] = value
             let changed = changedProperties(from: old, to: new)
-            // A stored property is written even when it is what it was: another process may have changed the store.
+            // An assigned property is written even if it is unchanged, because another process may have changed the
+            // store.
             let indices = assigned.map { changed.contains($0) ? changed : changed + [$0] } ?? changed
             var unknown: [Int: Failure.Reason] = [:]
             for index in indices where !(isWhole && index == assigned) {
@@ -166,16 +169,16 @@ extension PersistedCore {
     private struct Assignment {
         /// The properties that are assigned.
         let indices: [Int]
-        /// Why nobody knows what the stores of some of them have.
+        /// The reasons why the stored values of some of them are unknown.
         let unknown: [Int: Failure.Reason]
-        /// The rules over the whole model that are broken now.
+        /// The rules over the whole model that the assignment breaks.
         let broken: MappingError?
-        /// The properties that broke such a rule before.
+        /// The properties that broke such a rule before and can be written now.
         let mended: [Int]
     }
 
-    /// Makes `new` the model and marks what is to be written, as one step, unless the model has changed since it had
-    /// `version`.
+    /// Replaces the model with `new` and marks the properties to write, as one step. Returns `false` if the model has
+    /// changed since `version`.
     private func make(
         _ assignment: Assignment,
         _ new: Root,
@@ -200,7 +203,7 @@ extension PersistedCore {
                     state.properties[index].status = .scheduled
                 }
             }
-            // In the order of the changes.
+            // Added under the lock, so that events keep the order of the changes.
             if isLater { events.withLock { $0.add(event) } }
             return true
         }
@@ -227,7 +230,7 @@ extension PersistedCore {
         tell(unwritten.map(\.1) + failed)
     }
 
-    /// Makes `new` the model, unless it has changed since it had `version`.
+    /// Replaces the model with `new`. Returns `false` if the model has changed since `version`.
     func replaceModel(with new: Root, from version: Int, changed: some Sequence<Int>) -> Bool {
         state.withLock { state in
             guard state.version == version else { return false }
@@ -244,7 +247,7 @@ extension PersistedCore {
 
     // MARK: Later
 
-    /// Has `writeScheduled` called, unless it is about to be.
+    /// Queues a call of `writeScheduled`, unless one is queued already.
     func queueWriter() {
         let isNeeded = state.withLock { state in
             defer { state.isWriterQueued = true }
@@ -253,9 +256,9 @@ extension PersistedCore {
         if isNeeded { enqueue { self.writeScheduled() } }
     }
 
-    /// Writes what was assigned until now, each property once, on `queue`.
+    /// Writes all scheduled assignments, each property once, on `queue`.
     private func writeScheduled() {
-        // A thread of the queue has no turn, so that nobody waits for it.
+        // A thread of the queue has no turn, so no other thread waits for it.
         guard writing.begin() else { return }
         defer {
             writing.end()
@@ -274,7 +277,7 @@ extension PersistedCore {
         }
         let (writes, failures) = encode(indices, of: model)
         note(failures)
-        // Those of a store that is left alone for now.
+        // The properties whose stores are paused.
         let waiting = unknown.compactMap { index in
             state.withLock { $0.properties[index].unbased }.map { (index, properties[index].failure($0)) }
         }
@@ -282,7 +285,7 @@ extension PersistedCore {
         tell(failures.map(\.1) + waiting.map(\.1) + write(writes, StoreAccess()))
     }
 
-    /// Notes what could not be written of properties that have not been assigned again.
+    /// Records the failures of properties that have not been assigned again.
     func note(_ failures: [(Int, Failure)]) {
         state.withLock { state in
             for (index, failure) in failures where !state.properties[index].isNewer {

@@ -11,8 +11,8 @@ extension PersistedCore {
         properties.contains { $0.path == path }
     }
 
-    /// The stored properties that a change at a path may affect: all of them for a computed property, whose path does not
-    /// reveal them.
+    /// Returns the stored properties that a change at a path may affect. For a computed property these are all, because
+    /// its path does not reveal them.
     func concernedProperties(by path: PartialKeyPath<Root>) -> [Int] {
         let key = PathKey(path: path)
         if let known = concernedProperties.withLock({ $0[key] }) { return known }
@@ -27,13 +27,13 @@ extension PersistedCore {
         guard let names = Self.names(in: path) else { return Array(properties.indices) }
         return properties.indices.filter { index in
             guard let others = Self.names(in: properties[index].path) else { return true }
-            // One is a part of the other.
+            // One path is a prefix of the other.
             return zip(names, others).allSatisfy { $0 == $1 }
         }
     }
 
-    /// The names of the properties that a path leads through; `nil` if one of them is computed, because the path does not
-    /// have its name.
+    /// Returns the names of the properties on a path; `nil` if one of them is computed, because the path does not
+    /// contain its name.
     private static func names(in path: AnyKeyPath) -> [Substring]? {
         let text = String(reflecting: path)
         // `\Look.window.title`, or `\Look.<computed 0x1234 (Int)>`.
@@ -41,14 +41,14 @@ extension PersistedCore {
         return text.split(separator: ".").dropFirst().map { $0.prefix { $0 != "?" && $0 != "!" } }
     }
 
-    /// The stored properties whose values differ between `old` and `new`.
+    /// Returns the stored properties whose values differ between `old` and `new`.
     func changedProperties(from old: Root, to new: Root) -> [Int] {
         properties.indices.filter { index in
             let property = properties[index]
             if Root.cachedBlueprint.hasSameBits(inField: property.field, of: old, and: new) { return false }
             let before = Result { () throws(MappingError) in try property.value(in: old, revealsSecrets: true) }
             let after = Result { () throws(MappingError) in try property.value(in: new, revealsSecrets: true) }
-            // Two values that cannot be written cannot be compared.
+            // A value that cannot be written cannot be compared, so it counts as changed.
             guard case (.success(let before), .success(let after)) = (before, after) else { return true }
             return !before.isIdentical(to: after)
         }

@@ -1,16 +1,16 @@
 internal import Cyanotype
 
-// The stores are given no model that breaks a rule over the whole of it. A change that breaks one stays in memory, and is
-// written together with the change that mends it. Until then the stores have what was there before.
+// A model that breaks a rule over the whole model is never written. A change that breaks such a rule stays in memory,
+// and is written together with the change that fixes it. Until then the stores keep their previous values.
 extension PersistedCore {
-    /// Compares a change with the rules over the whole model.
+    /// Checks a change against the rules over the whole model.
     ///
     /// - Parameters:
     ///   - new: The model after the change.
-    ///   - old: The model before it. A rule that it breaks already says nothing of the change.
+    ///   - old: The model before the change. A rule that it already breaks is ignored.
     ///   - indices: The properties that the change assigns.
     ///   - known: The states of all properties.
-    /// - Returns: The rules that the change breaks; `nil` when it can be written.
+    /// - Returns: The rules that the change breaks; `nil` if it can be written.
     func brokenRules(
         of new: Root,
         notOf old: Root,
@@ -25,19 +25,20 @@ extension PersistedCore {
         )
     }
 
-    /// The properties that were not written because of a rule over the whole model, if all are fulfilled.
+    /// Returns the properties that were not written because of a rule over the whole model, if the model now fulfills
+    /// all rules.
     func mendedProperties(in model: Root, _ known: [PropertyState<Root>]) -> [Int] {
         let held = properties.indices.filter { known[$0].breaksModelRule && known[$0].unbased == nil }
         return held.isEmpty || Root.cachedBlueprint.brokenRules(of: model, notOf: nil) != nil ? [] : held
     }
 
-    /// Calls `set` for each of some properties, and again for those that it refused, as long as that helps: the initializer
-    /// of a memberwise blueprint may refuse a value only beside the former value of another property.
+    /// Calls `set` for each property, and again for the refused ones, as long as that makes progress. The initializer
+    /// of a memberwise blueprint may refuse a value only in combination with the former value of another property.
     ///
     /// - Parameters:
     ///   - indices: The properties.
-    ///   - set: Sets one in a model.
-    /// - Returns: The properties that were refused in the end, with the reasons.
+    ///   - set: A closure that sets one property in a model.
+    /// - Returns: The properties that were still refused, with the errors.
     func inAnyOrder(
         _ indices: some Collection<Int>,
         _ set: (Int) throws(MappingError) -> Void
@@ -58,7 +59,7 @@ extension PersistedCore {
         try Root.cachedBlueprint.copyField(field, from: other, to: &model, hidesInstance: hasProtectedProperties)
     }
 
-    /// A model with some properties as their stores have them.
+    /// Returns the model with the stored values of some properties.
     private func restoring(_ indices: [Int], of model: Root, _ known: [PropertyState<Root>]) -> Root {
         var restored = model
         for index in indices {

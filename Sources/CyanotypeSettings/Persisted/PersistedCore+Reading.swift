@@ -3,9 +3,9 @@ internal import Dispatch
 internal import Synchronization
 
 extension PersistedCore {
-    /// Reads the stores and begins to follow what others change in them, unless that has been done.
+    /// Reads the stores and begins to follow changes made by others, unless this was done before.
     ///
-    /// Following begins first: who changes a store meanwhile waits for the reading to be done.
+    /// Following begins first. A change that a store reports meanwhile waits until the stores have been read.
     func prepare() {
         if !isPrepared.load(ordering: .acquiring) { prepareOnce() }
     }
@@ -19,7 +19,7 @@ extension PersistedCore {
             }
         }
         if isPrepared.load(ordering: .acquiring) { return }
-        // The thread that is reading them waits for this one, and both find the same.
+        // The thread that is reading the stores waits for this one. Both read the same values.
         guard hasTurn else { return load() }
         // A store may use the object that is reading it.
         if isPreparing.load(ordering: .relaxed) { return }
@@ -33,7 +33,7 @@ extension PersistedCore {
     private func follow() {
         for (name, store) in stores where properties.contains(where: { $0.store == name }) {
             let take: @Sendable (StoreChange) -> Void = { [weak self] change in self?.take(change, of: name) }
-            // On a queue of this object's, so that others need not wait for it.
+            // On this object's queue, so that other objects need not wait for it.
             let sharing = StoreUsers.add(to: store, as: ObjectIdentifier(self)) { [weak self] change in
                 self?.enqueue { take(change) }
             }
@@ -43,7 +43,7 @@ extension PersistedCore {
         }
     }
 
-    /// Reads all properties for the first time, but for those that have been assigned already.
+    /// Reads all properties for the first time, except those that have been assigned already.
     private func load() {
         let before = state.withLock { $0 }
         let indices = properties.indices.filter { !before.properties[$0].isUnwritten }
@@ -52,7 +52,7 @@ extension PersistedCore {
         _ = merge(after, since: before, indices)
     }
 
-    /// Moves the properties at `moves` from where they were kept formerly, and reads those at `indices` from the stores into
+    /// Moves the properties at `moves` from their former places, and reads those at `indices` from the stores into
     /// `state`.
     func load(_ indices: some Sequence<Int>, moving moves: [Int], into state: inout State) {
         let outcomes = moves.map { PropertyMove<Root>(properties[$0], stores: stores).perform() }
@@ -74,8 +74,8 @@ extension PersistedCore {
                 for index in group { found[index] = .some(values[properties[index].key]) }
                 state.pauses[name] = nil
             } catch {
-                // One that cannot be read says nothing of the others, unless nothing of the store can be. A person is not
-                // asked again, nor a service that does not answer.
+                // If only one key cannot be read, the others are read one by one. A dismissed prompt is not shown
+                // again, and a service that timed out is not called again.
                 guard error.key != nil, group.count > 1, error.code != .timedOut, error.code != .dismissed else {
                     for index in group { state.properties[index].status = .unavailable(error) }
                     state.pauses[name] = StoreBackoff(error, asked: began, after: state.pauses[name])
@@ -96,7 +96,7 @@ extension PersistedCore {
         for (index, error) in refused { state.properties[index].status = .unreadable(error) }
     }
 
-    /// Takes over the value that a store has for a property, unless the model has it already.
+    /// Adopts the stored value of a property, unless the model has it already.
     private func load(_ value: SecretValue?, _ index: Int, into state: inout State) throws(MappingError) {
         switch state.properties[index].status {
         case .stored, .absent:
@@ -124,7 +124,7 @@ extension PersistedCore {
         state.properties[index].stored = .some(hidesValues ? value.map(\.hidden) : value)
     }
 
-    /// Takes over what has become of moving a property.
+    /// Records the outcome of moving a property.
     private func note(_ outcome: PropertyMove<Root>.Outcome, _ index: Int, in state: inout State) {
         let failure: Failure
         switch outcome {
@@ -132,14 +132,15 @@ extension PersistedCore {
         case .settled(let reason): failure = reason
         case .unmoved(let reason, let model):
             failure = reason
-            // The property is not absent: it is where it was, or nobody can tell.
+            // The property is not absent: its value is still in its former place, or nothing is known about it.
             guard case .absent = state.properties[index].status else { break }
             switch (model, reason.reason) {
             case (let model?, _):
                 let field = properties[index].field
                 guard (try? copyField(field, from: model, to: &state.model)) != nil else { break }
                 state.properties[index].stored = .none
-                // Not written by `flush` as an assignment is: it is moved again, in case somebody else has done so.
+                // `flush` does not write this like an assignment, but moves it again, in case another process has moved
+                // it.
                 if case .store(let error) = reason.reason { state.properties[index].status = .unavailable(error) }
             case (nil, .store(let error)), (nil, .conflict(let error)):
                 state.properties[index].status = .unavailable(error)

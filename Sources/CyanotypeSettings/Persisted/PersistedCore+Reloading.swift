@@ -3,7 +3,7 @@ internal import Dispatch
 
 // Only the thread that has `writing` calls these, except `take`.
 extension PersistedCore {
-    /// Adopts a change of a store. The store calls this on a thread of its own.
+    /// Adopts a change of a store. The store calls this on its own thread.
     func take(_ change: StoreChange, of store: StoreName) {
         guard writing.begin() else {
             // The store reported it in the middle of another object's change, and that thread has this object's turn.
@@ -17,8 +17,8 @@ extension PersistedCore {
         let known = state.withLock { $0.properties }
         switch change {
         case .changed(let keys):
-            // String equality decides, because a set of strings has only one of two equivalent spellings. A value that
-            // could not be read may be back unchanged.
+            // Compare with string equality, because a set of strings holds only one of two equivalent spellings. A
+            // value that could not be read may be readable again, unchanged.
             reload(
                 indices.filter { index in
                     if case .unavailable = known[index].status { return true }
@@ -39,8 +39,8 @@ extension PersistedCore {
 
     /// Reads stored properties again, except those with changes that are not written yet.
     ///
-    /// Changes that were made without knowing the stored value, and had to be dropped, are reported, and the next flush
-    /// throws them.
+    /// A change that was made without knowing the stored value may have to be dropped. If so, it is reported, and the
+    /// next flush throws it.
     func reload(_ indices: [Int]) {
         let before = state.withLock { $0 }
         let indices = indices.filter { !before.properties[$0].isUnwritten || before.properties[$0].unbased != nil }
@@ -77,7 +77,7 @@ extension PersistedCore {
             var model = after.model
             if now.version != before.version || taken.count < indices.count {
                 model = now.model
-                // Values that the initializer of a memberwise blueprint does not accept together are not adopted.
+                // Skip values that the initializer of a memberwise blueprint does not accept together.
                 let refused = inAnyOrder(taken) { index throws(MappingError) in
                     try copyField(properties[index].field, from: after.model, to: &model)
                 }
@@ -117,11 +117,12 @@ extension PersistedCore {
                 (try? copyField(property.field, from: before.model, to: &after.model)) != nil
             }
             var new = after.properties[index]
-            // The base of a property that could not be read was its default, which stands for no value.
+            // The base of a property that could not be read was its default, which stands in for a missing value.
             let isBase = (before.properties[index].stored ?? nil).isIdentical(to: new.stored ?? nil)
             switch new.status {
             case .absent where isBase && keepChange(), .stored where isBase && keepChange():
-                // The base was right, so the change only has to be written, unless it breaks a rule of the whole model.
+                // The base was right, so the change only has to be written, unless it breaks a rule over the whole
+                // model.
                 new = before.properties[index]
                 new.unbased = nil
                 if !new.breaksModelRule {
@@ -156,14 +157,14 @@ extension PersistedCore {
 }
 
 extension StoredProperty {
-    /// The failure of the property, if it has one: a failed write first, then a failed move, because the other failures may
-    /// be consequences of that move.
+    /// Returns the failure of the property, if it has one. A failed write comes first, then a failed move, because the
+    /// other failures may be consequences of that move.
     func failure<Root>(_ state: PropertyState<Root>) -> PersistedError.Failure? {
         if case .unwritten(let failure) = state.status { return failure }
         return state.unmoved ?? failure(state.status)
     }
 
-    /// The failure in a status, if it has one.
+    /// Returns the failure in a status, if it has one.
     func failure<Root>(_ status: Persisted<Root>.Status) -> PersistedError.Failure? {
         switch status {
         case .stored, .absent, .scheduled: nil

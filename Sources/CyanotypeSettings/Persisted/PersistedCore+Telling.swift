@@ -10,7 +10,8 @@ struct PersistedEvents {
         waiting.append(event)
     }
 
-    /// The first pending event for a thread that starts to notify; `nil` if another thread is doing so already.
+    /// Returns the first pending event for a thread that starts to deliver; `nil` if none is pending or another thread
+    /// is delivering.
     mutating func begin() -> (() -> Void)? {
         if isTelling || waiting.isEmpty { return nil }
         isTelling = true
@@ -26,10 +27,10 @@ struct PersistedEvents {
     }
 }
 
-// The thread that has `writing` queues the events, which keeps them in order. It delivers them once it has no turn any
-// more, so that observers may call anything and wait for any thread.
+// The thread that has `writing` queues the events, which keeps them in order. It delivers them after it has ended all
+// its turns, so that observers may call anything and wait for any thread.
 extension PersistedCore {
-    /// Makes the notification of a change of the model.
+    /// Creates the notification of a change of the model.
     ///
     /// - Parameters:
     ///   - old: The model before the change.
@@ -89,8 +90,8 @@ extension PersistedCore {
         }
     }
 
-    /// Delivers the queued events as soon as the thread has no turn and is in no update. If another thread is delivering
-    /// already, that thread goes on with them.
+    /// Delivers the queued events as soon as the thread has no turn and is in no update. If another thread is already
+    /// delivering, that thread delivers them too.
     func tellLater() {
         ThreadContext.current.whenFree {
             var event = self.events.withLock { $0.begin() }

@@ -7,7 +7,7 @@ extension PersistedCore {
 
     // MARK: What to write
 
-    /// The values to write for these properties, and the failures of those that cannot be written.
+    /// Returns the values to write for these properties, and the failures of those that cannot be written.
     func encode(_ indices: [Int], of model: Root) -> (writes: [Write], failures: [(Int, Failure)]) {
         var writes: [Write] = []
         var failures: [(Int, Failure)] = []
@@ -21,7 +21,7 @@ extension PersistedCore {
         return (writes, failures)
     }
 
-    /// The value to write for a property. It is sure to be readable again.
+    /// Returns the value to write for a property. The value can be read again.
     private func value(of property: StoredProperty, in model: Root) throws(Failure) -> SecretValue? {
         guard let store = stores[property.store] else { return nil }
         let value: SecretValue?
@@ -37,7 +37,7 @@ extension PersistedCore {
             return nil
         }
         do throws(MappingError) {
-            // A value that breaks a rule of the field could not be read the next time.
+            // A value that breaks a rule of the field could not be read next time.
             var copy = model
             let text = try property.text(of: value)
             try Root.cachedBlueprint.setField(
@@ -84,7 +84,7 @@ extension PersistedCore {
 
     /// Writes to each store once, in the order of the stores' names.
     ///
-    /// - Returns: All properties that could not be written.
+    /// - Returns: The failures of all properties that could not be written.
     func write(_ writes: [Write], _ access: StoreAccess) -> [Failure] {
         var all: [Failure] = []
         let groups = Dictionary(grouping: writes) { properties[$0.property].store }
@@ -96,7 +96,8 @@ extension PersistedCore {
             let began = ContinuousClock.now
             do throws(BackingStoreError) {
                 if let refusal { throw refusal }
-                // This comes first: if the process ended in between, the next one would find the former value and move it.
+                // Remove former values first: if the process ended in between, the next process would find the former
+                // value and move it.
                 let left = group.compactMap { write in removeFormerValues(of: write).map { (write, $0) } }
                 // `withValue` loses the type of a typed error, so the closure returns a result.
                 let written = StoreUsers.$writer.withValue(ObjectIdentifier(self)) {
@@ -127,7 +128,7 @@ extension PersistedCore {
                 state.properties[index].stored = .some(isProtected ? value.map(\.hidden) : value)
                 state.properties[index].unbased = nil
                 state.properties[index].isRemoval = false
-                // A property that was assigned again meanwhile still has to be written.
+                // A property that was assigned again meanwhile must still be written.
                 if !state.properties[index].isNewer {
                     state.properties[index].status = value == nil ? .absent : .stored
                 }
@@ -140,7 +141,7 @@ extension PersistedCore {
             for (write, failure) in failed where !state.properties[write.property].isNewer {
                 state.properties[write.property].status = .unwritten(failure)
                 state.properties[write.property].unbased = nil
-                // The store may or may not have the value, and no secret is kept for longer than the model has it.
+                // The store may or may not have the value, and a secret must not be kept longer than the model has it.
                 state.properties[write.property].stored = .none
                 state.properties[write.property].isRemoval = write.value == nil
             }

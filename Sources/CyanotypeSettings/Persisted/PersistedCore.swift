@@ -4,10 +4,10 @@ internal import Synchronization
 
 /// The core of a settings object: its stores, and the model that was read from them.
 ///
-/// It is separate from ``Persisted``, so that a test can replace it for a while.
+/// It is separate from ``Persisted`` so that a test can replace it temporarily.
 ///
-/// `state` is locked for a few instructions at a time, and never while the program's code or a store runs. Turns serialize
-/// the longer work. Only the thread that has ``writing`` calls the stores. Where assignments are written later, an
+/// `state` is locked for a few instructions at a time, and never while a store or the program's own code runs. Turns
+/// serialize longer work. Only the thread that has ``writing`` calls the stores. If assignments are written later, an
 /// expression such as `+=` has ``changing`` until it is done. A thread that takes both takes `writing` first.
 final class PersistedCore<Root: Model & Sendable>: Sendable where Root.Subject == Root {
     typealias Status = Persisted<Root>.Status
@@ -15,10 +15,10 @@ final class PersistedCore<Root: Model & Sendable>: Sendable where Root.Subject =
 
     struct State {
         var model: Root
-        /// Counts the changes of the model.
+        /// The number of changes of the model.
         var version = 0
         var properties: [PropertyState<Root>]
-        /// The stores that could not be accessed, and are not accessed again for a while.
+        /// The stores that could not be accessed, with the pauses before the next access.
         var pauses: [StoreName: StoreBackoff] = [:]
         /// Whether a call of `writeScheduled` is queued.
         var isWriterQueued = false
@@ -96,7 +96,7 @@ final class PersistedCore<Root: Model & Sendable>: Sendable where Root.Subject =
     }
 
     private static func check(_ properties: [StoredProperty], stores: [StoreName: any BackingStore]) {
-        // Only `Secret` protects itself; a string in a store of this name is meant to be kept like a secret.
+        // Only `Secret` protects itself, but a string in a store of this name must be protected too.
         require(
             stores[.keyring]?.protectsSecrets != false,
             "\(Root.self): the store given as .keyring does not protect secrets; give a Keyring, a SecretStore, or for "
@@ -123,26 +123,26 @@ final class PersistedCore<Root: Model & Sendable>: Sendable where Root.Subject =
 /// The state of one stored property.
 struct PropertyState<Root: Model & Sendable>: Sendable where Root.Subject == Root {
     var status = Persisted<Root>.Status.absent
-    /// The stored value at the last read or write: `.some(nil)` for no value, `nil` when that is not known.
+    /// The stored value at the last read or write: `.some(nil)` for no value, `nil` if unknown.
     var stored: SecretValue??
-    /// The reason why the stored value is unknown, for a property that was changed in place nevertheless. Its current value
-    /// is based on a default, and is not written before the store has been read.
+    /// The reason why the stored value is unknown, if the property was changed in place nevertheless. Its current value
+    /// is based on a default, and is not written until the store has been read.
     var unbased: PersistedError.Failure.Reason?
     /// The failure that keeps the property from being moved from its former location.
     var unmoved: PersistedError.Failure?
-    /// Counts its changes through the object.
+    /// The number of its changes through the object.
     var assignments = 0
     /// Whether the pending write removes the value.
     var isRemoval = false
     /// Whether `writeScheduled` will write the value.
     var isScheduled = false
-    /// Whether the value was not written because the model as a whole breaks a rule with it.
+    /// Whether the value was not written because it makes the model break a rule over the whole model.
     var breaksModelRule = false
 
     /// Whether the property was changed after the last write took up its value.
     var isNewer: Bool { isScheduled || breaksModelRule }
 
-    /// Whether the property was changed in memory and its store does not have the change yet.
+    /// Whether the property has a change in memory that its store does not have yet.
     var isUnwritten: Bool {
         switch status {
         case .unwritten, .scheduled: true

@@ -1,17 +1,17 @@
 public import Cyanotype
 
-/// Why properties of a settings object could not be read from or written to their stores.
+/// The error of properties that could not be read from or written to their stores.
 public struct PersistedError: Error, Sendable, Hashable {
-    /// One property and what went wrong with it.
+    /// The failure of one property.
     public struct Failure: Error, Sendable, Hashable {
         /// What went wrong.
         public enum Reason: Sendable, Hashable {
-            /// The store did not answer, or did not write.
+            /// The store could not be read or written.
             case store(BackingStoreError)
-            /// What is kept is not a value of the property, or the property's value cannot be kept.
+            /// The stored value is not valid for the property, or the property's value cannot be stored.
             case mapping(MappingError)
-            /// Where the property was kept formerly there is another value, which is not used; or a change was given up
-            /// because it had been made without knowing what the store has.
+            /// A former place of the property holds a different value, which is not used; or a change was dropped
+            /// because it was made without knowing the stored value.
             case conflict(BackingStoreError)
         }
 
@@ -23,7 +23,7 @@ public struct PersistedError: Error, Sendable, Hashable {
         public let reason: Reason
     }
 
-    /// The properties concerned, never empty.
+    /// The failures of the properties concerned; never empty.
     public let failures: [Failure]
 }
 

@@ -11,7 +11,7 @@ struct PersistedListeners<Root: Model & Sendable>: Sendable where Root.Subject =
     private var errors: [Int: AsyncStream<PersistedError.Failure>.Continuation] = [:]
     private var nextNumber = 0
 
-    /// Whether any listener needs the changed properties.
+    /// Whether any listener needs the list of changed properties.
     var wantsChanges: Bool { !changes.isEmpty }
 
     mutating func add(_ continuation: AsyncStream<Change>.Continuation) -> Int {

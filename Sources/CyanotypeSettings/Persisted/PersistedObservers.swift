@@ -1,7 +1,7 @@
 internal import Cyanotype
 internal import Observation
 
-/// Tracks which computations have read which properties of a settings object. A key path stands for each property.
+/// Tracks which computations have read which properties of a settings object. A key path represents each property.
 final class PersistedObservers<Root: Model & Sendable>: Observable, Sendable where Root.Subject == Root {
     private let registrar = ObservationRegistrar()
     /// The indices of the stored properties. Key paths are immutable, and those of blueprints are sendable.
@@ -28,6 +28,6 @@ final class PersistedObservers<Root: Model & Sendable>: Observable, Sendable whe
         registrar.withMutation(of: self, keyPath: whole) {}
     }
 
-    /// Stands for a stored property, or with -1 for everything else. Only its key path is used.
+    /// Represents a stored property, or everything else with -1. Only its key path is used.
     private subscript(property index: Int) -> Int { index }
 }

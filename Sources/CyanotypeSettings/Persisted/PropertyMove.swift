@@ -1,29 +1,29 @@
 internal import Cyanotype
 
-/// Moves the value of a property from where an earlier version of the program kept it.
+/// Moves the value of a property from the place where an earlier version of the program kept it.
 ///
 /// The process may end after each of these steps:
 ///
 /// 1. The value is written to its new place and read back from there.
 /// 2. A note that this is done is written beside the old value.
-/// 3. The old value is removed, then the note is written once more, then the note is removed. A store that keeps a copy of
-///    its previous version, as a property list does, then has the old value, which may be a secret, not even in that copy,
-///    wherever the last two writes stop.
+/// 3. The old value is removed, then the note is written once more, then the note is removed. Some stores, such as a
+///    property list, keep a copy of their previous version. With the extra write, even that copy does not contain the
+///    old value, which may be a secret, wherever the last two writes stop.
 ///
-/// The value is only written if the new place is empty, atomically where the store can: if a second process moves the value
-/// at the same time, and the property has been assigned there since, the newer value stays. In a keyring the check and the
-/// write are two steps, a moment apart.
+/// The value is written only if the new place is empty, atomically if the store can. If a second process moves the
+/// value at the same time, and the property has been assigned there since, the newer value stays. In a keyring, the
+/// check and the write are two separate steps.
 ///
-/// An old value without a note, beside an equal new value, lacks its note because the process ended between the steps. An
-/// old value beside a different new value was written by a program that knows only the old place: the new value counts,
-/// and the old one is left alone and reported. An old value with a note is out of date, whatever it is.
+/// If an old value without a note equals the new value, the process ended between the steps. If it differs from the new
+/// value, a program that knows only the old place wrote it: the new value counts, and the old one is left alone and
+/// reported. An old value with a note is out of date, whatever it is.
 struct PropertyMove<Root: Model & Sendable> where Root.Subject == Root {
     enum Outcome {
         /// Nothing is left to move.
         case done
         /// The value is in its new place, but the old one could not be removed.
         case settled(PersistedError.Failure)
-        /// The value could not be moved. The model has the value if it could be read.
+        /// The value could not be moved. The model contains the value, if it could be read.
         case unmoved(PersistedError.Failure, Root?)
     }
 
@@ -54,8 +54,8 @@ struct PropertyMove<Root: Model & Sendable> where Root.Subject == Root {
         return .done
     }
 
-    /// Removes the values in former places, because the property has been written since. Its store must return `value`, which
-    /// was written.
+    /// Removes the values in former places, because the property has been written since. Its store must return the
+    /// written `value`.
     func finish(after value: SecretValue?) -> PersistedError.Failure? {
         guard let store = stores[property.store] else { return nil }
         for place in property.formerPlaces {
@@ -101,7 +101,7 @@ struct PropertyMove<Root: Model & Sendable> where Root.Subject == Root {
             wanted = try property.value(in: changed, revealsSecrets: store.protectsSecrets)
             model = changed
         } catch {
-            // The failure names the former place: nothing is wrong with the new one.
+            // The failure names the former place, because nothing is wrong with the new one.
             return .unmoved(PersistedError.Failure(key: place.key, store: place.store, reason: .mapping(error)), nil)
         }
         do throws(BackingStoreError) {
@@ -135,12 +135,12 @@ struct PropertyMove<Root: Model & Sendable> where Root.Subject == Root {
     /// Removes a value that has a note, and then the note.
     private func finish(_ place: StoredProperty.Place, in former: any BackingStore) throws(BackingStoreError) {
         try former.removeValue(forKey: place.key)
-        // The note is written once more: a store that dies in its last write still has the copy from before that write.
+        // Write the note once more: a store that dies in its last write still has the copy from before that write.
         try former.setValue(.string("moved and removed"), forKey: Self.note(of: place))
         try former.removeValue(forKey: Self.note(of: place))
     }
 
-    /// The key of the note that a value has been moved.
+    /// Returns the key of the note which records that a value has been moved.
     private static func note(of place: StoredProperty.Place) -> String { place.key + " (moved)" }
 
     private func unverified(_ store: any BackingStore) -> BackingStoreError {

@@ -1,8 +1,8 @@
 /// A period in which changes do not access a store that has failed. Without it, each change would wait for the store
 /// again, or prompt the user for a password.
 ///
-/// The pause is ten times as long as the failure took, and twice as long after each further failure, but ten minutes at
-/// most. A store that fails within a second costs nothing, so it is accessed again at once, unless the user dismissed a
+/// The pause is ten times as long as the failure took, doubles after each further failure, and is at most ten minutes.
+/// A store that fails within a second is accessed again at once, because that costs little, unless the user dismissed a
 /// prompt.
 struct StoreBackoff: Sendable {
     let error: BackingStoreError

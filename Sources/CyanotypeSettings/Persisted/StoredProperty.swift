@@ -8,13 +8,13 @@ struct StoredProperty: Sendable {
         let key: String
     }
 
-    /// The number of the property's field in the blueprint.
+    /// The index of the property's field in the blueprint.
     let field: Int
     nonisolated(unsafe) let path: AnyKeyPath
     let place: Place
-    /// The places where earlier versions of the program kept it, the latest first.
+    /// The places where earlier versions of the program kept it, latest first.
     let formerPlaces: [Place]
-    /// The keys in JSON that lead to it.
+    /// The JSON keys that lead to it.
     let keys: [String]
     let isSensitive: Bool
 
@@ -33,7 +33,7 @@ struct StoredProperty: Sendable {
         isSensitive = field.isSensitive
     }
 
-    /// The key of the property by another naming, even if the field sets its key.
+    /// Returns the key of the property under another naming, even if the field sets its key.
     func key(by naming: KeyNaming, modelName: String) -> String {
         naming.key(KeyNaming.Names(model: modelName, keys: keys, property: Self.name(of: path) ?? joinedKeys))
     }
@@ -44,7 +44,8 @@ struct StoredProperty: Sendable {
         name(of: field.path) ?? field.keys.joined(separator: ".")
     }
 
-    /// The name of a property in the program; `nil` for a computed property, whose name the key path does not have.
+    /// Returns the name of a property in the source code; `nil` for a computed property, whose key path does not
+    /// contain its name.
     private static func name(of path: AnyKeyPath) -> String? {
         let text = String(reflecting: path)
         guard let dot = text.firstIndex(of: "."), !text.contains("<") else { return nil }

@@ -1,13 +1,13 @@
 internal import FoundationEssentials
 
-/// Base64 as property lists have it.
+/// Base64 in the variant of property lists.
 enum Base64Text {
     private static let digits = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
 
     private static let padding: UInt8 = 64
     private static let none: UInt8 = 255
 
-    /// By byte: the six bits that it stands for, `padding` or `none`.
+    /// By byte: its six bits, `padding` or `none`.
     private static let values: [UInt8] = {
         var values = [UInt8](repeating: none, count: 256)
         for (value, digit) in digits.enumerated() { values[Int(digit)] = UInt8(value) }
@@ -15,8 +15,8 @@ enum Base64Text {
         return values
     }()
 
-    /// What a text stands for. As in Foundation all other characters are skipped, and padding ends a group of four
-    /// wherever it is. Padding that is missing in the end is not missed.
+    /// Decodes a text. As in Foundation all other characters are skipped, and padding ends a group of four wherever it
+    /// is. Padding at the end is optional.
     static func decoded(_ text: UnsafeBufferPointer<UInt8>) -> Data {
         var data = Data(count: text.count / 4 * 3 + 3)
         let count = data.withUnsafeMutableBytes { output in
@@ -26,7 +26,7 @@ enum Base64Text {
         return data
     }
 
-    /// Every four characters that count make three bytes at most, which is what `output` has room for.
+    /// Decodes into `output`, which has room for three bytes for every four significant characters.
     private static func decode(
         _ text: UnsafeBufferPointer<UInt8>,
         _ values: UnsafeBufferPointer<UInt8>,
@@ -80,7 +80,7 @@ enum Base64Text {
         return position + count
     }
 
-    /// Appends the text that stands for `data`.
+    /// Appends the encoded `data`.
     static func append(_ data: Data, to output: inout [UInt8]) {
         let start = output.count
         let count = (data.count + 2) / 3 * 4
@@ -94,7 +94,7 @@ enum Base64Text {
         }
     }
 
-    /// `output` has four bytes for every three of `input`, rounded up, all of them `=`.
+    /// Encodes into `output`, which has four bytes for every three of `input`, rounded up, all of them `=`.
     private static func encode(
         _ input: UnsafeRawBufferPointer,
         _ digits: UnsafeBufferPointer<UInt8>,

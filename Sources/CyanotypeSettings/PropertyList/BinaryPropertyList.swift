@@ -1,8 +1,8 @@
-/// A binary property list, checked as a whole (its layout: ``BinaryPropertyListWriter``).
+/// A binary property list, checked as a whole. For its layout see ``BinaryPropertyListWriter``.
 ///
-/// Nothing in a file is believed. The check walks every object that the top one leads to, once, and makes none of them:
-/// offsets, counts and object numbers lead into the file, nothing contains itself, nesting is counted, and so is what
-/// would be made of objects that are referred to more than once. What has been checked is then read without errors.
+/// Nothing in a file is trusted. The check visits every object that is reachable from the top one once, and creates no
+/// values. It verifies that offsets, counts and object numbers lie within the file and that nothing contains itself. It
+/// limits the nesting, and the values that shared objects would expand to. After that, reading cannot fail.
 struct BinaryPropertyList: Sendable {
     static let trailerSize = 32
     static let headerSize = 8
@@ -10,26 +10,26 @@ struct BinaryPropertyList: Sendable {
     let bytes: [UInt8]
     let top: Int
     let objectCount: Int
-    /// Where the offset table starts; objects lie before it.
+    /// The offset of the offset table; objects lie before it.
     let table: Int
     let offsetWidth: Int
     let numberWidth: Int
 
-    /// How many values more than the file has references may come of objects that are shared. Programs share strings and
-    /// numbers; the few that share arrays do so for a handful.
+    /// The number of values beyond the file's references that shared objects may expand to. Programs share strings and
+    /// numbers; the few that share arrays share only a handful.
     static let sharedValueLimit = 1_000_000
-    /// How many bytes the strings and data of a list of `size` bytes may have when each is counted as often as it is
-    /// referred to.
+    /// The maximum number of bytes in the strings and data of a list of `size` bytes, each counted once for every
+    /// reference.
     static func payloadLimit(size: Int) -> Int { 16 << 20 + 32 * size }
 
-    /// Whether bytes start as binary lists do, of this version or another.
+    /// Whether bytes start like a binary list of any version.
     static func isBinary(_ bytes: [UInt8]) -> Bool {
         bytes.starts(with: "bplist".utf8)
     }
 
     init(_ bytes: [UInt8]) throws(PropertyListDamage) {
         guard bytes.count >= Self.headerSize + Self.trailerSize + 2 else { throw .cutShort }
-        // Versions 10 to 17 have objects of other kinds. Every 0x is read by Foundation as 00 is.
+        // Versions 10 to 17 have other kinds of objects. Foundation reads every version 0x as 00.
         if bytes[6] != UInt8(ascii: "0") {
             throw .foreign("it is a binary property list of a newer version; convert it with the program that wrote it")
         }
@@ -42,9 +42,9 @@ struct BinaryPropertyList: Sendable {
         numberWidth = Int(bytes[trailer + 7])
         guard (1...16).contains(offsetWidth), (1...16).contains(numberWidth), top < count,
             table > UInt64(Self.headerSize), table < UInt64(trailer),
-            // No object is smaller than a byte. The tables that are made of them are no larger for that than the file.
+            // Every object takes at least a byte, so tables of this count are no larger than the file justifies.
             count <= table - UInt64(Self.headerSize),
-            // The division cannot overflow as the product could.
+            // Divides, because the product could overflow.
             count <= (UInt64(trailer) - table) / UInt64(offsetWidth)
         else { throw PropertyListDamage("its trailer is damaged") }
         self.bytes = bytes
@@ -61,7 +61,7 @@ struct BinaryPropertyList: Sendable {
         }
     }
 
-    /// Calls `body` with what reads the objects; it must not leave the call.
+    /// Calls `body` with a reader of the objects, which must not escape.
     func withReading<Result>(
         _ body: (BinaryReading) throws(PropertyListDamage) -> Result
     ) throws(PropertyListDamage) -> Result {
@@ -78,12 +78,12 @@ struct BinaryPropertyList: Sendable {
         }
     }
 
-    /// What an object holds that the check has met, so deep in the list.
+    /// Returns the value of an object that the check has visited, at that depth of the list.
     func value<Product: PropertyListProduct>(of object: Int, depth: Int) -> Product {
         decode { decoding throws(PropertyListDamage) in try decoding.value(of: object, depth: depth) }
     }
 
-    /// Calls `body` with what makes values of the objects that the check has met.
+    /// Calls `body` with a decoder for the objects that the check has visited.
     func decode<Result>(_ body: (inout BinaryPropertyListDecoding) throws(PropertyListDamage) -> Result) -> Result {
         do {
             return try withReading { reading throws(PropertyListDamage) in
@@ -96,7 +96,7 @@ struct BinaryPropertyList: Sendable {
     }
 }
 
-/// Finds the objects of a binary list and their parts. Every answer is checked against the file's size.
+/// Finds the objects of a binary list and their parts. Checks every result against the file's size.
 struct BinaryReading {
     let buffer: UnsafeBufferPointer<UInt8>
     let table: Int
@@ -104,27 +104,27 @@ struct BinaryReading {
     let offsetWidth: Int
     let numberWidth: Int
 
-    /// An object: its marker, how much it holds and where that starts.
+    /// An object: its marker, the size of its payload and where that starts.
     struct Object {
         var marker: UInt8
-        /// Of a scalar the width in bytes; else how many bytes, UTF-16 units, elements or pairs.
+        /// The width in bytes of a scalar; otherwise the number of bytes, UTF-16 units, elements or pairs.
         var count: Int
         var start: Int
-        /// Where the marker is.
+        /// The offset of the marker.
         var offset: Int
 
         var kind: UInt8 { marker >> 4 }
-        /// How many references follow.
+        /// The number of references that follow.
         var references: Int { kind == 0xD ? 2 * count : isContainer ? count : 0 }
         var isContainer: Bool { kind == 0xA || kind == 0xB || kind == 0xC || kind == 0xD }
-        /// How many bytes a scalar has after its marker and size.
+        /// The number of bytes after the marker and size of a string, data or scalar.
         var length: Int { kind == 0x6 ? 2 * count : count }
-        /// How many bytes of a string or data follow.
+        /// The number of payload bytes of a string or data.
         var payload: Int { kind == 0x6 ? 2 * count : kind == 0x4 || kind == 0x5 ? count : 0 }
         var isString: Bool { kind == 0x5 || kind == 0x6 }
     }
 
-    /// The object of a number, which must be under `objectCount`: all of it lies before the table.
+    /// Returns the object with a number, which must be below `objectCount`. The whole object lies before the table.
     func object(_ number: Int) throws(PropertyListDamage) -> Object {
         let offset = Self.number(buffer, at: table + number * offsetWidth, width: offsetWidth)
         guard offset >= UInt64(BinaryPropertyList.headerSize), offset < UInt64(table) else {
@@ -158,7 +158,7 @@ struct BinaryReading {
         return object
     }
 
-    /// The count in a marker, or in the integer that follows it, and where what is counted starts.
+    /// Returns the count in a marker, or in the integer that follows it, and where the counted items start.
     private func count(_ marker: UInt8, at position: Int) throws(PropertyListDamage) -> (count: Int, start: Int) {
         let short = Int(marker & 0x0F)
         if short < 15 { return (short, position) }
@@ -172,14 +172,15 @@ struct BinaryReading {
         return (count, position + 1 + width)
     }
 
-    /// The number of the object that a container refers to, which is under `objectCount`.
+    /// Returns the number of an object that a container refers to. It is below `objectCount`.
     func reference(_ index: Int, of container: Object) throws(PropertyListDamage) -> Int {
         let number = Self.number(buffer, at: container.start + index * numberWidth, width: numberWidth)
         guard number < UInt64(objectCount) else { throw PropertyListDamage("a reference leads outside of it") }
         return Int(number)
     }
 
-    /// A big-endian number of 1 to 16 bytes, which must lie in the buffer; the largest there is for one of over 64 bits.
+    /// Returns a big-endian number of 1 to 16 bytes, which must lie in the buffer; `UInt64.max` if it takes over 64
+    /// bits.
     static func number(_ buffer: UnsafeBufferPointer<UInt8>, at position: Int, width: Int) -> UInt64 {
         let raw = UnsafeRawBufferPointer(buffer)
         switch width {

@@ -1,9 +1,9 @@
-/// Walks the objects of a binary list that the top one leads to, each container once.
+/// Walks the objects that are reachable from the top one in a binary list, each container once.
 ///
-/// It keeps its way in an array, not on the stack. The time is bounded by the file's size: containers that lie in each
-/// other, so that they have more references than the file has bytes for, are refused.
+/// It keeps its path in an array, not on the stack. The file's size bounds the time: the check refuses containers that
+/// overlap, and so have more references than the file has bytes for.
 struct BinaryPropertyListCheck {
-    /// A container on the way, and what is known of it so far.
+    /// A container on the path, with what is known of it so far.
     private struct Step {
         var number: Int
         var container: BinaryReading.Object
@@ -11,11 +11,11 @@ struct BinaryPropertyListCheck {
         var size = Size()
     }
 
-    /// What would be made of a container.
+    /// The size that a container would expand to.
     fileprivate struct Size {
-        /// How many values, itself included.
+        /// The number of values, including the container.
         var values = 1
-        /// How many bytes of strings and data.
+        /// The number of bytes in strings and data.
         var payload = 0
         var height = 1
     }
@@ -81,7 +81,7 @@ struct BinaryPropertyListCheck {
     }
 
     private mutating func enter(_ number: Int, _ container: BinaryReading.Object) throws(PropertyListDamage) {
-        // Objects that do not overlap have no more.
+        // Objects that do not overlap cannot have more.
         references += container.references
         if references > reading.table / reading.numberWidth { throw .foreign("its objects lie in each other") }
         if way.count >= PropertyList.maximumDepth { throw .tooDeep }

@@ -1,9 +1,10 @@
 internal import FoundationEssentials
 
-/// Makes values of the objects of a binary list that has been checked.
+/// Decodes the objects of a binary list that has been checked.
 struct BinaryPropertyListDecoding {
     private let reading: BinaryReading
-    /// Strings made lately, by the end of their object's number, so that a key of many dictionaries is made once.
+    /// A cache of recent strings, by the low bits of their object number, so that a key of many dictionaries is created
+    /// once.
     private var recent: [(number: Int, string: String)] = []
 
     init(_ reading: BinaryReading) {
@@ -15,7 +16,7 @@ struct BinaryPropertyListDecoding {
     }
 
     private mutating func note(_ string: String, _ number: Int) {
-        // Short strings take no memory of their own and are made as fast as found.
+        // Short strings are stored inline, and are created as fast as they are found.
         if string.utf8.count < 16 { return }
         if recent.isEmpty { recent = Array(repeating: (-1, ""), count: 64) }
         recent[number & 63] = (number, string)
@@ -58,7 +59,7 @@ struct BinaryPropertyListDecoding {
 
     private func integer<Product: PropertyListProduct>(_ object: BinaryReading.Object) -> Product {
         if object.count < 16 {
-            // One, two and four bytes are unsigned; eight are signed.
+            // Integers of one, two and four bytes are unsigned; those of eight are signed.
             let number = BinaryReading.number(reading.buffer, at: object.start, width: object.count)
             return Product(integer: Int64(bitPattern: number))
         }
@@ -96,7 +97,7 @@ struct BinaryPropertyListDecoding {
                 of: try reading.reference(object.count + index, of: object),
                 depth: depth + 1
             )
-            // Of values with one key Foundation takes the first.
+            // The first of several values under one key counts, as in Foundation.
             Product.add(key, value, to: &members, replacing: false)
         }
         return Product(members: members)
@@ -106,19 +107,19 @@ struct BinaryPropertyListDecoding {
         if let string = recent(number) { return string }
         let object = try reading.object(number)
         let key = reading.string(object) ?? PropertyList.text(ofBrokenString: reading.units(object))
-        // What stands for UTF-16 that is no string is a key's only.
+        // Substitutes for invalid UTF-16 are not cached: they are for keys only.
         if object.kind == 0x5 { note(key, number) }
         return key
     }
 }
 
 extension BinaryReading {
-    /// The characters of a string object; `nil` if it has half a surrogate pair.
+    /// Returns the characters of a string object; `nil` if it has an unpaired surrogate.
     func string(_ object: Object) -> String? {
         let payload = UnsafeBufferPointer(rebasing: buffer[object.start..<object.start + object.payload])
         if object.kind == 0x5 {
             if payload.isASCII { return String(decoding: payload, as: UTF8.self) }
-            // Foundation takes bytes over 127 for Latin-1.
+            // Foundation reads bytes over 127 as Latin-1.
             return String(String.UnicodeScalarView(payload.lazy.map { Unicode.Scalar($0) }))
         }
         var isWhole = true
@@ -132,16 +133,16 @@ extension BinaryReading {
         return isWhole ? string : nil
     }
 
-    /// The UTF-16 of a string object.
+    /// Returns the UTF-16 units of a string object.
     func units(_ object: Object) -> [UInt16] {
         (0..<object.count).map {
             UInt16(buffer[object.start + 2 * $0]) << 8 | UInt16(buffer[object.start + 2 * $0 + 1])
         }
     }
 
-    /// Writes big-endian UTF-16 as UTF-8, which takes three bytes a unit at most: a pair takes four.
+    /// Transcodes big-endian UTF-16 to UTF-8, which takes at most three bytes for each unit: a pair takes four.
     ///
-    /// - Returns: How many bytes it takes; `nil` if there is half a surrogate pair.
+    /// - Returns: The number of bytes; `nil` if there is an unpaired surrogate.
     private static func transcode(
         _ input: UnsafeBufferPointer<UInt8>,
         to output: UnsafeMutableBufferPointer<UInt8>
@@ -185,7 +186,7 @@ extension BinaryReading {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-    /// Whether no byte is over 127.
+    /// Whether all bytes are below 128.
     var isASCII: Bool {
         let raw = UnsafeRawBufferPointer(self)
         var position = 0

@@ -9,27 +9,27 @@ internal import FoundationEssentials
 ///     <offset width> <number width>  1 byte each,
 ///     <count> <top> <table>          8 bytes each: number of objects, the top one, where the offsets start
 ///
-/// Scalars are written as they come. Containers follow them: how wide an object number is shows in the end. What is left
-/// as it was in another binary list is copied object by object, without making values of it.
+/// Scalars are written at once. Containers follow them, because the width of object numbers is known only at the end.
+/// Unchanged parts of another binary list are copied object by object, without decoding them.
 struct BinaryPropertyListWriter {
-    /// A container that is still to be written.
+    /// A container that is yet to be written.
     private enum Container {
-        /// Of new values: its object numbers are in `references`.
+        /// A container of new values; its object numbers are in `references`.
         case new(marker: UInt8, count: Int, references: Range<Int>)
-        /// Of the source: its references are renumbered.
+        /// A container of the source; its references are renumbered.
         case copied(BinaryReading.Object)
     }
 
     private var output: [UInt8] = Array("bplist00".utf8)
-    /// By object number.
+    /// The offsets, by object number.
     private var offsets: [Int] = []
     private var containers: [(number: Int, container: Container)] = []
     private var references: [Int] = []
-    /// Short strings are kept once: keys repeat.
+    /// Short strings are written once, since keys repeat.
     private var strings = StringTable()
     private var bools: (no: Int?, yes: Int?)
     private var smallIntegers: [Int?] = Array(repeating: nil, count: 256)
-    /// By object number of the source, what it is here plus one.
+    /// The new object number plus one, by object number of the source.
     private var copies: [Int] = []
 
     static func bytes(of list: PropertyList) -> [UInt8] {
@@ -38,7 +38,7 @@ struct BinaryPropertyListWriter {
         return writer.finished(top: top, reading: nil)
     }
 
-    /// The list of `entries`, which may refer to the objects of `source`.
+    /// Returns the list of `entries`, which may refer to objects of `source`.
     static func bytes(of entries: [PropertyListContents.Item], source: BinaryPropertyList?) -> [UInt8] {
         guard let source else { return bytes(of: entries, reading: nil) }
         do {
@@ -63,7 +63,7 @@ struct BinaryPropertyListWriter {
             let value: Int
             switch item {
             case .object(let keyObject, let valueObject):
-                // There is a source where there are objects of it.
+                // Objects imply a source.
                 guard let reading else { continue }
                 key = writer.copy(keyObject, reading)
                 value = writer.copy(valueObject, reading)
@@ -150,7 +150,7 @@ struct BinaryPropertyListWriter {
         switch scalar {
         case .null: output.append(0x00)
         case .unsignedInteger(let integer):
-            // Eight bytes are signed in this format, so these take sixteen.
+            // Eight-byte integers are signed in this format, so these take sixteen bytes.
             output.append(0x14)
             output.append(0, width: 8)
             output.append(integer, width: 8)
@@ -185,10 +185,10 @@ struct BinaryPropertyListWriter {
 
     // MARK: Values of the source
 
-    /// Copies an object of the source and all that it leads to, unless that has been done.
+    /// Copies an object of the source and everything reachable from it, unless that is done already.
     private mutating func copy(_ number: Int, _ reading: BinaryReading) -> Int {
         if copies[number] != 0 { return copies[number] - 1 }
-        // Containers are appended to `containers` as they are met; those from here on are still to be looked into.
+        // Containers are appended to `containers` when met; those from here on are yet to be visited.
         var position = containers.count
         let copied = copyAlone(number, reading)
         while position < containers.count {
@@ -219,7 +219,7 @@ struct BinaryPropertyListWriter {
         return copied
     }
 
-    /// What a list that was checked answers.
+    /// Returns the result of reading a list that was checked.
     private static func checked<Result>(_ body: () throws(PropertyListDamage) -> Result) -> Result {
         do {
             return try body()
@@ -278,7 +278,7 @@ extension [UInt8] {
                 append(contentsOf: text)
                 return
             }
-            // A unit for each byte that begins a character, two for those of four bytes.
+            // One unit for each byte that begins a character, two for characters of four bytes.
             var units = 0
             for byte in text { units += byte & 0xC0 == 0x80 ? 0 : byte >= 0xF0 ? 2 : 1 }
             append(marker: 0x60, count: units)
@@ -310,7 +310,7 @@ extension [UInt8] {
     }
 
     fileprivate mutating func append(integer: Int64) {
-        // Widths under eight bytes are unsigned in this format.
+        // Integers narrower than eight bytes are unsigned in this format.
         let width = integer < 0 ? 8 : BinaryPropertyListWriter.width(of: UInt64(integer))
         append(0x10 | UInt8(width.trailingZeroBitCount))
         append(UInt64(bitPattern: integer), width: width)

@@ -1,6 +1,6 @@
-/// Hashes the bytes of keys, with a number of the process's own that keeps others from choosing keys with one hash.
+/// Hashes the bytes of keys, with a random seed for each process, so that no one can choose keys that collide.
 ///
-/// `Hasher` does it as well and takes three times as long on the short keys that property lists have.
+/// `Hasher` does this too, but takes three times as long on the short keys of property lists.
 enum KeyHash {
     private static let seed = UInt64.random(in: .min ... .max)
 
@@ -26,12 +26,12 @@ enum KeyHash {
     }
 }
 
-/// Object numbers of strings, compared by their bytes.
+/// The object numbers of strings, compared by their bytes.
 struct StringTable {
     private var strings: [(string: String, number: Int)] = []
     private var table = KeyTable()
 
-    /// The number of a string; `free` if it is not here.
+    /// Returns the number of a string; adds the string with the number `free` if it is new.
     mutating func number(of string: String, orNew free: Int) -> Int {
         var copy = string
         let known = copy.withUTF8 { bytes in
@@ -45,16 +45,16 @@ struct StringTable {
     }
 }
 
-/// Where the members of a file are, by the bytes of their keys, which whoever has the table keeps.
+/// The positions of a file's members, by the bytes of their keys, which the owner of the table stores.
 struct KeyTable: Sendable {
     private struct Slot {
-        /// The position plus one; 0 in one that is free.
+        /// The position plus one; 0 if the slot is free.
         var position: UInt32 = 0
-        /// The upper half of the hash, so that few keys are compared in vain and none is hashed again.
+        /// The upper half of the hash. It avoids most useless comparisons of keys, and all rehashing.
         var hash: UInt32 = 0
     }
 
-    /// As many as a power of two, at most half of them taken.
+    /// The count is a power of two, and at most half of the slots are taken.
     private var slots: [Slot] = []
     private var count = 0
 
@@ -94,7 +94,7 @@ struct KeyTable: Sendable {
         return nil
     }
 
-    /// Adds a key, unless it is there: then it returns where that one is.
+    /// Adds a key. If it exists already, returns its position.
     mutating func insert(
         _ key: UnsafeBufferPointer<UInt8>,
         at position: Int,
@@ -116,7 +116,7 @@ struct KeyTable: Sendable {
         return nil
     }
 
-    /// Has a key that is at `old` be at `new`.
+    /// Changes the position of a key from `old` to `new`.
     mutating func move(_ key: UnsafeBufferPointer<UInt8>, from old: Int, to new: Int) {
         var index = start(Self.hash(key))
         while slots[index].position != 0, Int(slots[index].position) - 1 != old {

@@ -1,11 +1,11 @@
 internal import FoundationEssentials
 
-/// Reads property lists in the text format of OpenStep, and files of strings, whose text is valid UTF-8.
+/// Reads property lists in OpenStep's text format, and strings files. The text must be valid UTF-8.
 ///
 ///     { title = "a b"; sizes = (1, 2); icon = <0fbd77>; }    // braces may be missing around the root's
 ///
-/// Numbers are strings in it. GNUstep writes numbers, booleans, dates and data in base64 as `<*I5>`, `<*R1.5>`, `<*BY>`,
-/// `<*D2001-01-01 00:00:00 +0000>` and `<[AAEC]>`, which are read as such.
+/// The format has strings instead of numbers. GNUstep writes numbers, booleans, dates and base64 data as `<*I5>`,
+/// `<*R1.5>`, `<*BY>`, `<*D2001-01-01 00:00:00 +0000>` and `<[AAEC]>`; these are read with their types.
 struct OpenStepReader {
     private let base: UnsafeBufferPointer<UInt8>
     private var position = 0
@@ -25,7 +25,7 @@ struct OpenStepReader {
 
     private mutating func root() throws(PropertyListDamage) -> PropertyList {
         skipBlanks()
-        // To Foundation, too, a text of nothing but blanks and comments is an empty dictionary.
+        // A text of only blanks and comments is an empty dictionary, as in Foundation.
         if position == base.count { return .dictionary([]) }
         switch base[position] {
         case UInt8(ascii: "{"), UInt8(ascii: "("), UInt8(ascii: "<"):
@@ -39,7 +39,7 @@ struct OpenStepReader {
             _ = try string()
             skipBlanks()
             if position == base.count {
-                // Foundation takes any one word for a list, which it is as little as any text of two.
+                // Foundation accepts any single word as a list. Here an unquoted one is damage, like any two words.
                 if isQuoted { throw .foreign("its root is a string, not a dictionary") }
                 throw Self.noList
             }
@@ -75,7 +75,7 @@ struct OpenStepReader {
                 if isBraced { throw .cutShort }
                 break
             }
-            // In a file of strings, what is none ends it, in Foundation, too.
+            // In a strings file, anything but a string ends the file, as in Foundation.
             if !isBraced, !members.isEmpty, !isString(base[position]) { break }
             let key = try key()
             guard case .string(let text) = key else { throw PropertyListDamage("a key is not Unicode") }
@@ -85,9 +85,9 @@ struct OpenStepReader {
                 list = try value(depth: depth + 1)
                 skipBlanks()
             }
-            // A key alone stands for itself.
+            // A key alone is its own value.
             guard consume(";") else { throw Self.noList }
-            // Of values with one key Foundation takes the last.
+            // The last of several values under one key counts, as in Foundation.
             PropertyList.add(text, list, to: &members, replacing: true)
         }
         return PropertyList(members: members)
@@ -98,7 +98,7 @@ struct OpenStepReader {
         do {
             return try string()
         } catch {
-            // Foundation takes a key without an end for the end of its dictionary.
+            // Foundation takes an unterminated key for the end of its dictionary.
             throw isQuoted ? .foreign("a key in it has no closing quote") : error
         }
     }
@@ -152,7 +152,7 @@ struct OpenStepReader {
         guard let end = base[position...].firstIndex(of: UInt8(ascii: ">")), position < end else { throw .cutShort }
         let kind = base[position]
         var text = base[(position + 1)..<end]
-        // Some versions put quotes around it.
+        // Some versions quote it.
         if text.count > 1, text.first == UInt8(ascii: "\""), text.last == UInt8(ascii: "\"") {
             text = text.dropFirst().dropLast()
         }
@@ -186,7 +186,7 @@ struct OpenStepReader {
         return .string(String(decoding: base[start..<position], as: UTF8.self))
     }
 
-    /// Whether a string starts like this.
+    /// Whether a string can start with this byte.
     private func isString(_ byte: UInt8) -> Bool {
         byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") || Self.isUnquoted(byte)
     }
@@ -202,7 +202,7 @@ struct OpenStepReader {
     }
 
     private mutating func quotedString(end: UInt8) throws(PropertyListDamage) -> PropertyList {
-        // Escapes can be halves of surrogate pairs.
+        // Escapes can be surrogates, so units are collected.
         var units: [UInt16] = []
         var start = position
         while position < base.count {
@@ -222,7 +222,7 @@ struct OpenStepReader {
         throw .cutShort
     }
 
-    /// What stands after a backslash.
+    /// Reads the escape after a backslash.
     private mutating func escape() throws(PropertyListDamage) -> [UInt16] {
         guard position < base.count else { throw .cutShort }
         let byte = base[position]
@@ -247,7 +247,7 @@ struct OpenStepReader {
             }
             return [unit]
         case 0x80...:
-            // The character itself, all of which is read with what follows.
+            // Returns nothing: the character itself is read with the text that follows.
             return []
         default:
             position += 1
@@ -259,7 +259,7 @@ struct OpenStepReader {
 
     // MARK: Between values
 
-    /// Skips blanks and comments; one that nothing ends goes to the end, as in Foundation.
+    /// Skips blanks and comments. An unterminated comment extends to the end, as in Foundation.
     private mutating func skipBlanks() {
         while position < base.count {
             if XMLPropertyListReader.isBlank(base[position]) {
@@ -283,7 +283,7 @@ struct OpenStepReader {
     }
 }
 
-/// The characters of NeXTSTEP over 127, which octal escapes are numbers of.
+/// The NeXTSTEP characters over 127, which octal escapes refer to.
 private enum NextStepCharacters {
     private static let units = Array(
         ("\u{A0}ÀÁÂÃÄÅÇÈÉÊËÌÍÎÏÐÑÒÓÔÕÖÙÚÛÜÝÞµ×÷©¡¢£⁄¥ƒ§¤’“«‹›ﬁﬂ®–†‡·¦¶•‚„”»…‰¬¿¹ˋ´ˆ˜¯˘˙¨²˚¸³˝˛ˇ"

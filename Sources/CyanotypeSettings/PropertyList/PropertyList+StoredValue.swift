@@ -2,8 +2,8 @@ internal import FoundationEssentials
 
 /// Stored values as property lists.
 ///
-/// Property lists have no null that all programs read and no numbers beyond integers and doubles. Both are kept as
-/// strings that no other string is kept as:
+/// Property lists have no null that all programs read, and no numbers beyond integers and doubles. Null and decimals
+/// are therefore written as strings that no other string is written as:
 ///
 ///     .null              $null
 ///     .decimal("1e400")  $number:1e400
@@ -11,8 +11,8 @@ internal import FoundationEssentials
 ///     .string("$$null")  $$$null            dollars, gets one dollar more
 ///     .string("$5")      $5                 every other string is itself
 ///
-/// The other way, what others keep and no stored value holds is read as what comes closest and is safe to use. The file
-/// keeps it as it is until a value is assigned:
+/// In the other direction, values that no stored value can represent are read as the closest one that is safe to use.
+/// The file keeps the original until a value is assigned:
 ///
 ///     a date of NaN               .string("$date:nan")
 ///     an infinite date            .string("$date:inf")
@@ -26,9 +26,9 @@ extension PropertyList {
     static let nonFiniteDateMark = "$date:"
     static let brokenStringMark = "$utf16:"
 
-    /// Makes the list that `value` is kept as, where `depth` containers are around it.
+    /// Creates the list for `value`, which is nested in `depth` containers.
     ///
-    /// - Throws: `PropertyListRefusal`, so that no file is written that could not be read back.
+    /// - Throws: `PropertyListRefusal`, so that no unreadable file is written.
     init(_ value: StoredValue, depth: Int) throws(PropertyListRefusal) {
         switch value {
         case .null: self = .string(Self.nullMark)
@@ -53,7 +53,7 @@ extension PropertyList {
         }
     }
 
-    /// The narrowest integer.
+    /// Returns the narrowest integer for a number.
     static func list(_ integer: UInt64) -> PropertyList {
         Int64(exactly: integer).map(Self.integer) ?? .unsignedInteger(integer)
     }
@@ -72,14 +72,14 @@ extension PropertyList {
         if depth > maximumDepth { throw .tooDeep }
         var entries: [Entry] = []
         entries.reserveCapacity(values.count)
-        // In a fixed order, so that the same values always make the same file.
+        // Sorts, so that the same values always make the same file.
         for member in SortableMember.sorted(values) {
             entries.append(Entry(key: member.key, value: try Self(member.value, depth: depth)))
         }
         return entries
     }
 
-    /// Whether a string is one of the two marks, or one with more dollars in front.
+    /// Whether a string is one of the two marks, with or without extra dollars in front.
     private static func looksEscaped(_ string: String) -> Bool {
         let bytes = string.utf8
         guard bytes.first == UInt8(ascii: "$") else { return false }
@@ -87,7 +87,7 @@ extension PropertyList {
         return rest.elementsEqual("null".utf8) || rest.starts(with: "number:".utf8)
     }
 
-    /// How UTF-16 that is no string is written where a string must be.
+    /// Returns the string that encodes invalid UTF-16.
     static func text(ofBrokenString units: [UInt16]) -> String {
         var bytes = Data(capacity: units.count * 2)
         for unit in units {
@@ -98,7 +98,7 @@ extension PropertyList {
     }
 }
 
-/// A member with the first sixteen bytes of its key in two words, which decide most comparisons.
+/// A member whose first sixteen key bytes are in two words, which decide most comparisons.
 private struct SortableMember {
     let high: UInt64
     let low: UInt64
@@ -124,7 +124,7 @@ private struct SortableMember {
         return left.key.utf8.lexicographicallyPrecedes(right.key.utf8)
     }
 
-    /// Members in the order of their keys' UTF-8 bytes.
+    /// Returns the members sorted by the UTF-8 bytes of their keys.
     static func sorted(_ values: [String: StoredValue]) -> [SortableMember] {
         var members: [SortableMember] = []
         members.reserveCapacity(values.count)
@@ -152,7 +152,7 @@ extension StoredValue: PropertyListProduct {
             case .brokenString(let units): Self(brokenString: units)
             case .array(let elements), .set(let elements): .array(elements.map { Self($0) })
             case .dictionary(let entries):
-                // The first of two spellings of a key: a StoredValue holds one.
+                // A StoredValue holds one of two spellings of a key: the first.
                 .dictionary(Dictionary(entries.map { ($0.key, Self($0.value)) }) { first, _ in first })
             case .uid(let number): Self(uid: number)
             }
@@ -173,7 +173,7 @@ extension StoredValue: PropertyListProduct {
 
     init(date seconds: Double) {
         let date = Date(timeIntervalSinceReferenceDate: seconds)
-        // Every NaN is the same.
+        // All NaNs are equal here.
         self =
             date.isFinite
             ? .date(date) : .string(PropertyList.nonFiniteDateMark + (seconds.isNaN ? "nan" : seconds.description))
@@ -217,17 +217,17 @@ extension StoredValue: PropertyListProduct {
         to members: inout [String: StoredValue],
         replacing: Bool
     ) {
-        // Most keys are new: one look-up for these.
+        // Most keys are new and need only one lookup.
         guard let earlier = members.updateValue(value, forKey: key) else { return }
         guard let index = members.index(forKey: key) else { return }
-        // Of two spellings of a key, which are one to a dictionary, the first is kept.
+        // A dictionary treats two spellings of a key as one; keep the first.
         if replacing, members[index].key.utf8.elementsEqual(key.utf8) { return }
         members.values[index] = earlier
     }
 }
 
 extension String {
-    /// All but the first byte, which must be ASCII. Counting characters would take a letter's accents with it.
+    /// Drops the first byte, which must be ASCII. Dropping a character would also drop the accents that follow it.
     func dropFirstByte() -> Substring {
         Substring(utf8.dropFirst())
     }

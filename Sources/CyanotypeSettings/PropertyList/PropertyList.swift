@@ -1,32 +1,32 @@
 internal import FoundationEssentials
 
-/// A property list as it is in a file: what a file written by others may hold, not only what a ``StoredValue`` can.
+/// A property list as a file holds it, including what other programs write and no ``StoredValue`` can represent.
 ///
 /// Foundation's `PropertyListSerialization` is not used, for reasons measured on Linux: a damaged binary file can crash
-/// it, it writes lists nested too deep for it to read back, XML loses `-0.0` and fractions of seconds, and a dictionary
-/// with two spellings of one key loses one.
+/// it, it writes lists nested too deep for it to read back, its XML loses `-0.0` and fractions of seconds, and it drops
+/// one of two spellings of a key.
 enum PropertyList: Sendable {
-    /// Binary lists have one, for the sake of other languages.
+    /// Occurs in binary lists, for the sake of other languages.
     case null
     case bool(Bool)
     case integer(Int64)
-    /// Over `Int64.max`.
+    /// An integer over `Int64.max`.
     case unsignedInteger(UInt64)
-    /// An integer of up to 128 bits that 64 do not hold, in decimal digits.
+    /// The decimal digits of an integer of up to 128 bits that 64 bits cannot hold.
     case wideInteger(String)
     case real(Double)
     /// Seconds since 2001-01-01 00:00:00 UTC.
     case date(Double)
     case data(Data)
     case string(String)
-    /// UTF-16 with half a surrogate pair in it, which no `String` holds.
+    /// UTF-16 with an unpaired surrogate, which no `String` can hold.
     case brokenString([UInt16])
     case array([PropertyList])
-    /// Binary lists have these, too; in the file's order.
+    /// Occurs in binary lists; in the file's order.
     case set([PropertyList])
-    /// In the file's order, keys distinct by their bytes.
+    /// In the file's order; keys are distinct by their bytes.
     case dictionary([Entry])
-    /// A reference inside a keyed archive; kept for the sake of the file's other users.
+    /// A reference inside a keyed archive; preserved for other programs that use the file.
     case uid(UInt64)
 
     struct Entry: Sendable {
@@ -34,11 +34,12 @@ enum PropertyList: Sendable {
         var value: PropertyList
     }
 
-    /// How deep arrays and dictionaries may be nested, in reading and in writing: Foundation's own limit.
+    /// The maximum nesting of arrays and dictionaries, for reading and writing; the same as Foundation's.
     static let maximumDepth = 512
 }
 
-/// Equal to the last bit, so that a change from `0.0` to `-0.0`, or from one spelling of a word to another, is one.
+/// Equal to the last bit, so that a change from `0.0` to `-0.0`, or between two spellings of a word, counts as a
+/// change.
 extension PropertyList: Equatable {
     static func == (left: PropertyList, right: PropertyList) -> Bool {
         switch (left, right) {
@@ -66,11 +67,11 @@ extension PropertyList.Entry: Equatable {
     }
 }
 
-/// Why bytes cannot be used as a property list, in words that never quote them.
+/// The reason why bytes cannot be used as a property list. It never quotes them.
 struct PropertyListDamage: Error {
     let reason: String
-    /// Whether the bytes are a property list all the same, of a kind that is not read here. Whoever wrote it can read
-    /// it, so it must stay where it is.
+    /// Whether the bytes are nevertheless a property list, of an unsupported kind. Whoever wrote it can read it, so it
+    /// must stay where it is.
     let isForeign: Bool
 
     init(_ reason: String) {
@@ -85,14 +86,14 @@ struct PropertyListDamage: Error {
 
     static func foreign(_ reason: String) -> Self { Self(foreign: reason) }
 
-    /// Python, for one, writes and reads lists of any depth.
+    /// Some writers, such as Python, handle lists of any depth.
     static let tooDeep = foreign("its arrays and dictionaries are nested more than \(PropertyList.maximumDepth) deep")
     static let cutShort = Self("it is cut short")
 }
 
-/// A value that no property list file may be given, because nobody could read it back.
+/// The reason why a value must not be written to a property list: no one could read it back.
 struct PropertyListRefusal: Error {
-    /// What to say of the value: "is nested …".
+    /// A predicate for the value: "is nested …".
     let reason: String
 
     static let tooDeep = Self(reason: "is nested more than 511 deep; make it flatter or keep it as data")
@@ -112,7 +113,7 @@ extension PropertyList {
         self = PropertyListText.isXML(text) ? try XMLPropertyListReader.list(text) : try OpenStepReader.list(text)
     }
 
-    /// This list in a file's bytes.
+    /// Returns the bytes of a file with this list.
     func bytes(format: PropertyListFormat) -> [UInt8] {
         switch format {
         case .binary: BinaryPropertyListWriter.bytes(of: self)

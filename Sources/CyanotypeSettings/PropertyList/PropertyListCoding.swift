@@ -1,6 +1,6 @@
-/// Property lists in memory, for programs that measure how fast they are read and written.
+/// Property lists in memory, for benchmarks of reading and writing.
 package enum PropertyListCoding {
-    /// Why bytes could not be read or values not be written.
+    /// The reason why bytes could not be read or values could not be written.
     package struct Failure: Error {
         package let reason: String
     }
@@ -22,7 +22,7 @@ package enum PropertyListCoding {
         }
     }
 
-    /// Reads a list, changes one value and writes the list.
+    /// Reads a list, changes one value and writes the list again.
     package static func bytes(
         _ bytes: [UInt8],
         setting value: StoredValue,

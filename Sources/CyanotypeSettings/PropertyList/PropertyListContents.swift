@@ -1,14 +1,15 @@
-/// The root of a property list file: values by key, in the file's order, so that what others wrote stays where it was.
+/// The root of a property list file: values by key, in the file's order, so that entries of other programs stay in
+/// place.
 ///
-/// The file is checked as a whole when it is read, but values are made only when they are asked for, and what is not
-/// changed is copied when it is written: most programs change one value of many.
+/// Reading checks the whole file but creates values only on demand. Writing copies what is unchanged: most programs
+/// change one value of many.
 struct PropertyListContents: Sendable {
-    /// A key with its new value; without one it is removed.
+    /// A key with its new value; `nil` removes the key.
     typealias Change = (key: ExactString, list: PropertyList?)
 
-    /// What a writer makes a member of.
+    /// What a writer makes one member from.
     enum Item {
-        /// A part of the source: in a binary list the objects of key and value, in XML where the member starts and ends.
+        /// A part of the source: the objects of key and value in a binary list, the start and end of the member in XML.
         case object(Int, Int)
         case list(String, PropertyList)
     }
@@ -16,23 +17,23 @@ struct PropertyListContents: Sendable {
     private enum Source: Sendable {
         case none
         case binary(BinaryPropertyList)
-        /// Its text is UTF-8.
+        /// A source in UTF-8.
         case xml([UInt8])
     }
 
     private enum Value: Sendable {
         case list(PropertyList)
-        /// The objects of a binary source.
+        /// The objects in a binary source.
         case objects(key: Int, value: Int)
-        /// Where a member of an XML source starts, where its value does, and where both end.
+        /// The start of a member in an XML source, the start of its value, and the end of both.
         case text(start: Int, value: Int, end: Int)
     }
 
     private struct Member: Sendable {
-        /// Where its key's bytes are in `keyBytes`.
+        /// The range of the key in `keyBytes`.
         var key: Range<Int>
         var value: Value
-        /// Whether another member of the same key counts. The file keeps both as long as the key is left alone.
+        /// Whether another member with the same key takes precedence. The file keeps both until the key is changed.
         var isShadowed = false
     }
 
@@ -65,7 +66,7 @@ struct PropertyListContents: Sendable {
         append(entries)
     }
 
-    /// Somebody's list all the same.
+    /// The list belongs to another program, so it is not damaged.
     private static let otherRoot = PropertyListDamage.foreign("its root is not a dictionary")
 
     private mutating func read(_ list: BinaryPropertyList) throws(PropertyListDamage) {
@@ -83,7 +84,7 @@ struct PropertyListContents: Sendable {
                     value: try reading.reference(root.count + index, of: root)
                 )
                 let payload = UnsafeBufferPointer(rebasing: reading.buffer[key.start..<key.start + key.payload])
-                // Of values with one key Foundation takes the first.
+                // The first of several values under one key counts, as in Foundation.
                 if key.kind == 0x5, payload.isASCII {
                     append(payload, value, lastCounts: false)
                 } else {
@@ -99,7 +100,7 @@ struct PropertyListContents: Sendable {
         try XMLPropertyListReader.read(text) { reader throws(PropertyListDamage) in
             let (root, isEmpty) = try reader.beginRoot()
             guard root == .dict else {
-                // Whether it is one at all.
+                // Checks that the root is a value at all.
                 let _: NoProduct = try reader.value(of: root, isEmpty: isEmpty, depth: 1)
                 try reader.endRoot()
                 throw Self.otherRoot
@@ -107,7 +108,7 @@ struct PropertyListContents: Sendable {
             if !isEmpty {
                 while let member = try reader.nextMember() {
                     let value = Value.text(start: member.start, value: member.value, end: member.end)
-                    // Of values with one key Foundation takes the last.
+                    // The last of several values under one key counts, as in Foundation.
                     if case .plain(let range) = member.key, range.isEmpty || reader.base[range.lowerBound] != 0x24 {
                         append(UnsafeBufferPointer(rebasing: reader.base[range]), value, lastCounts: true)
                     } else {
@@ -148,7 +149,7 @@ struct PropertyListContents: Sendable {
     }
 
     private mutating func insert(_ key: UnsafeBufferPointer<UInt8>, at position: Int) -> Int? {
-        // The table is changed, these are not.
+        // Copies, so that the closure does not capture `self` while `table` is modified.
         let (members, keyBytes) = (members, keyBytes)
         return table.insert(key, at: position) { Self.isSame(key, keyBytes, members[$0].key) }
     }
@@ -169,14 +170,14 @@ struct PropertyListContents: Sendable {
         }
     }
 
-    /// In the file's order.
+    /// The keys, in the file's order.
     var keys: [ExactString] {
         members.lazy.filter { !$0.isShadowed }.map { ExactString(key($0)) }
     }
 
     // MARK: Values
 
-    /// All that is there, in the file's order.
+    /// All entries, in the file's order.
     var entries: [PropertyList.Entry] {
         var entries: [PropertyList.Entry] = []
         entries.reserveCapacity(members.count)
@@ -184,7 +185,7 @@ struct PropertyListContents: Sendable {
         return entries
     }
 
-    /// All values; of two spellings of a key, which are one to a dictionary, the first.
+    /// All values. A dictionary treats two spellings of a key as one, and keeps the first here.
     var values: [String: StoredValue] {
         var values: [String: StoredValue] = Dictionary(minimumCapacity: members.count)
         forEachValue { key, value in StoredValue.add(key, value, to: &values, replacing: false) }
@@ -195,7 +196,7 @@ struct PropertyListContents: Sendable {
         position(of: key).map { value(members[$0]) }
     }
 
-    /// The value of a key, made without a tree in between.
+    /// Returns the value under a key, decoded without an intermediate tree.
     func storedValue(forKey key: String) -> StoredValue? {
         position(of: key).map { value(members[$0]) }
     }
@@ -227,7 +228,7 @@ struct PropertyListContents: Sendable {
 
     // MARK: Changes
 
-    /// Makes the changes, all in one pass: new keys come last, in the order of `changes`.
+    /// Applies the changes in one pass. New keys come last, in the order of `changes`.
     mutating func set(_ changes: [Change]) {
         var removed: Set<Int> = []
         for (key, list) in changes {
@@ -239,7 +240,7 @@ struct PropertyListContents: Sendable {
             }
         }
         if shadowedCount > 0 {
-            // Else they would count once the one that did is gone.
+            // Otherwise shadowed members would reappear after the removal of the one that took precedence.
             let changed = Set(changes.map(\.key))
             for (index, member) in members.enumerated() where member.isShadowed {
                 if changed.contains(ExactString(key(member))) { removed.insert(index) }
@@ -254,7 +255,7 @@ struct PropertyListContents: Sendable {
         rebuildTable()
     }
 
-    /// Leaves out the keys of members that are gone.
+    /// Drops the keys of removed members.
     private mutating func rebuildTable() {
         table = KeyTable()
         table.reserve(members.count)
@@ -286,13 +287,14 @@ struct PropertyListContents: Sendable {
         }
     }
 
-    /// The number of the file's bytes that are kept, for tests.
+    /// The number of the file's bytes in memory, for tests.
     var retainedCount: Int { sourceCount + keyBytes.count }
 
-    /// The same without what is no longer needed of the source. `bytes` are what it was written as.
+    /// Returns the contents without the parts of the source that are no longer needed. `bytes` are the written
+    /// contents.
     ///
-    /// They are read anew where they are less than half of the source, so that what is kept of values that were replaced is
-    /// never more than what the file holds.
+    /// Reads `bytes` if they are less than half of the source, so that replaced values never take more memory than the
+    /// file itself.
     func compacted(to bytes: [UInt8]) -> PropertyListContents {
         var compacted = self
         if members.allSatisfy({ if case .list = $0.value { true } else { false } }) {
@@ -305,7 +307,7 @@ struct PropertyListContents: Sendable {
 
     // MARK: Writing
 
-    /// What is to be written to the file.
+    /// Returns the bytes to write to the file.
     func bytes(format: PropertyListFormat) -> [UInt8] {
         switch (format, source) {
         case (.binary, .binary(let list)):
@@ -319,7 +321,7 @@ struct PropertyListContents: Sendable {
         }
     }
 
-    /// What is shadowed is kept only where its order still says so.
+    /// Keeps shadowed members only where their order still shows which one counts.
     private func items(copying: Bool) -> [Item] {
         var items: [Item] = []
         items.reserveCapacity(members.count)

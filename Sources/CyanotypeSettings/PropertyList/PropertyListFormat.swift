@@ -1,4 +1,4 @@
-/// A form that this library writes property lists in.
+/// A format in which this library writes property lists.
 package enum PropertyListFormat: Sendable, Hashable {
     case binary
     case xml

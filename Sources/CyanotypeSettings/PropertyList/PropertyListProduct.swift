@@ -1,12 +1,12 @@
 internal import FoundationEssentials
 
-/// What a reader makes of the values in a file: a tree, stored values, or nothing, where a file is only checked.
+/// The result of reading values: a tree, stored values, or nothing when a file is only checked.
 ///
-/// The readers are generic over it, so that there is one grammar for all and no tree in between.
+/// The readers are generic over it, so that all share one grammar and need no intermediate tree.
 protocol PropertyListProduct {
     associatedtype Members
 
-    /// Whether nothing is made, so that readers need not make the parts either.
+    /// Whether values are discarded, so that readers need not create their parts either.
     static var isNothing: Bool { get }
 
     init(null: Void)
@@ -26,17 +26,17 @@ protocol PropertyListProduct {
     init(set: [Self])
     init(members: Members)
 
-    /// What a tree stands for.
+    /// Converts a tree.
     init(list: PropertyList)
 
     static func makeMembers(capacity: Int) -> Members
-    /// Adds a member. If there is one with the very same key, `replacing` says which of the two counts.
+    /// Adds a member. If the same key exists already, `replacing` determines which of the two counts.
     static func add(_ key: String, _ value: Self, to members: inout Members, replacing: Bool)
-    /// What dictionaries with the one key `CF$UID` are in XML, which has no element for references.
+    /// Converts members; a dictionary with the single key `CF$UID` becomes a reference, for which XML has no element.
     init(membersOrReference members: Members)
 }
 
-/// Made where a file is only checked.
+/// The product of a mere check.
 struct NoProduct: PropertyListProduct {
     static var isNothing: Bool { true }
 
@@ -61,7 +61,7 @@ struct NoProduct: PropertyListProduct {
 }
 
 extension PropertyList: PropertyListProduct {
-    /// Entries, and where each key is once there are many.
+    /// The entries, and an index of the keys once there are many.
     struct Members {
         fileprivate var entries: [Entry]
         fileprivate var index: [ExactString: Int]?
@@ -95,7 +95,7 @@ extension PropertyList: PropertyListProduct {
         }
     }
 
-    /// The number of the reference that a dictionary with this one member stands for, as Foundation has it in XML.
+    /// Returns the number of the reference that a dictionary with this one member represents, as in Foundation's XML.
     static func reference(_ key: String, _ value: PropertyList) -> UInt64? {
         guard key == "CF$UID" else { return nil }
         return switch value {
@@ -122,7 +122,7 @@ extension PropertyList: PropertyListProduct {
 
     private static func position(of key: String, in members: inout Members) -> Int? {
         if let index = members.index { return index[ExactString(key)] }
-        // Few keys are compared faster than hashed.
+        // For a few keys comparing is faster than hashing.
         if members.entries.count < 8 { return members.entries.firstIndex { ExactString($0.key) == ExactString(key) } }
         var index: [ExactString: Int] = [:]
         for (position, entry) in members.entries.enumerated() { index[ExactString(entry.key)] = position }

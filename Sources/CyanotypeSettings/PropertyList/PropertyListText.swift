@@ -1,24 +1,24 @@
 internal import Glibc
 
-/// The characters of a property list that is text, XML or OpenStep, as UTF-8.
+/// Converts the text of an XML or OpenStep property list to UTF-8.
 enum PropertyListText {
-    /// Whether a text is XML: the other format starts with none of its values like this.
+    /// Whether a text is XML. No OpenStep value starts like this.
     static func isXML(_ text: [UInt8]) -> Bool {
         text.first { !XMLPropertyListReader.isBlank($0) } == UInt8(ascii: "<") && !isOpenStepData(text)
     }
 
-    /// `<0fbd77 1c2735ae>`, in which nothing but hexadecimal digits and blanks comes before the end.
+    /// Whether a text is like `<0fbd77 1c2735ae>`, with nothing but hexadecimal digits and blanks before the end.
     private static func isOpenStepData(_ text: [UInt8]) -> Bool {
         let start = text.drop { XMLPropertyListReader.isBlank($0) }.dropFirst()
         let end = start.first { !(XMLPropertyListReader.isBlank($0) || $0.isHexadecimalDigit) }
-        // <dead> is no element of a property list.
+        // <dead> is not an element of property lists.
         return end == UInt8(ascii: ">")
     }
 
-    /// The text without its byte order mark.
+    /// Returns the text as UTF-8, without its byte order mark.
     ///
-    /// What says how a text is encoded: its byte order mark, then how its first characters lie, then its XML
-    /// declaration. Without any it is UTF-8.
+    /// The encoding follows from the byte order mark, else from the layout of the first characters, else from the XML
+    /// declaration. The default is UTF-8.
     static func utf8(_ bytes: [UInt8]) throws(PropertyListDamage) -> [UInt8] {
         let text: [UInt8]
         if bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
@@ -56,7 +56,7 @@ enum PropertyListText {
         case [0, 0, 0xFE, 0xFF]: (.utf32(isBigEndian: true), 4)
         case let start where start.starts(with: [0xFF, 0xFE]): (.utf16(isBigEndian: false), 2)
         case let start where start.starts(with: [0xFE, 0xFF]): (.utf16(isBigEndian: true), 2)
-        // Without a mark: every list starts with an ASCII character, and no text has NULs beside these.
+        // Without a mark: every list starts with an ASCII character, and no text has NULs next to it.
         case let start where start.count == 4 && start[0] != 0 && start[1...] == [0, 0, 0]:
             (.utf32(isBigEndian: false), 0)
         case let start where start.count == 4 && start[3] != 0 && start[..<3] == [0, 0, 0]:
@@ -96,7 +96,7 @@ enum PropertyListText {
 
     // MARK: Declared encodings
 
-    /// The name in `<?xml version="1.0" encoding="name"?>`, in lower case.
+    /// Returns the name in `<?xml version="1.0" encoding="name"?>`, in lower case.
     private static func declaredEncoding(_ bytes: [UInt8]) -> String? {
         let start = bytes.prefix(512).drop { XMLPropertyListReader.isBlank($0) }
         guard start.starts(with: "<?xml".utf8), let end = start.firstIndex(of: UInt8(ascii: ">")) else { return nil }
@@ -107,8 +107,8 @@ enum PropertyListText {
         return rest.dropFirst().prefix { $0 != quote }.lowercased()
     }
 
-    /// Kinds of encodings that the C library knows and property lists are written in. Others are not asked for: what a
-    /// file says should not choose what code is loaded.
+    /// Encodings that the C library supports and property lists use. Others are refused: a file's contents must not
+    /// choose which code is loaded.
     private static let convertible = [
         "iso-8859-", "iso8859-", "iso_8859-", "windows-125", "cp125", "cp437", "cp85", "cp86", "cp932", "cp936",
         "cp949",
@@ -118,14 +118,14 @@ enum PropertyListText {
 
     private static func converted(_ bytes: [UInt8], declaredAs name: String) throws(PropertyListDamage) -> [UInt8] {
         switch name {
-        // A text is no longer in UTF-16 where the bytes say otherwise, whatever its declaration says.
+        // The bytes have already shown that the text is not UTF-16, whatever its declaration claims.
         case "utf-8", "utf8", "utf-16", "utf16", "ucs-2", "utf-32": return bytes
-        // What is not ASCII is Latin-1 to Foundation.
+        // Foundation reads bytes over 127 as Latin-1.
         case "us-ascii", "ascii": return isUTF8(bytes) ? bytes : latin1(bytes)
         case "latin1", "latin-1", "iso-8859-1": return latin1(bytes)
         default: break
         }
-        // Most programs write no more than ASCII, whatever they call it.
+        // Most programs write only ASCII, whatever encoding they declare.
         if bytes.allSatisfy({ $0 < 0x80 }), name != "utf-7" { return bytes }
         guard convertible.contains(where: { name.hasPrefix($0) }), name.utf8.count <= 20,
             let text = converted(bytes, from: name)
@@ -145,7 +145,8 @@ enum PropertyListText {
         return text
     }
 
-    /// The text in UTF-8; `nil` if the C library does not know the encoding or the bytes are not in it.
+    /// Converts the text to UTF-8. Returns `nil` if the C library does not know the encoding or the bytes are invalid
+    /// in it.
     private static func converted(_ bytes: [UInt8], from name: String) -> [UInt8]? {
         guard let converter = iconv_open("UTF-8", name), Int(bitPattern: converter) != -1 else { return nil }
         defer { iconv_close(converter) }
@@ -162,10 +163,10 @@ enum PropertyListText {
                     let result = iconv(converter, &next, &left, &room, &roomLeft)
                     let count = chunk.count - roomLeft
                     output.append(contentsOf: chunk[..<count].lazy.map { UInt8(bitPattern: $0) })
-                    // Out of room is what it is called again for, as long as that gets on.
+                    // E2BIG only means that the output is full: continue as long as there is progress.
                     if result == -1, errno != E2BIG || count == 0 { return false }
                 }
-                // Some encodings hold a character back until they know that nothing follows it.
+                // Some encodings hold a character back until the end of the input is known.
                 var room = chunk.baseAddress
                 var roomLeft = chunk.count
                 if iconv(converter, nil, nil, &room, &roomLeft) == -1 { return false }

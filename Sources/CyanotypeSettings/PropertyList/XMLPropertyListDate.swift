@@ -5,8 +5,8 @@ enum XMLPropertyListDate {
     private static let referenceDay = 730_791
     private static let daysIn400Years = 146_097
 
-    /// The text for a number of seconds since 2001, or `nil` if the form cannot hold it: it has a fraction, is `-0.0`,
-    /// or is outside of the years 1 to 9999.
+    /// Returns the text for the seconds since 2001. Returns `nil` if the format cannot hold the date: it has a
+    /// fraction, is `-0.0`, or is outside the years 1 to 9999.
     static func text(of seconds: Double) -> String? {
         guard let whole = Int(exactly: seconds), Double(whole).bitPattern == seconds.bitPattern,
             (-63_113_904_000...252_423_993_599).contains(whole)
@@ -25,10 +25,10 @@ enum XMLPropertyListDate {
             + "T\(padded(time / 3_600, 2)):\(padded(time / 60 % 60, 2)):\(padded(time % 60, 2))Z"
     }
 
-    /// The seconds since 2001 for a text of that form, or `nil`.
+    /// Parses a text into the seconds since 2001; `nil` if it is not a date.
     ///
-    /// As in Foundation a field may be over its range, which counts on in the next one, and the year may have a minus.
-    /// Other programs write fractions, offsets from UTC and dates without time; these are read, too.
+    /// As in Foundation, a field may exceed its range and then carries over, and the year may be negative. Fractions,
+    /// offsets from UTC and dates without a time, which other programs write, are accepted.
     static func seconds(of text: UnsafeBufferPointer<UInt8>) -> Double? {
         var scanner = DateScanner(text: text)
         let isNegative = scanner.consume("-")
@@ -46,7 +46,7 @@ enum XMLPropertyListDate {
         return start + time - Double(offset)
     }
 
-    /// Days from 2001-01-01 to a date.
+    /// Returns the days from 2001-01-01 to a date.
     private static func day(year: Int, month: Int, day: Int) -> Int {
         // Years that start in March have their leap day last.
         let monthFromMarch = modulo(month - 3, 12)
@@ -68,7 +68,7 @@ enum XMLPropertyListDate {
     }
 }
 
-/// Goes through the text of a date.
+/// Scans the text of a date.
 private struct DateScanner {
     let text: UnsafeBufferPointer<UInt8>
     private var position = 0
@@ -85,7 +85,7 @@ private struct DateScanner {
         return true
     }
 
-    /// One to nine digits.
+    /// Scans one to nine digits.
     mutating func number() -> Int? {
         let start = position
         var number = 0
@@ -96,7 +96,7 @@ private struct DateScanner {
         return position == start ? nil : number
     }
 
-    /// `.5`, or nothing.
+    /// Scans `.5`, or nothing.
     mutating func fraction() -> Double? {
         if !consume(".") { return 0 }
         var fraction = 0.0
@@ -110,7 +110,7 @@ private struct DateScanner {
         return position == start ? nil : fraction
     }
 
-    /// `Z`, `+01:00`, `+0100`, or nothing: in seconds.
+    /// Scans `Z`, `+01:00`, `+0100`, or nothing. Returns seconds.
     mutating func offset() -> Int? {
         if consume("Z") || isAtEnd { return 0 }
         _ = consume(" ")

@@ -1,6 +1,6 @@
 internal import FoundationEssentials
 
-/// What an XML property list has no element for, as strings in it.
+/// Encodes values for which XML has no element as strings:
 ///
 ///     a date with a fraction        $date:123456789.123456           seconds since 2001, as a Double is written
 ///     a NaN with bits of its own    $real:fff8000000001234           its bits, in hexadecimal
@@ -9,15 +9,15 @@ internal import FoundationEssentials
 ///     an integer of 65 bits         $integer:18446744073709551616    its decimal digits
 ///     a string that looks like one  $$date:0                         gets one dollar more
 ///
-/// This is below the marks for null and decimals, and of the XML format only: what is read from here is what a binary
-/// file would hold. A string of others that starts like one of these but is none, `$date:tomorrow`, stays as it is.
+/// This layer is below the marks for null and decimals, and only in the XML format: it returns what a binary file would
+/// hold. Strings of other programs that merely start like an escape, such as `$date:tomorrow`, stay as they are.
 enum XMLPropertyListEscapes {
     private static let dateMark = "$date:"
     private static let realMark = "$real:"
     private static let textMark = "$text:"
     private static let brokenStringMark = PropertyList.brokenStringMark
     private static let integerMark = "$integer:"
-    /// What `<real>nan</real>` stands for.
+    /// The bits of `<real>nan</real>`.
     static let canonicalNaN = Double.nan.bitPattern
 
     static func escaped(date seconds: Double) -> String {
@@ -36,7 +36,7 @@ enum XMLPropertyListEscapes {
         integerMark + text
     }
 
-    /// A string that must not stand in the file as it is, or could be taken for one of the above.
+    /// Returns the escaped string if XML forbids the string, or if it could be taken for one of the above.
     static func escaped(_ string: String) -> String {
         if !string.unicodeScalars.allSatisfy(isAllowed) {
             return textMark + Data(string.utf8).base64EncodedString()
@@ -68,7 +68,7 @@ enum XMLPropertyListEscapes {
         return product ?? Product(string: string)
     }
 
-    /// UTF-16 that is no string; what is one is never written like this.
+    /// Decodes UTF-16 that is not a valid string. Valid strings are never written like this.
     private static func units(_ payload: Substring) -> [UInt16]? {
         guard let data = Data(base64Encoded: String(payload)), data.count.isMultiple(of: 2) else { return nil }
         let bytes = Array(data)
@@ -83,12 +83,12 @@ enum XMLPropertyListEscapes {
         return String(payload)
     }
 
-    /// A key stands for a string only: one that looks like a date is itself.
+    /// Unescapes a key. Keys are always strings: one that looks like a date stays as it is.
     static func unescaped(key: String) -> String {
         if case .string(let string) = unescaped(key) as PropertyList { string } else { key }
     }
 
-    /// Whether XML 1.0 allows a character, written as such or as `&#13;`.
+    /// Whether XML 1.0 allows a character, as itself or as a reference such as `&#13;`.
     static func isAllowed(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0x09, 0x0A, 0x0D: true

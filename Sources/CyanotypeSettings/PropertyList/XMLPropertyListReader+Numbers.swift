@@ -17,7 +17,7 @@ extension XMLPropertyListReader {
         }
     }
 
-    /// A sign, blanks, and decimal digits or `0x` with hexadecimal ones.
+    /// Parses a sign, blanks, and decimal digits or `0x` with hexadecimal ones.
     private static func integer(_ text: UnsafeBufferPointer<UInt8>) -> Integer {
         var position = 0
         let isNegative = text.first == UInt8(ascii: "-")
@@ -82,8 +82,8 @@ extension XMLPropertyListReader {
         1e20, 1e21, 1e22,
     ]
 
-    /// The number of a text; the standard library's answer where it is not plain digits and a point, of which both the
-    /// digits and the power of ten are exact in a `Double`, so that one division rounds once.
+    /// Parses a number. Plain digits with a point take the fast path: digits and power of ten are exact in a `Double`,
+    /// so one division rounds only once. All others go to the standard library.
     private static func real(_ text: UnsafeBufferPointer<UInt8>) -> Double? {
         var position = 0
         let isNegative = text.first == UInt8(ascii: "-")

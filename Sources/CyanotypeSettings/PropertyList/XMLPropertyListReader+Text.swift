@@ -1,8 +1,8 @@
 internal import FoundationEssentials
 
-/// Strings, keys and what is written between the tags of other elements.
+/// Strings, keys and the text of other elements.
 extension XMLPropertyListReader {
-    /// The text of an element: as it stands in the file, or what is left of it without references, CDATA and comments.
+    /// The text of an element: a range of the file, or the result of resolving references, CDATA and comments.
     enum Text {
         case plain(Range<Int>)
         case made([UInt8])
@@ -13,7 +13,7 @@ extension XMLPropertyListReader {
         let text = try text(of: .string)
         if Product.isNothing { return Product(string: "") }
         let string = characters(text)
-        // Few strings start like one that stands for something else.
+        // Few strings look like an escape.
         if string.utf8.first != UInt8(ascii: "$") { return Product(string: string) }
         return XMLPropertyListEscapes.unescaped(string)
     }
@@ -36,7 +36,7 @@ extension XMLPropertyListReader {
         }
     }
 
-    /// Calls `body` with the text of an element of which the opening tag has been read, without blanks around it.
+    /// Calls `body` with the text of an element, without surrounding blanks. The opening tag has been read.
     mutating func scalar<Result>(
         _ element: Element,
         _ body: (UnsafeBufferPointer<UInt8>) -> Result
@@ -55,7 +55,7 @@ extension XMLPropertyListReader {
         return UnsafeBufferPointer(rebasing: text[start..<end])
     }
 
-    /// The text up to the closing tag, which is consumed.
+    /// Reads the text up to the closing tag, which is consumed.
     mutating func text(of element: Element) throws(PropertyListDamage) -> Text {
         let start = position
         position = base.firstMarkup(from: position)
@@ -67,7 +67,7 @@ extension XMLPropertyListReader {
         return try unusualText(of: element, from: start)
     }
 
-    /// The text with references, CDATA, comments or processing instructions in it, the first of which comes next.
+    /// Reads text with references, CDATA, comments or processing instructions, the first of which comes next.
     @inline(never)
     private mutating func unusualText(of element: Element, from start: Int) throws(PropertyListDamage) -> Text {
         var text = Array(base[start..<position])
@@ -81,7 +81,7 @@ extension XMLPropertyListReader {
                 do {
                     text.append(contentsOf: String(Character(try reference())).utf8)
                 } catch {
-                    // In data, what is not base64 is skipped, this like all else.
+                    // In data, all that is not base64 is skipped, including this.
                     if element != .data { throw error }
                     position = start + 1
                 }
@@ -101,7 +101,7 @@ extension XMLPropertyListReader {
         throw .cutShort
     }
 
-    /// `&amp;`, `&#13;`, `&#x0D;`, with as many zeros as there are.
+    /// Reads `&amp;`, `&#13;` or `&#x0D;`, with any number of leading zeros.
     mutating func reference() throws(PropertyListDamage) -> Unicode.Scalar {
         if consume("&amp;") { return "&" }
         if consume("&lt;") { return "<" }
@@ -151,14 +151,14 @@ extension XMLPropertyListReader {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-    /// Where the next `<` or `&` is; the end if there is none.
+    /// Returns the position of the next `<` or `&`, or the end if there is none.
     fileprivate func firstMarkup(from start: Int) -> Int {
         let raw = UnsafeRawBufferPointer(self)
         var position = start
         while position + 8 <= count {
             let word = UInt64(littleEndian: raw.loadUnaligned(fromByteOffset: position, as: UInt64.self))
             let found = Self.zeroBytes(word ^ 0x3C3C_3C3C_3C3C_3C3C) | Self.zeroBytes(word ^ 0x2626_2626_2626_2626)
-            // The lowest mark is exact; those above it may be false.
+            // The lowest mark is exact; higher ones may be false positives.
             if found != 0 { return position + found.trailingZeroBitCount >> 3 }
             position += 8
         }

@@ -1,7 +1,7 @@
-/// Tells a list that has elements of another tool from one that is damaged.
+/// Distinguishes lists with elements of other tools from damaged ones.
 extension XMLPropertyListReader {
-    /// Has `body` read a text. A text that it cannot read is damaged, unless it is XML with an element that no property
-    /// list has: whoever wrote that can read it.
+    /// Passes a reader of the text to `body`. Text that `body` cannot read is damaged, unless it is XML with an element
+    /// unknown to property lists: whoever wrote that can read it.
     static func read<Result>(
         _ text: [UInt8],
         _ body: (inout XMLPropertyListReader) throws(PropertyListDamage) -> Result
@@ -28,9 +28,9 @@ extension XMLPropertyListReader {
 
     private static let noXML = PropertyListDamage("it is not XML")
 
-    /// Reads the text as XML of any kind, up to its end.
+    /// Reads the text as arbitrary XML, up to its end.
     ///
-    /// - Returns: The name of the first element that no property list has; `nil` if there is none, or if the root is one.
+    /// - Returns: The name of the first unknown element; `nil` if there is none, or if the root is one.
     private mutating func unknownElement() throws(PropertyListDamage) -> Range<Int>? {
         try skipMisc()
         while consume("<!DOCTYPE") {
@@ -61,10 +61,10 @@ extension XMLPropertyListReader {
                 }
                 if try skipAttributes() { continue }
                 open.append(name)
-                // One for `<plist>`, and one for what is in the innermost array.
+                // One level for `<plist>`, and one for the content of the innermost array.
                 if open.count > PropertyList.maximumDepth + 2 { throw .tooDeep }
             } else {
-                // The root is an element.
+                // The root must be an element.
                 if open.isEmpty { throw Self.noXML }
                 try skipCharacter()
             }
@@ -124,9 +124,9 @@ extension XMLPropertyListReader {
         }
     }
 
-    /// Skips a byte of a text, or a reference.
+    /// Skips a byte of text, or a reference.
     private mutating func skipCharacter() throws(PropertyListDamage) {
-        // A reference to what the document declares is not looked up.
+        // References to declared entities are not resolved.
         if base[position] == UInt8(ascii: "&"), !declaresEntities {
             _ = try reference()
             return
@@ -135,7 +135,7 @@ extension XMLPropertyListReader {
         position += 1
     }
 
-    /// The element and where it is, for an error's text; without the name if that is no short word.
+    /// Returns the element and its location, for an error's text; omits the name if it is not a short word.
     private func place(_ name: Range<Int>) -> String {
         let before = base[..<(name.lowerBound - 1)]
         let line = 1 + before.count { $0 == UInt8(ascii: "\n") }

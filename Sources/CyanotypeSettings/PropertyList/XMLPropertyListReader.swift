@@ -1,10 +1,10 @@
 internal import FoundationEssentials
 
-/// Reads XML property lists whose text is valid UTF-8: the elements that property lists have, comments, processing
-/// instructions, CDATA and any document type; no entities but XML's own five and character numbers.
+/// Reads XML property lists whose text is valid UTF-8: the elements of property lists, comments, processing
+/// instructions, CDATA and any document type. It knows no entities except XML's own five and character numbers.
 ///
-/// Whatever Foundation reads is read, and much that other programs write: see the tests for where the two differ. Every
-/// look ahead is checked against the end, nesting is counted, and no text is read twice.
+/// It reads everything that Foundation reads, and much that other programs write; the tests show where the two differ.
+/// Every lookahead is checked against the end, nesting is limited, and no text is read twice.
 struct XMLPropertyListReader {
     enum Element {
         case array, data, date, dict, integer, key, no, plist, real, string, yes
@@ -14,10 +14,10 @@ struct XMLPropertyListReader {
     let base: UnsafeBufferPointer<UInt8>
     let end: Int
     var position: Int
-    /// Whether the document type declares entities, which make an unknown one no damage.
+    /// Whether the document type declares entities; then an unknown entity is not damage.
     private(set) var declaresEntities = false
 
-    /// What a text holds, whatever its root is.
+    /// Returns the list in a text, whatever its root is.
     static func list(_ text: [UInt8]) throws(PropertyListDamage) -> PropertyList {
         try read(text) { reader throws(PropertyListDamage) in
             let (root, isEmpty) = try reader.beginRoot()
@@ -27,7 +27,7 @@ struct XMLPropertyListReader {
         }
     }
 
-    /// The value whose opening tag is at `position` of a text that has been checked.
+    /// Returns the value whose opening tag is at `position`, in a text that has been checked.
     static func value<Product: PropertyListProduct>(in text: [UInt8], at position: Int) -> Product {
         do {
             return try text.withUnsafeBufferPointer { buffer throws(PropertyListDamage) in
@@ -50,7 +50,7 @@ struct XMLPropertyListReader {
 
     private var plists = 0
 
-    /// Reads all that comes before the root value, and its opening tag.
+    /// Reads everything before the root value, and its opening tag.
     mutating func beginRoot() throws(PropertyListDamage) -> (Element, isEmpty: Bool) {
         while true {
             try skipMisc()
@@ -68,7 +68,7 @@ struct XMLPropertyListReader {
         }
     }
 
-    /// Reads what closes the root. What follows that is no part of the list, to Foundation neither.
+    /// Reads the closing tags of the root. What follows is ignored, as in Foundation.
     mutating func endRoot() throws(PropertyListDamage) {
         while plists > 0 {
             try expectClosing(.plist)
@@ -78,7 +78,7 @@ struct XMLPropertyListReader {
 
     // MARK: Values
 
-    /// The value whose opening tag has been read.
+    /// Reads the value whose opening tag has been read.
     mutating func value<Product: PropertyListProduct>(
         of element: Element,
         isEmpty: Bool,
@@ -98,7 +98,7 @@ struct XMLPropertyListReader {
             guard let seconds else { throw PropertyListDamage("a date is damaged") }
             return Product(date: seconds)
         case .data: return try data(isEmpty: isEmpty)
-        // To Foundation, in a value's place, a key is a string and a list its value.
+        // In the place of a value, Foundation reads a key as a string and a nested plist as its content.
         case .key: return Product(string: try key(isEmpty: isEmpty, isNeeded: !Product.isNothing))
         case .plist:
             if depth > PropertyList.maximumDepth { throw .tooDeep }
@@ -135,14 +135,14 @@ struct XMLPropertyListReader {
             let key = try key(isEmpty: isEmpty, isNeeded: !Product.isNothing)
             guard let (next, isNextEmpty) = try openTag() else { throw PropertyListDamage("a key has no value") }
             let value: Product = try value(of: next, isEmpty: isNextEmpty, depth: depth + 1)
-            // Of values with one key Foundation takes the last.
+            // The last of several values under one key counts, as in Foundation.
             if !Product.isNothing { Product.add(key, value, to: &members, replacing: true) }
         }
         try expectClosing(.dict)
         return Product(membersOrReference: members)
     }
 
-    /// A member of the root: where its `<key>` starts, the key, and where its value starts and ends.
+    /// A member of the root: the start of its `<key>`, the key, and the start and end of its value.
     struct Member {
         var start: Int
         var key: Text
@@ -150,7 +150,8 @@ struct XMLPropertyListReader {
         var end: Int
     }
 
-    /// Checks the next member of a dictionary whose opening tag has been read; `nil` at its end, which is consumed.
+    /// Checks the next member of a dictionary whose opening tag has been read. Returns `nil` at the end, which is
+    /// consumed.
     mutating func nextMember() throws(PropertyListDamage) -> Member? {
         try skipMisc()
         let start = position
@@ -169,7 +170,7 @@ struct XMLPropertyListReader {
 
     // MARK: Tags
 
-    /// The opening tag that comes next, consumed; `nil` if a closing tag is next, which is not.
+    /// Reads the next opening tag. Returns `nil` before a closing tag, which is not consumed.
     mutating func openTag() throws(PropertyListDamage) -> (Element, isEmpty: Bool)? {
         try skipMisc()
         guard position + 1 < end, base[position] == UInt8(ascii: "<") else {
@@ -186,7 +187,7 @@ struct XMLPropertyListReader {
         return (element, try restOfTag())
     }
 
-    /// Skips attributes, which say nothing that is needed, and the end of the tag.
+    /// Skips attributes, which are not needed, and the end of the tag.
     ///
     /// - Returns: Whether the element is empty.
     private mutating func restOfTag() throws(PropertyListDamage) -> Bool {
@@ -197,7 +198,7 @@ struct XMLPropertyListReader {
         var quote: UInt8?
         while position < end {
             let byte = base[position]
-            // No value of an attribute has this: one that seems to was never closed.
+            // Attribute values never contain this: the quote was never closed.
             if byte == UInt8(ascii: "<"), quote != nil { break }
             if byte == UInt8(ascii: ">"), quote == nil { return endOfTag() }
             if byte == quote {
@@ -207,7 +208,7 @@ struct XMLPropertyListReader {
             }
             position += 1
         }
-        // Then the tag ends where Foundation says that it does.
+        // Ends the tag where Foundation ends it.
         position = start
         while position < end {
             if base[position] == UInt8(ascii: ">") { return endOfTag() }
@@ -271,9 +272,9 @@ struct XMLPropertyListReader {
 
     // MARK: Between tags
 
-    /// Skips `<!DOCTYPE` up to its end. What it declares between brackets is not used; the quotes, comments and
-    /// instructions in there are skipped as such, since they may hold what looks like the end. To Foundation, which reads
-    /// none with brackets, quotes mean nothing outside of them.
+    /// Skips `<!DOCTYPE` up to its end. Declarations in brackets are not used. Quotes, comments and instructions in
+    /// brackets are skipped as such, since they may contain what looks like the end. Outside brackets quotes mean
+    /// nothing, as in Foundation, which reads no document type with brackets.
     mutating func skipDocumentType() throws(PropertyListDamage) {
         var isInBrackets = false
         while position < end {
@@ -333,7 +334,7 @@ struct XMLPropertyListReader {
         byte == 0x20 || (0x09...0x0D).contains(byte)
     }
 
-    /// Goes past `text`, which is ASCII, if it comes next.
+    /// Consumes `text`, which is ASCII, if it comes next.
     mutating func consume(_ text: StaticString) -> Bool {
         let count = text.utf8CodeUnitCount
         guard count <= end - position else { return false }

@@ -1,6 +1,6 @@
 internal import FoundationEssentials
 
-/// Writes XML property lists as Foundation lays them out: tabs, one element a line.
+/// Writes XML property lists in Foundation's layout: tabs, one element a line.
 struct XMLPropertyListWriter {
     private var output: [UInt8] = []
 
@@ -12,7 +12,7 @@ struct XMLPropertyListWriter {
         return writer.output
     }
 
-    /// The list of `items`, which may refer to `source`, a text that has been checked.
+    /// Returns the list of `items`, which may refer to `source`, a text that has been checked.
     static func bytes(of items: [PropertyListContents.Item], source: [UInt8]) -> [UInt8] {
         if items.isEmpty { return bytes(of: .dictionary([])) }
         var writer = XMLPropertyListWriter()
@@ -23,7 +23,7 @@ struct XMLPropertyListWriter {
             writer.output.append(UInt8(ascii: "\t"))
             switch item {
             case .object(let start, let end):
-                // As it stands there, with the comments in it.
+                // Copies the source, including its comments.
                 writer.output.append(contentsOf: source[start..<end])
                 writer.output.append(UInt8(ascii: "\n"))
             case .list(let key, let list):
@@ -87,7 +87,7 @@ struct XMLPropertyListWriter {
             indent(indentation)
             write("</dict>")
         case .uid(let number):
-            // As Foundation writes it: XML has no element for it.
+            // As in Foundation; XML has no element for references.
             write("<dict><key>CF$UID</key>")
             write(integer: number.description)
             write("</dict>")
@@ -107,14 +107,14 @@ struct XMLPropertyListWriter {
         } else if double.isInfinite {
             write(double < 0 ? "<real>-infinity</real>" : "<real>+infinity</real>")
         } else {
-            // The shortest text that reads back as the same bits, "nan" and "-0.0" included.
+            // Writes the shortest text that reads back as the same bits, including "nan" and "-0.0".
             write("<real>")
             output.append(contentsOf: double.description.utf8)
             write("</real>")
         }
     }
 
-    /// Writes what stands for another value; it has no characters that XML minds.
+    /// Writes an escape, which contains no characters special to XML.
     private mutating func write(escaped text: String) {
         write("<string>")
         output.append(contentsOf: text.utf8)
@@ -127,7 +127,7 @@ struct XMLPropertyListWriter {
         write(">")
         var string = string
         let isPlain = string.withUTF8 { text in
-            // Most strings are written as they are.
+            // Most strings need no escape.
             if text.first == UInt8(ascii: "$") || !text.isPlainXML { return false }
             output.append(contentsOf: text)
             return true
@@ -145,7 +145,7 @@ struct XMLPropertyListWriter {
             case UInt8(ascii: "<"): write("&lt;")
             case UInt8(ascii: ">"): write("&gt;")
             case UInt8(ascii: "&"): write("&amp;")
-            // As itself, a reader is free to take it for a line feed.
+            // XML readers may turn a literal carriage return into a line feed.
             case UInt8(ascii: "\r"): write("&#13;")
             default: output.append(byte)
             }
@@ -162,10 +162,10 @@ struct XMLPropertyListWriter {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-    /// Whether XML text may have these characters as they are.
+    /// Whether all bytes may stand in XML text unescaped.
     fileprivate var isPlainXML: Bool {
         for byte in self {
-            // Beside U+FFFE and U+FFFF, which begin with 0xEF, control characters and those that mark up.
+            // Excludes markup and control characters, and U+FFFE and U+FFFF, which begin with 0xEF.
             if byte < 0x20 && byte != 0x09 && byte != 0x0A || byte == 0x26 || byte == 0x3C || byte == 0x3E
                 || byte == 0xEF
             {

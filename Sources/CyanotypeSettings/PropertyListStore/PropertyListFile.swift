@@ -1,33 +1,33 @@
 internal import Cyanotype
 internal import Glibc
 
-/// A property list on the disk: reads it, keeps what was read, and hands out the right to replace it.
+/// A property list on the disk. Reads it, caches what was read, and hands out the right to replace it.
 ///
-/// All stores over one path share one, so that none reads what another one knows.
+/// All stores over one path share one instance, so that none reads again what another has read.
 final class PropertyListFile: Sendable {
-    /// As given; may be a symbolic link.
+    /// The path as given; may be a symbolic link.
     let path: String
-    /// What errors call it.
+    /// The name of the store in errors.
     let store: String
     let operations: FileOperations
-    /// Tells the stores what is changed in the file.
+    /// Notifies the stores of changes in the file.
     let monitor = PropertyListMonitor()
 
     private struct State {
         var snapshot: Snapshot?
-        /// Whether the new files of dead writers have been looked for.
+        /// Whether the temporary files of dead writers have been removed.
         var isSwept = false
-        /// Whether a write was not followed by a synchronization of its folder.
+        /// Whether a write still lacks the synchronization of its folder.
         var isUnsynchronized = false
-        /// The status of the file after the last write of this process, if it and its name are on the disk.
+        /// The status of the file after the last write of this process, if the file and its name are on the disk.
         var synchronized: SystemCalls.Status?
     }
 
     private let state = Locked(State())
 
-    /// What was in the file at one moment.
+    /// The contents of the file at one moment.
     struct Snapshot: Sendable {
-        /// Those with the same number have the same contents.
+        /// Snapshots with the same number have the same contents.
         let number = numbers.withLock { number in
             number += 1
             return number
@@ -35,7 +35,7 @@ final class PropertyListFile: Sendable {
         /// `nil` if there was no file.
         var status: SystemCalls.Status?
         var contents: PropertyListContents
-        /// What the file held, for as long as a file with the same status could hold something else.
+        /// The bytes of the file, kept only while a different version could have the same status.
         var bytes: [UInt8]?
 
         private static let numbers = Locked(0)
@@ -55,7 +55,7 @@ final class PropertyListFile: Sendable {
 
     private static let files = Locked<[ExactString: Reference]>([:])
 
-    /// The file at `path` that all stores of the process share.
+    /// Returns the file at `path` that all stores of the process share.
     static func shared(path: String, store: String) -> PropertyListFile {
         files.withLock { files in
             if let file = files[ExactString(path)]?.file { return file }
@@ -67,7 +67,7 @@ final class PropertyListFile: Sendable {
 
     deinit {
         let key = ExactString(path)
-        // Another one may have come in its place since.
+        // A new instance may have taken its place.
         Self.files.withLock { files in
             if let reference = files[key], reference.file == nil { files[key] = nil }
         }
@@ -83,7 +83,7 @@ final class PropertyListFile: Sendable {
         }
     }
 
-    /// What is at `path` now, which must be a path to this file. Reads and parses no more than it has to.
+    /// Returns what is at `path` now, which must be a path to this file. Reads and parses only if necessary.
     func snapshot(at path: String) throws(PropertyListReadFailure) -> Snapshot {
         if let known = state.withLock({ $0.snapshot }), let current = try confirm(known, at: path) { return current }
         let current = try inspect(path)
@@ -91,12 +91,12 @@ final class PropertyListFile: Sendable {
         return current
     }
 
-    /// Uses `snapshot` from now on, as long as the file is as it says.
+    /// Caches `snapshot`, which is used until the file's status changes.
     func keep(_ snapshot: Snapshot) {
         state.withLock { $0.snapshot = snapshot }
     }
 
-    /// `known` if it is what is at `path`; `nil` if that has changed.
+    /// Returns `known` if it is still what is at `path`; `nil` if that has changed.
     private func confirm(_ known: Snapshot, at path: String) throws(PropertyListReadFailure) -> Snapshot? {
         do throws(SystemError) {
             guard try SystemCalls.status(at: path) == known.status else { return nil }
@@ -113,17 +113,17 @@ final class PropertyListFile: Sendable {
             keep(settled)
             return settled
         } catch {
-            // It has gone between the calls.
+            // The file disappeared between the calls.
             if error == .noSuchFile { return nil }
             throw .system(error)
         }
     }
 
-    /// What is at `path` now, read anew.
+    /// Reads what is at `path` now, bypassing the cache.
     func inspect(_ path: String) throws(PropertyListReadFailure) -> Snapshot {
         for _ in 0..<5 {
             do {
-                // Without O_NONBLOCK a pipe of that name would block for good.
+                // Without O_NONBLOCK a pipe of that name would block forever.
                 let descriptor = try SystemCalls.open(path, O_RDONLY | O_NONBLOCK)
                 defer { SystemCalls.close(descriptor) }
                 return try read(descriptor)
@@ -131,7 +131,7 @@ final class PropertyListFile: Sendable {
                 if error == .noSuchFile { return Snapshot(contents: PropertyListContents()) }
                 throw .system(error)
             } catch PropertyListReadFailure.system(.stale) {
-                // Another machine has replaced the file since it was opened.
+                // Another machine replaced the file after it was opened.
                 continue
             } catch let failure as PropertyListReadFailure {
                 throw failure
@@ -148,7 +148,7 @@ final class PropertyListFile: Sendable {
             throw before.isDirectory ? .system(.isDirectory) : PropertyListReadFailure.noFile
         }
         var bytes: [UInt8] = []
-        // Programs that write in place can be caught at it; a few tries outlast all that are not writing for ever.
+        // A program may be writing in place right now. A few tries outlast all that do not write forever.
         for _ in 0..<5 {
             let started = operations.now()
             bytes = try readAll(descriptor, size: before.size)
@@ -177,23 +177,23 @@ final class PropertyListFile: Sendable {
     }
 
     /// Whether every later change shows in the status. File times are as coarse as the kernel's tick, or two seconds on
-    /// some file systems, and inode numbers are used again at once, so that two files written within one tick can have
-    /// the same status.
+    /// some file systems, and inode numbers are reused at once. So two files written within one tick can have the same
+    /// status.
     ///
-    /// Only the time of the last change counts, which no program can set. One that is no multiple of a millisecond
-    /// comes from a file system whose times are as fine as the kernel's clock, which ticks a hundred times a second at
-    /// least.
+    /// Only the time of the last status change counts, which programs cannot set. A time that is not a multiple of a
+    /// millisecond comes from a file system with times as fine as the kernel's clock, which ticks at least a hundred
+    /// times a second.
     private static func isSettled(_ status: SystemCalls.Status, at moment: SystemCalls.Moment) -> Bool {
         let age = moment.nanoseconds(since: status.changed)
         return age > (status.changed.nanoseconds.isMultiple(of: 1_000_000) ? 3_000_000_000 : 20_000_000)
     }
 
-    /// All bytes of a file, which had that size.
+    /// Returns all bytes of a file whose last known size is `size`.
     func readAll(_ descriptor: Int32, size: Int64) throws(PropertyListReadFailure) -> [UInt8] {
         if size > operations.largestSize { throw .tooLarge(size) }
         do throws(SystemError) {
             if lseek(descriptor, 0, SEEK_SET) < 0 { throw .last }
-            // One more than the file says, to see its end without another round.
+            // One byte more than the size, to detect the end without another round.
             var room = Int(size) + 1
             var bytes: [UInt8] = []
             while true {
@@ -216,7 +216,7 @@ final class PropertyListFile: Sendable {
         throw .tooLarge(nil)
     }
 
-    /// Whether a file holds `bytes` and nothing else.
+    /// Whether the file holds exactly `bytes`.
     private func holds(_ descriptor: Int32, _ bytes: [UInt8]) throws(SystemError) -> Bool {
         var buffer = [UInt8](repeating: 0, count: min(bytes.count + 1, 1 << 17))
         var position = 0
@@ -240,7 +240,7 @@ final class PropertyListFile: Sendable {
 
     // MARK: Writing
 
-    /// Whether nobody has asked this before: once in a process is enough.
+    /// Whether this is the first call: one sweep in a process is enough.
     func isFirstToSweep() -> Bool {
         state.withLock { state in
             defer { state.isSwept = true }
@@ -248,7 +248,7 @@ final class PropertyListFile: Sendable {
         }
     }
 
-    /// Whether a write of this process may not be on the disk yet, though it has taken place.
+    /// Whether a completed write of this process may not be on the disk yet.
     var isUnsynchronized: Bool {
         get { state.withLock { $0.isUnsynchronized } }
         set { state.withLock { $0.isUnsynchronized = newValue } }
@@ -262,7 +262,7 @@ final class PropertyListFile: Sendable {
 
     // MARK: Failures
 
-    /// The error of a call that met `failure`; `outcome` says what the store did about damage, if anything.
+    /// Returns the error for `failure`. `outcome` describes what the store did about damage, if anything.
     func failure(_ failure: PropertyListReadFailure, outcome: String? = nil) -> BackingStoreError {
         switch failure {
         case .system(let error): readFailure(error)
@@ -292,7 +292,7 @@ final class PropertyListFile: Sendable {
         )
     }
 
-    /// Of a list that others can read, and that is left where it is under either policy.
+    /// Returns the error for a list that others can read, and that stays where it is under either policy.
     private func foreign(_ reason: String) -> BackingStoreError {
         BackingStoreError(
             .corrupt,
@@ -312,15 +312,15 @@ final class PropertyListFile: Sendable {
         )
     }
 
-    /// Waits for all other writers of the file and returns the right to write it; `end()` gives it back.
-    /// If `isPrivate`, nobody but its owner may read the file afterwards, whatever its mode was before.
+    /// Waits for all other writers of the file and returns the right to write it, which `end()` releases. If
+    /// `isPrivate`, only its owner may read the file afterwards, whatever its mode was before.
     func beginWriting(isPrivate: Bool) throws(BackingStoreError) -> PropertyListWriter {
         do {
             return try PropertyListWriter(self, isPrivate: isPrivate)
         } catch {
             switch error {
             case .system(let error):
-                // Damage is what has to be dealt with first, also where nothing can be written.
+                // Reports damage first, even where nothing can be written.
                 if let damage = damage() { throw failure(damage) }
                 throw BackingStoreError(
                     .writeFailed,
@@ -353,14 +353,14 @@ enum PropertyListReadFailure: Error {
     case system(SystemError)
     /// A pipe, a socket or a device.
     case noFile
-    /// A file of that size, if it is known.
+    /// A file of that size, if known.
     case tooLarge(Int64?)
-    /// A regular file, in the state that its status says, with other contents than it must have.
+    /// A regular file with invalid contents; the status is that of the file when it was read.
     case damage(PropertyListDamage, SystemCalls.Status)
 }
 
 extension FileLock.Failure {
-    /// What happened and what can be done about it, in words.
+    /// What happened and what to do about it, in words.
     var advice: String {
         switch self {
         case .system(let error):

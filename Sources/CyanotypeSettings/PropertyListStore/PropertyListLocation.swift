@@ -1,6 +1,6 @@
 internal import FoundationEssentials
 
-/// Where a property list is, or why it can be nowhere.
+/// The location of a property list, or the reason why it is invalid.
 struct PropertyListLocation: Sendable, CustomStringConvertible {
     struct Refusal: Error {
         let reason: String
@@ -8,7 +8,7 @@ struct PropertyListLocation: Sendable, CustomStringConvertible {
 
     /// The absolute path of the file.
     let path: Result<String, Refusal>
-    /// What errors call the store.
+    /// The name of the store in errors.
     let description: String
 
     init(url: URL) {
@@ -22,8 +22,8 @@ struct PropertyListLocation: Sendable, CustomStringConvertible {
         }
     }
 
-    /// `environment` and `home`, the user database's answer, are asked as the XDG Base Directory Specification says:
-    /// a relative path in a variable counts as none.
+    /// Resolves the folder as the XDG Base Directory Specification demands: a relative path in a variable counts as
+    /// unset. `home` queries the user database.
     init(name: String, environment: [String: String], home: () -> String?) {
         let folder: String? =
             if let configuration = environment["XDG_CONFIG_HOME"], configuration.utf8.first == UInt8(ascii: "/") {

@@ -1,12 +1,12 @@
 internal import Cyanotype
 internal import Dispatch
 
-/// Follows a file for all stores of the process that are over its path, and tells each what the others have changed.
+/// Observes a file for all stores of the process over its path, and notifies each of the changes by others.
 ///
-/// What a store writes is noted as known in one step with the file's replacement, so that only what others have changed
-/// differs from what is known, even where one write has the changes of both.
+/// A store's write becomes known in one step with the file's replacement. So only changes by others differ from what is
+/// known, even where one write contains the changes of both.
 final class PropertyListMonitor: Sendable {
-    /// A store that wants to be told. `tell` is called while others are kept waiting and must only pass on what it gets.
+    /// A store that observes the file. `tell` is called under the monitor's lock and must only pass the change on.
     final class Subscriber: Sendable {
         let tell: @Sendable (StoreChange) -> Void
 
@@ -17,23 +17,24 @@ final class PropertyListMonitor: Sendable {
 
     private struct State {
         var subscribers: [Subscriber] = []
-        /// Is there as long as anyone is to be told.
+        /// Exists while there are subscribers.
         var watch: PropertyListWatch?
-        /// What the subscribers have been told of or have written, and what was there when the first one came.
+        /// What the subscribers have been notified of or have written; at first the contents when the first one
+        /// subscribed.
         var known = PropertyListFile.Snapshot(contents: PropertyListContents())
-        /// Whether they have been told that the file cannot be read, and not yet that it can be again.
+        /// Whether subscribers were notified that the file is unreadable, and not yet that it is readable again.
         var hasFailed = false
-        /// Whether they have been told that changes are not seen.
+        /// Whether subscribers were notified that changes go unseen.
         var isBlind = false
     }
 
     private let state = Locked(State())
     private let queue = DispatchQueue(label: "CyanotypeSettings.monitor")
 
-    /// What the subscribers know, for tests.
+    /// The contents known to the subscribers, for tests.
     var known: PropertyListContents { state.withLock { $0.known.contents } }
 
-    /// Begins to tell `subscriber` what is changed in `file`, whose monitor this is.
+    /// Starts to notify `subscriber` of changes in `file`, to which this monitor belongs.
     ///
     /// - Returns: `false` if the system cannot watch the file.
     func add(_ subscriber: Subscriber, to file: PropertyListFile) -> Bool {
@@ -45,7 +46,7 @@ final class PropertyListMonitor: Sendable {
                 guard let watch else { return false }
                 state = State(watch: watch)
             }
-            // Read after the watching has begun: what happens in between is noticed, and found to be known.
+            // Reads after the watch has begun: a change in between is then noticed, and found to be known.
             Self.look(at: file, &state)
             state.subscribers.append(subscriber)
             return true
@@ -53,7 +54,7 @@ final class PropertyListMonitor: Sendable {
     }
 
     func remove(_ subscriber: Subscriber) {
-        // Let go of outside of the lock.
+        // Releases the watch outside the lock.
         let watch: PropertyListWatch? = state.withLock { state in
             state.subscribers.removeAll { $0 === subscriber }
             guard state.subscribers.isEmpty else { return nil }
@@ -63,9 +64,9 @@ final class PropertyListMonitor: Sendable {
         withExtendedLifetime(watch) {}
     }
 
-    /// Replaces the file by `body`, and tells of it everyone but `writer`.
-    /// `changes` are the writer's; `old`, which the file holds until then, may have others. `body` returns what the file
-    /// holds afterwards.
+    /// Replaces the file by `body`, and notifies all subscribers except `writer`. `changes` are those of the writer.
+    /// `old`, which the file holds until then, may contain changes by others. `body` returns what the file holds
+    /// afterwards.
     func write(
         _ changes: [PropertyListContents.Change],
         to old: PropertyListFile.Snapshot,
@@ -80,7 +81,7 @@ final class PropertyListMonitor: Sendable {
             state.known = written
             for subscriber in state.subscribers {
                 let keys = subscriber === writer ? others.subtracting(own) : others.union(own)
-                // Without keys it says that the file can be read again.
+                // An empty set of keys means that the file is readable again.
                 if !keys.isEmpty || state.hasFailed { subscriber.tell(.changed(keys: keys)) }
             }
             state.hasFailed = false
@@ -93,7 +94,7 @@ final class PropertyListMonitor: Sendable {
         case .blind(let error): tellBlindness(error, of: file)
         case .changed, .begun: state.withLock { $0.isBlind = false }
         }
-        // Writers do not wait while this is parsed.
+        // Parses outside the lock, so that writers do not wait.
         _ = try? file.snapshot(at: file.path)
         let doubtful = state.withLock { state in
             state.watch == nil ? nil : Self.look(at: file, &state) { Self.isDoubtful($0, sight, file) }
@@ -106,7 +107,7 @@ final class PropertyListMonitor: Sendable {
         }
     }
 
-    /// Whether a file that is damaged may only not be whole yet.
+    /// Whether a damaged file may just be incomplete.
     private static func isDoubtful(
         _ status: SystemCalls.Status,
         _ sight: PropertyListWatch.Sight,
@@ -117,15 +118,15 @@ final class PropertyListMonitor: Sendable {
         return (0..<quietNanoseconds(after: sight)).contains(age)
     }
 
-    /// How long a damaged file must have been left alone to be told of. One that is made gets more time: it is closed
-    /// when it is whole, which is noticed.
+    /// How long a damaged file must be unchanged before it is reported. A new file gets more time: its closing, which
+    /// is noticed, shows that it is complete.
     private static func quietNanoseconds(after sight: PropertyListWatch.Sight) -> Int {
         if case .begun = sight { 1_000_000_000 } else { 200_000_000 }
     }
 
-    /// Finds out what has changed, and tells it.
+    /// Determines what has changed, and notifies the subscribers.
     ///
-    /// - Returns: The status of a damaged file that was not told of, because `isDoubtful`.
+    /// - Returns: The status of a damaged file that was not reported because `isDoubtful` returned `true`.
     @discardableResult
     private static func look(
         at file: PropertyListFile,
@@ -183,8 +184,8 @@ final class PropertyListMonitor: Sendable {
 }
 
 extension PropertyList {
-    /// The same with the entries of every dictionary in the order of their keys, which means nothing to most programs:
-    /// they write them in another one each time.
+    /// The list with the entries of every dictionary sorted by key. Most programs give the order no meaning and write
+    /// another one each time.
     fileprivate var ordered: PropertyList {
         switch self {
         case .array(let elements): .array(elements.map(\.ordered))

@@ -1,43 +1,44 @@
 internal import Cyanotype
 public import FoundationEssentials
 
-/// A store that keeps its values in a property list file, for everything that is no secret.
+/// A store that keeps its values in a property list file; for everything that is not secret.
 ///
 ///     static let shared = PropertyListStore(named: "org.example.app")    // ~/.config/org.example.app.plist
 ///
-/// A reader of the file sees all of a change or nothing of it, whatever happens to the writer: the whole list is written
-/// to a new file, which then takes the old one's place. A call that has returned is on the disk. A call that throws has
-/// changed nothing, unless its error says otherwise.
+/// Readers of the file see all of a change or none of it, whatever happens to the writer: the store writes the whole
+/// list to a new file, which then replaces the old one. When a call returns, its changes are on the disk. A call that
+/// throws has changed nothing, unless its error states otherwise.
 ///
-/// Any number of threads, stores and processes may use one file. Writers take turns, by a lock on a file beside it
-/// (`.org.example.app.plist.lock`, which stays there), and each changes only the keys that it was asked to change, so
-/// no change is lost and what others keep in the file stays as it is. Readers never wait, but for damage to be dealt
-/// with. A file that is not there is an empty store. A writer that waits for another one for a minute gives up with
-/// ``BackingStoreError/Code/timedOut``, whose reason names the process that holds the lock. Only who may write the file
-/// can take its lock.
+/// Any number of threads, stores and processes may share one file. Writers take turns: they lock a file beside it
+/// (`.org.example.app.plist.lock`, which stays there). Each writer changes only the keys that it was asked to
+/// change, so no change is lost and the other contents of the file stay as they are. Readers never wait, except while
+/// damage is repaired. A missing file is an empty store. A writer that waits a minute for another one throws
+/// ``BackingStoreError/Code/timedOut``, whose reason names the process that holds the lock. Only a process that may
+/// write the file can take its lock.
 ///
-/// A write that changes nothing leaves the file and the last good copy alone. A list has at most 256 MiB: a larger file
-/// is not read, and none is written.
+/// A write that changes nothing leaves the file and the last good copy alone. A list may have at most 256 MiB: larger
+/// files are neither read nor written.
 ///
-/// A damaged file is never overwritten. By default it is moved aside and the last good copy takes its place; the store
-/// tells in ``recoveries`` that this has happened. See ``DamagePolicy``.
+/// A damaged file is never overwritten. By default the store moves it aside, restores the last good copy, and lists the
+/// event in ``recoveries``. See ``DamagePolicy``.
 ///
-/// The last good copy (`.org.example.app.plist.last-good`) is the version *before* the last write: the write's own
-/// values are not in it, and values that the write removed are. Keeping it writes nothing, since it is the replaced file
-/// under another name; where a file system has no hard links there is no copy.
+/// The last good copy (`.org.example.app.plist.last-good`) is the version *before* the last write: it lacks the values
+/// of that write, and still has the values that the write removed. Keeping it costs no writes, since it is the replaced
+/// file under another name. On file systems without hard links there is no copy.
 ///
 /// A program that writes a list of at most 64 KiB several times also keeps the version before that copy
-/// (`.org.example.app.plist.0123456789abcdef.spare`) and writes the next version into that file, which takes half the time
-/// of making a new one. It does so only while no other program has the file open, and the next write of any program
-/// replaces or removes what is in it. There is none beside a list with secrets.
+/// (`.org.example.app.plist.0123456789abcdef.spare`). It writes the next version into that file, which takes half the
+/// time of creating a new one. It does so only while no other program has the file open, and the next write of any
+/// program replaces or removes its contents. A list with secrets has no such file.
 ///
-/// A new file is readable and writable by its user alone, as are the folders made for it; a file that is there keeps its
-/// mode. Where the file is a symbolic link, what it leads to is replaced and the link stays.
+/// Only its user can read and write a new file and the folders created for it. An existing file keeps its mode. If the
+/// file is a symbolic link, the store replaces the target and keeps the link.
 ///
-/// The lists of other tools are read, too: all that Foundation reads, XML in any encoding that says what it is, and the
-/// text lists of OpenStep and GNUstep. Of values under one key the last counts, and the first in binary lists, as in
-/// Foundation. The first write makes the file one of this store's format. Values that it does not change are kept as they
-/// are where the format stays the same, with the comments inside of them, and what no ``StoredValue`` holds:
+/// The store also reads the lists of other tools: everything that Foundation reads, XML in any encoding that it
+/// declares, and the text lists of OpenStep and GNUstep. As in Foundation, the last of several values under one key
+/// counts, and in binary lists the first. The first write converts the file to this store's format. If the format stays
+/// the same, unchanged values are preserved as they are, with the comments inside them, and with what ``StoredValue``
+/// cannot represent:
 ///
 ///     a date of NaN, or an infinite one       "$date:nan", "$date:inf", "$date:-inf"
 ///     a string with half a surrogate pair     "$utf16:" and its UTF-16 in base64
@@ -45,21 +46,21 @@ public import FoundationEssentials
 ///     a set                                   an array
 ///     a reference of a keyed archive          ["CF$UID": 7], which is written as a reference
 ///
-/// A value that is read like this is safe to use. Assigning it writes what was read.
+/// A value that is read like this is safe to use. Assigning it writes back what was read.
 ///
-/// Dates and numbers come back to the last bit in both formats. A date with a fraction of a second is a native date in binary
-/// lists, and a string in XML lists, whose dates are whole seconds: `$date:732446793.125`, the seconds since 2001. An integer in ``StoredValue/unsignedInteger(_:)`` that
-/// an `Int64` holds comes back as ``StoredValue/integer(_:)``.
+/// Dates and numbers round-trip to the last bit in both formats. A date with a fraction of a second is a native date in
+/// binary lists. XML dates are whole seconds, so XML lists keep it as a string: `$date:732446793.125`, the seconds
+/// since 2001. A ``StoredValue/unsignedInteger(_:)`` that fits an `Int64` comes back as ``StoredValue/integer(_:)``.
 public final class PropertyListStore: BackingStore {
-    /// How the file is written. Both formats are read, whichever is asked for.
+    /// The format in which the file is written. The store reads both formats, whichever it writes.
     public enum Format: Sendable, Hashable {
-        /// Compact and fast; not for editing by hand.
+        /// Compact and fast; not editable by hand.
         case binary
-        /// For reading and editing by hand. What XML has no element for, fractions of seconds above all, is kept in
+        /// Readable and editable by hand. Values that XML has no element for, mainly fractions of seconds, are kept in
         /// strings that begin with `$date:`, `$real:` or `$text:`.
         case xml
 
-        /// How property lists of this format are written.
+        /// The property list format that this case stands for.
         package var coding: PropertyListFormat {
             switch self {
             case .binary: .binary
@@ -68,14 +69,14 @@ public final class PropertyListStore: BackingStore {
         }
     }
 
-    /// The file, `property list /home/a/.config/app.plist`, or what was asked for if there can be none.
+    /// The file, as in `property list /home/a/.config/app.plist`, or the requested name or URL if that is invalid.
     public let location: String
 
-    /// Whether the store may be given secrets, which it keeps in the clear: `false` unless
-    /// ``init(url:format:onDamage:keepsSecretsInTheClear:)`` was told so.
+    /// Whether the store accepts secrets, which it keeps in the clear; `false` unless
+    /// ``init(url:format:onDamage:keepsSecretsInTheClear:)`` asked for it.
     public let protectsSecrets: Bool
 
-    /// What the store has moved aside since it was made, the oldest first.
+    /// The recoveries from damage since the store was created, oldest first.
     public var recoveries: [StoreRecovery] { recovered.withLock { $0 } }
 
     let observers: Result<StoreObservers, BackingStoreError>
@@ -83,22 +84,22 @@ public final class PropertyListStore: BackingStore {
     private let damagePolicy: DamagePolicy
     private let recovered = Locked<[StoreRecovery]>([])
 
-    /// Makes a store over the file at `url`, which need not exist, nor the folders on the way to it.
+    /// Creates a store over the file at `url`. Neither the file nor the folders on the way to it need exist.
     ///
-    /// Nothing is read or made until the store is used, so that a store can be a `static let`: a URL that is not a
-    /// file's is refused, by ``BackingStoreError/Code/unavailable``, in every call.
+    /// Nothing is read or created until the store is used, so a store can be a `static let`. If the URL is not a file
+    /// URL, every call throws ``BackingStoreError/Code/unavailable``.
     ///
-    /// With `keepsSecretsInTheClear` the store accepts secrets, for machines that have no keyring. **They are not
-    /// encrypted.** What keeps others from them is the mode of the file alone, which is 0600: root, whoever has the disk
-    /// or a backup of it, and every program that the user runs can read them. They also stay in the last good copy
-    /// until the next write after the one that removed them, in files that were moved aside as damaged, and in blocks
-    /// of the disk that are no longer in use. A file of a wider mode is set to 0600 when it is written.
+    /// With `keepsSecretsInTheClear` the store accepts secrets, for machines without a keyring. **They are not
+    /// encrypted.** Only the mode of the file, 0600, protects them: root, anyone who has the disk or a backup of it,
+    /// and every program that the user runs can read them. They also stay in the last good copy until the next write
+    /// after the one that removed them, in files that were moved aside as damaged, and in freed blocks of the disk. A
+    /// file with a wider mode is set to 0600 when it is written.
     ///
     /// - Parameters:
     ///   - url: The file's URL.
-    ///   - format: How the file is written; binary unless asked otherwise.
-    ///   - onDamage: What to do about a file that is damaged; it is moved aside unless asked otherwise.
-    ///   - keepsSecretsInTheClear: Whether the store accepts secrets; it does not unless asked to.
+    ///   - format: The format in which the file is written; binary by default.
+    ///   - onDamage: How to handle a damaged file; by default it is moved aside.
+    ///   - keepsSecretsInTheClear: Whether the store accepts secrets; `false` by default.
     public convenience init(
         url: URL,
         format: Format = .binary,
@@ -113,17 +114,17 @@ public final class PropertyListStore: BackingStore {
         )
     }
 
-    /// Makes a store over `<name>.plist` in the user's configuration folder: `$XDG_CONFIG_HOME` where that is an
-    /// absolute path, else `.config` in the home folder. Without a name it takes the process's.
+    /// Creates a store over `<name>.plist` in the user's configuration folder: `$XDG_CONFIG_HOME` if that is an
+    /// absolute path, else `.config` in the home folder. The name defaults to that of the process.
     ///
-    /// Nothing is read or made until the store is used, so that a store can be a `static let`: a name that is empty,
-    /// starts with a dot or contains a slash or NUL is refused, by ``BackingStoreError/Code/unavailable``, in every
-    /// call; so is any name if the user has no home folder.
+    /// Nothing is read or created until the store is used, so a store can be a `static let`. Every call throws
+    /// ``BackingStoreError/Code/unavailable`` if the name is empty, starts with a dot or contains a slash or NUL, or if
+    /// the user has no home folder.
     ///
     /// - Parameters:
-    ///   - name: The file's name without `.plist`; the process's name if it is `nil`.
-    ///   - format: How the file is written; binary unless asked otherwise.
-    ///   - onDamage: What to do about a file that is damaged; it is moved aside unless asked otherwise.
+    ///   - name: The file's name without `.plist`; the process's name if `nil`.
+    ///   - format: The format in which the file is written; binary by default.
+    ///   - onDamage: How to handle a damaged file; by default it is moved aside.
     public convenience init(
         named name: String? = nil,
         format: Format = .binary,
@@ -141,7 +142,7 @@ public final class PropertyListStore: BackingStore {
         )
     }
 
-    /// Makes a store over `place`, with `operations` instead of the system's if there are any.
+    /// Creates a store over `place`. `operations`, if any, replace those of the system.
     init(
         _ place: PropertyListLocation,
         format: Format,
@@ -163,17 +164,17 @@ public final class PropertyListStore: BackingStore {
         }
     }
 
-    /// The value kept under `key`, or `nil` when there is none.
+    /// Returns the value under `key`, or `nil` if there is none.
     ///
-    /// - Throws: ``BackingStoreError`` when the file is there but cannot be read.
+    /// - Throws: ``BackingStoreError`` if the file exists but cannot be read.
     /// - Complexity: O(*n*) in the size of the file after it has changed; otherwise O(*v*) in the size of the value.
     public func value(forKey key: String) throws(BackingStoreError) -> StoredValue? {
         try contents().storedValue(forKey: key)
     }
 
-    /// The values kept under `keys`, all of one moment; keys that are absent have no entry.
+    /// Returns the values under `keys`, all from one moment; absent keys have no entry.
     ///
-    /// - Throws: ``BackingStoreError`` when the file is there but cannot be read.
+    /// - Throws: ``BackingStoreError`` if the file exists but cannot be read.
     /// - Complexity: O(*n*) in the size of the file after it has changed; otherwise O(*v*) in the size of the values.
     public func values(forKeys keys: [String]) throws(BackingStoreError) -> [String: StoredValue] {
         let contents = try contents()
@@ -184,28 +185,28 @@ public final class PropertyListStore: BackingStore {
         return values
     }
 
-    /// The keys that have a value, sorted by their UTF-8 bytes.
+    /// Returns the keys that have a value, sorted by their UTF-8 bytes.
     ///
-    /// - Throws: ``BackingStoreError`` when the file is there but cannot be read.
+    /// - Throws: ``BackingStoreError`` if the file exists but cannot be read.
     /// - Complexity: O(*k* log *k*) in the number of keys, and O(*n*) in the size of the file after it has changed.
     public func keys() throws(BackingStoreError) -> [String] {
         try contents().keys.sorted().map(\.string)
     }
 
-    /// Makes all of `changes` or none, and returns when they are on the disk. `nil` and `null` remove.
+    /// Applies all of `changes` or none, and returns when they are on the disk. `nil` and `null` remove a value.
     ///
-    /// However many the changes are, the file is written once. The store keeps none of them in memory: after a write
-    /// that failed it answers with what is in the file, which is what was there before, or the changes in the one case
-    /// where the error says that the file was written.
+    /// The file is written once, however many changes there are. The store caches none of them: after a failed write it
+    /// returns what the file holds. That is the old contents, or the changes in the one case where the error states
+    /// that the file was written.
     ///
-    /// - Throws: ``BackingStoreError``: ``BackingStoreError/Code/writeFailed`` when the file could not be written,
-    ///   ``BackingStoreError/Code/corrupt`` when what is there is not a property list and was not moved aside,
-    ///   ``BackingStoreError/Code/readFailed`` when what is there cannot be read or is larger than 256 MiB,
-    ///   ``BackingStoreError/Code/timedOut`` when another writer has held the lock for a minute,
-    ///   ``BackingStoreError/Code/conflict`` when the thread that writes waits for the calling one,
-    ///   ``BackingStoreError/Code/unsupportedValue`` when a value is nested more than 511 deep or has a date that is not
-    ///   a number or infinite.
-    /// - Complexity: O(*n*) in the size of the file, which is written as a whole, and two flushes to the disk.
+    /// - Throws: ``BackingStoreError``: ``BackingStoreError/Code/writeFailed`` if the file could not be written,
+    ///   ``BackingStoreError/Code/corrupt`` if the file is not a property list and was not moved aside,
+    ///   ``BackingStoreError/Code/readFailed`` if the file cannot be read or is larger than 256 MiB,
+    ///   ``BackingStoreError/Code/timedOut`` if another writer has held the lock for a minute,
+    ///   ``BackingStoreError/Code/conflict`` if the thread that writes waits for the calling one,
+    ///   ``BackingStoreError/Code/unsupportedValue`` if a value is nested more than 511 deep or has a NaN or infinite
+    ///   date.
+    /// - Complexity: O(*n*) in the size of the file, which is rewritten as a whole, and two flushes to the disk.
     public func apply(_ changes: [String: StoredValue?]) throws(BackingStoreError) {
         let changes = try converted(changes)
         if changes.allSatisfy({ $0.list == nil }), try !observers.get().file.exists() { return }
@@ -214,9 +215,9 @@ public final class PropertyListStore: BackingStore {
         try transaction.apply(changes, overwrites: true)
     }
 
-    /// Keeps `value` under `key` unless there is a value already, while no one else can write.
+    /// Stores `value` under `key` unless there is a value already. No one else can write meanwhile.
     ///
-    /// - Returns: Whether it is kept now; `false` when there was a value.
+    /// - Returns: Whether it was stored; `false` if there was a value.
     /// - Throws: ``BackingStoreError`` as ``apply(_:)`` does.
     public func addValue(_ value: StoredValue, forKey key: String) throws(BackingStoreError) -> Bool {
         let transaction = try beginTransaction()
@@ -226,20 +227,20 @@ public final class PropertyListStore: BackingStore {
         return true
     }
 
-    /// Reads all values, lets `body` change them, and writes what it changed, while no one else can write: for a change
-    /// that depends on what is kept, such as counting up.
+    /// Passes all values to `body` and writes its changes. No one else can write meanwhile, so a change may depend on
+    /// the stored values, as a counter does.
     ///
     ///     try store.update { values in
     ///         if case .integer(let count) = values["launches"] { values["launches"] = .integer(count + 1) }
     ///     }
     ///
     /// Other writers of the file, in this and other processes, wait until `body` returns, so it should be brief. It may
-    /// read the store; writing the same file inside of it is refused, and a ``Persisted`` must not be changed: another
-    /// thread that is changing it may be waiting for the file. Values that it leaves alone stay as they are in
-    /// the file, even those of kinds unknown here.
+    /// read the store. It cannot write the same file, and must not change a ``Persisted``: another thread that is
+    /// changing it may be waiting for the file. Values that it leaves alone stay as they are in the file, even those of
+    /// unknown kinds.
     ///
     /// - Returns: What `body` returns.
-    /// - Throws: What `body` throws, and then nothing is written; ``BackingStoreError`` as ``apply(_:)`` does.
+    /// - Throws: Any error of `body`, and then nothing is written; ``BackingStoreError`` as ``apply(_:)`` does.
     public func update<Value>(_ body: (inout [String: StoredValue]) throws -> Value) throws -> Value {
         let transaction = try beginTransaction()
         defer { transaction.end() }
@@ -251,8 +252,8 @@ public final class PropertyListStore: BackingStore {
         return result
     }
 
-    /// Takes the file's lock for the calling thread and reads what is there, for as many reads and changes as the thread
-    /// wants to make before anybody else does. It has to `end()` the transaction.
+    /// Takes the file's lock for the calling thread and reads the file. The thread may then read and change it any
+    /// number of times before anyone else does, and must call `end()` on the transaction.
     ///
     /// - Throws: ``BackingStoreError`` as ``apply(_:)`` does.
     func beginTransaction() throws(BackingStoreError) -> PropertyListTransaction {
@@ -262,23 +263,24 @@ public final class PropertyListStore: BackingStore {
         )
     }
 
-    /// Has `body` called for what others change in the file, and for damage that the store has met.
+    /// Calls `body` for changes by others to the file, and for damage that the store has met.
     ///
     /// Others are other programs, whether they replace the file or write in place, and other stores of this program.
-    /// ``StoreChange/changed(keys:)`` has the keys whose values differ from what was there before and what this store
-    /// has written, and comes once for each; the order of what is in a nested dictionary is no difference.
-    /// ``StoreChange/failed(_:)`` comes once when the file cannot be read any more; what was changed meanwhile is told
-    /// when it can be. Damage is dealt with by the next call that reads or writes, not by the observing.
+    /// ``StoreChange/changed(keys:)`` comes once for each change, with the keys whose values differ from the previous
+    /// contents and from what this store has written. The order of entries in a nested dictionary is ignored.
+    /// ``StoreChange/failed(_:)`` comes once when the file becomes unreadable; changes made meanwhile are reported when
+    /// it is readable again. Observing does not repair damage: the next call that reads or writes does.
     ///
-    /// The system tells of changes in the file's folder and, where the file is a symbolic link, in those of what it
-    /// leads to; of writing to the file by another name; and of mounts. Nothing is polled. A program that writes in place
-    /// is noticed when it closes the file. Folders that do not exist yet are waited for. That a folder further up is
-    /// renamed, or that only the mode of the file is changed, is not noticed, nor is what other machines do in a
-    /// network's file system. All observers in a process share one inotify instance, and the last one gives it back.
+    /// The store observes the file's folder and, if the file is a symbolic link, the folders of its targets; writes to
+    /// the file under another name; and mounts. Nothing is polled. A program that writes in place is noticed when it
+    /// closes the file. Missing folders are noticed when they appear. Not noticed are the renaming of a folder further
+    /// up, changes of the file's mode alone, and what other machines do in a network file system. All observers in a
+    /// process share one inotify instance, which is closed with the last one.
     ///
-    /// - Parameter body: Called on a thread of the store's, one call after another. It may use the store.
-    /// - Returns: A token; releasing it stops the observation. `nil` when the system cannot watch the file: there can be
-    ///   none, its folder may not be read, or all of the user's inotify instances or watches are in use.
+    /// - Parameter body: The observer. It is called on a thread of the store, one call at a time, and may use the
+    ///   store.
+    /// - Returns: A token; releasing it stops the observation. `nil` if the system cannot watch the file: its
+    ///   location is invalid, its folder is unreadable, or all of the user's inotify instances or watches are in use.
     public func observeChanges(_ body: @escaping @Sendable (StoreChange) -> Void) -> StoreObservation? {
         (try? observers.get())?.add(body)
     }
@@ -295,7 +297,7 @@ public final class PropertyListStore: BackingStore {
         }
     }
 
-    /// Reads again as the one writer, who alone can tell damage from a change that is under way.
+    /// Reads again under the lock: only the writer can tell damage from a change in progress.
     private func repairedContents(
         of file: PropertyListFile,
         after failure: PropertyListReadFailure
@@ -311,7 +313,7 @@ public final class PropertyListStore: BackingStore {
         return try snapshot(of: writer).contents
     }
 
-    /// What the file holds, to be changed by `writer`.
+    /// Returns what the file holds, for `writer` to change.
     func snapshot(of writer: PropertyListWriter) throws(BackingStoreError) -> PropertyListFile.Snapshot {
         try writer.snapshot(onDamage: damagePolicy, recovered: note)
     }
@@ -321,7 +323,7 @@ public final class PropertyListStore: BackingStore {
         (try? observers.get())?.tell(recovery)
     }
 
-    /// - Returns: What the file holds now; `nil` if it was not written, because it no longer held `old`.
+    /// - Returns: What the file holds now; `nil` if nothing was written because the file no longer held `old`.
     func replace(
         _ old: PropertyListFile.Snapshot,
         with contents: PropertyListContents,
@@ -336,12 +338,12 @@ public final class PropertyListStore: BackingStore {
             by: observers.get().subscriber
         )
         guard let written else { return nil }
-        // What the program writes itself, beside the settings objects that use the store.
+        // A write by the program itself, not through a settings object that uses the store.
         if StoreUsers.writer == nil { StoreUsers.tell(self, keys: Set(changes.map(\.key.string)), from: nil) }
         return written
     }
 
-    /// In order of keys, so that the same changes always make the same file.
+    /// Sorts by key, so that the same changes always make the same file.
     func converted(_ changes: [String: StoredValue?]) throws(BackingStoreError) -> [PropertyListTransaction.Change] {
         var converted: [PropertyListTransaction.Change] = []
         converted.reserveCapacity(changes.count)
@@ -364,7 +366,7 @@ public final class PropertyListStore: BackingStore {
                 if value != .null { changes.updateValue(value, forKey: key) }
                 continue
             }
-            // To a dictionary two spellings of a word are one key, and in the file they are two.
+            // A dictionary treats two spellings of a word as one key; the file has two keys.
             if !old[index].key.utf8.elementsEqual(key.utf8) {
                 respelled.append(.init(key: ExactString(old[index].key), value: nil, list: nil))
                 changes.updateValue(value, forKey: key)

@@ -1,9 +1,9 @@
-/// Reading and changing a property list while nobody else can write it.
+/// Reads and changes a property list while no one else can write it.
 ///
-/// It belongs to the thread that began it, which must end it. That thread may begin others on the same file, or write to
-/// the file by any store, before it does: all work under one lock, and each sees what the others have written.
+/// It belongs to the thread that began it, which must end it. Before that, the thread may begin other transactions on
+/// the file, or write to it through any store: all share one lock, and each sees what the others have written.
 final class PropertyListTransaction {
-    /// A key with its new value, as it was given and as it is written; without one it is removed.
+    /// A key and its new value, as given and as written. Without a value the key is removed.
     struct Change {
         var key: ExactString
         var value: StoredValue?
@@ -13,11 +13,11 @@ final class PropertyListTransaction {
     private let store: PropertyListStore
     private let writer: PropertyListWriter
     private var snapshot: PropertyListFile.Snapshot
-    /// The lock's `changes` when the snapshot was taken.
+    /// The lock's `changes` at the time of the snapshot.
     private var seenChanges: Int
     private var isEnded = false
 
-    /// Takes over `writer`, and ends it also if this fails.
+    /// Takes ownership of `writer`, and ends it if the initializer throws.
     init(of store: PropertyListStore, by writer: PropertyListWriter) throws(BackingStoreError) {
         self.store = store
         self.writer = writer
@@ -32,39 +32,40 @@ final class PropertyListTransaction {
 
     deinit { end() }
 
-    /// Lets the next writer in. Does nothing if it has already been called.
+    /// Lets the next writer in. A no-op after the first call.
     func end() {
         if isEnded { return }
         isEnded = true
         writer.end()
     }
 
-    /// The number of what was read last.
+    /// The number of the snapshot that was read last.
     var number: Int { snapshot.number }
 
-    /// What the file holds.
+    /// Returns what the file holds.
     func contents() throws(BackingStoreError) -> PropertyListContents {
         if seenChanges != writer.lock.changes { try look() }
         return snapshot.contents
     }
 
-    /// The value kept under `key`, or `nil` when there is none.
+    /// Returns the value under `key`, or `nil` if there is none.
     func value(forKey key: String) throws(BackingStoreError) -> StoredValue? {
         try contents().storedValue(forKey: key)
     }
 
-    /// Makes all of `changes` or none, and returns when they are on the disk. `nil` and `null` remove.
+    /// Applies all of `changes` or none, and returns when they are on the disk. `nil` and `null` remove a value.
     func apply(_ changes: [String: StoredValue?]) throws(BackingStoreError) {
         try apply(try store.converted(changes))
     }
 
-    /// Makes all of `changes` or none, and returns when they are on the disk.
+    /// Applies all of `changes` or none, and returns when they are on the disk.
     ///
     /// - Parameters:
     ///   - changes: The changes.
-    ///   - base: The number of a snapshot from whose values all of them differ; `nil` if they have not been compared.
-    ///   - overwrites: Whether they also replace values that a program without the lock has written since they were read.
-    /// - Throws: ``BackingStoreError`` when they could not be made durable.
+    ///   - base: The number of a snapshot from whose values all changes differ; `nil` if they have not been compared.
+    ///   - overwrites: Whether changes also replace values that a program without the lock has written since they
+    ///     were read.
+    /// - Throws: ``BackingStoreError`` if the changes could not be made durable.
     func apply(
         _ changes: [Change],
         differingFrom base: Int? = nil,
@@ -73,7 +74,7 @@ final class PropertyListTransaction {
         let deadline = SystemCalls.monotonicNanoseconds + writer.file.operations.patience
         repeat {
             let present = try contents()
-            // A list that reads as the same value, such as a dictionary in another order, stays as it is.
+            // Keeps the stored list if it reads as the same value, such as a dictionary in another order.
             let isBase = snapshot.number == base
             let real = changes.filter {
                 isBase || !present.storedValue(forKey: $0.key.string).isIdentical(to: $0.value)
@@ -85,7 +86,7 @@ final class PropertyListTransaction {
                 (snapshot, seenChanges) = (written, writer.lock.changes)
                 return
             }
-            // Programs that do not take the lock can replace the file at any time. What they change stays, too.
+            // Programs that ignore the lock can replace the file at any time. Their changes are kept, too.
             try look()
             if overwrites { continue }
             let now = snapshot.contents
@@ -104,7 +105,7 @@ final class PropertyListTransaction {
         )
     }
 
-    /// Lets nobody on this thread write the file while `body` runs.
+    /// Runs `body` and refuses any write to the file on this thread meanwhile.
     func excluding<Value>(_ body: () throws -> Value) rethrows -> Value {
         let refused = writer.lock.refusesReentry
         writer.lock.refusesReentry = true

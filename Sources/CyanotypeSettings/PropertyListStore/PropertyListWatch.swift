@@ -1,29 +1,30 @@
 internal import Cyanotype
 internal import Dispatch
 
-/// Watches the path of a file and reports when the file there may be another one. Releasing it ends the watch.
+/// Watches the path of a file and reports when the file there may have changed. Releasing it ends the watch.
 ///
-/// Watched are the folder of the file; where the file is a symbolic link, also the folder of what it leads to, link by
-/// link; where a folder does not exist, the nearest one around it that does; the file itself, which can have other names
-/// elsewhere; and what is mounted. A folder further up that is renamed is not noticed.
+/// It watches the folder of the file; for a symbolic link, also the folders of its targets, link by link; for a missing
+/// folder, the nearest existing ancestor; the file itself, which can have other names elsewhere; and the mounts. It
+/// does not notice when a folder further up is renamed.
 final class PropertyListWatch: Sendable {
     enum Sight: Sendable {
-        /// The file may have become another.
+        /// The file may have changed.
         case changed
-        /// The same, but it may be new and not whole yet.
+        /// The file may be new, and still incomplete.
         case begun
-        /// Not all can be watched any more.
+        /// Some paths cannot be watched any more.
         case blind(SystemError)
     }
 
-    /// The paths that matter, by the number of their folder's watch and their name in it. The file itself has none.
+    /// The relevant paths, by the watch number of their folder and their name in it. The name of the file itself is
+    /// empty.
     private typealias Places = [Int32: [ExactString: String]]
 
     private let path: String
     private let subscriber: NotificationHub.Subscriber
     private let places: Locked<Places>
 
-    /// Watches what is at `path` from now on. `body` is called on `queue`, which must be a serial one.
+    /// Starts to watch `path`. Calls `body` on `queue`, which must be serial.
     init(
         _ path: String,
         queue: DispatchQueue,
@@ -72,8 +73,8 @@ final class PropertyListWatch: Sendable {
         guard let names = places[event.watch] else { return nil }
         if event.isAboutFolder { return .changed }
         guard let path = names[event.name] else { return nil }
-        // A link has all its contents at once. So has a file that was made without a name and then got one, or that has
-        // lost its other name since, but another with one name is only now being written.
+        // A link is complete at once. So is a file that was created without a name and then linked, or that has lost
+        // its other name since. A different file with one name is only now being written.
         if event.isNewFile, let status = try? SystemCalls.linkStatus(at: path), status.isRegularFile, status.names == 1
         {
             return .begun
@@ -81,7 +82,7 @@ final class PropertyListWatch: Sendable {
         return .changed
     }
 
-    /// Watches what matters now, and nothing else.
+    /// Watches the paths that matter now, and no others.
     private func arm() throws(SystemError) {
         for _ in 0..<16 {
             let plan = Self.plan(path)
@@ -92,7 +93,8 @@ final class PropertyListWatch: Sendable {
                     let watch = try NotificationHub.shared.watch(folder: folder.string, for: subscriber)
                     for name in names { watches[watch, default: [:]][name] = folder.string + "/" + name.string }
                 }
-                // Links followed. It may be gone, or a folder; then its own folder tells of the next one.
+                // Follows links. The file may be missing, or a folder; then the watch on its folder reports the next
+                // one.
                 if try SystemCalls.status(at: path)?.isRegularFile == true {
                     let watch = try NotificationHub.shared.watch(closingOf: path, for: subscriber)
                     watches[watch, default: [:]][ExactString("")] = path
@@ -109,13 +111,13 @@ final class PropertyListWatch: Sendable {
                 if failure == .noSuchFile || failure == .notAFolder { continue }
                 throw failure
             }
-            // What was made after looking and before watching shows only when looking again.
+            // Looks again, to catch what was created after the plan was made and before the watches were set.
             if Self.plan(path) == plan { return }
         }
         throw .restless
     }
 
-    /// The folders to watch for changes of what is at `path`, with the names that matter in them.
+    /// Returns the folders to watch for changes at `path`, with the relevant names in each.
     private static func plan(_ path: String) -> [ExactString: Set<ExactString>] {
         var path = path
         var plan: [ExactString: Set<ExactString>] = [:]

@@ -1,20 +1,21 @@
 internal import Glibc
 
-/// What the one writer does about a damaged file, and what it keeps for that case.
+/// How the writer handles a damaged file, and what it keeps for that case.
 extension PropertyListWriter {
-    /// The version before the last write. It is the old file itself under another name, so that it costs nothing to
-    /// keep; nobody writes to it, whoever writes to the file in place.
+    /// The path of the version before the last write. That is the old file itself under another name, so it costs
+    /// nothing to keep. Programs that write in place do not change it.
     var lastGoodCopy: String { "\(folder)/.\(name).last-good" }
 
-    /// What becomes the last good copy when the file is replaced; one name, so that writers that die leave one at most.
+    /// The path of the next last good copy, until the file is replaced. The name is fixed, so writers that die leave at
+    /// most one.
     var pendingCopy: String { "\(folder)/.\(name).last-good.new" }
 
-    /// How long a file must have been left alone before it counts as damaged, and how often that is waited for.
+    /// How long a file must have been unchanged before it counts as damaged, and how many times to wait for that.
     private static var quietNanoseconds: Int { 200_000_000 }
     private static var patience: Int { 10 }
 
-    /// What the file holds, and will until it is replaced: nobody else who takes the lock writes meanwhile.
-    /// `recovered` is called with what had to be done about damage.
+    /// Returns what the file holds until it is replaced: no one else who takes the lock writes meanwhile. Passes any
+    /// recovery from damage to `recovered`.
     func snapshot(
         onDamage policy: PropertyListStore.DamagePolicy,
         recovered: (StoreRecovery) -> Void
@@ -31,10 +32,9 @@ extension PropertyListWriter {
                 throw file.failure(failure)
             }
             let age = file.operations.now().nanoseconds(since: status.modified)
-            // File times can be finer than the clock, and then a little in the future. Others that are to come say
-            // nothing about when the file was written.
-            // Where nothing has changed while it was waited, that is enough: the clock stands still on a machine that is
-            // not given any time.
+            // File times can be finer than the clock, and then slightly in the future. Times further ahead do not show
+            // when the file was written. If nothing changed during the wait, the file is quiet, whatever the clock
+            // shows: it stands still on a machine that gets no CPU time.
             if status != before, (-Self.quietNanoseconds..<Self.quietNanoseconds).contains(age) {
                 file.operations.pause(Self.quietNanoseconds - max(0, age))
                 before = status
@@ -54,16 +54,16 @@ extension PropertyListWriter {
         )
     }
 
-    /// Gives the file that is to be replaced a second name.
+    /// Gives the file to be replaced a second name.
     ///
-    /// - Returns: Whether that could be done; some file systems have no hard links, and then there is no copy.
+    /// - Returns: Whether that succeeded. Some file systems have no hard links; then there is no copy.
     func linkOld(_ old: SystemCalls.Status) -> Bool {
         do throws(SystemError) {
             do throws(SystemError) {
                 try file.operations.link(target, pendingCopy)
             } catch {
                 if error != .exists { throw error }
-                // Of a writer that died.
+                // Left by a writer that died.
                 try SystemCalls.unlink(pendingCopy)
                 try file.operations.link(target, pendingCopy)
             }
@@ -76,12 +76,12 @@ extension PropertyListWriter {
 
     // MARK: Moving aside
 
-    /// Moves the damaged file aside and puts the last good copy in its place.
+    /// Moves the damaged file aside and replaces it with the last good copy.
     ///
-    /// The file gets its new name before it loses the old one: whatever fails in between, the damaged bytes are there,
-    /// and a store that should be restored is never found empty.
+    /// The file gets its new name before it loses the old one. Whatever fails in between, the damaged bytes survive,
+    /// and no one finds the store empty before it is restored.
     ///
-    /// - Returns: `nil` if the file is no longer the one that was found damaged.
+    /// - Returns: `nil` if the file is no longer the damaged one.
     private func quarantine(
         _ damage: PropertyListDamage,
         _ status: SystemCalls.Status
@@ -91,11 +91,12 @@ extension PropertyListWriter {
         let copy = lastGood(except: status)
         let (path, isLinked) = try moveAside(status)
         do throws(SystemError) {
-            // On the disk under the new name before the old one is taken. Not all file systems can, none is harmed.
+            // Flushes the new name to the disk before the old one is removed. Not all file systems can; failure is
+            // harmless.
             try? file.operations.synchronizeFolder(directory)
             let isThere = isLinked ? try isStill(status) : true
             guard let moved = try SystemCalls.linkStatus(at: path), moved.isSameFile(as: status), isThere else {
-                // Somebody has put another file in its place just now, which is theirs and to be read.
+                // Another program has just put its own file there, which is to be read instead.
                 moveBack(path, isLinked: isLinked)
                 return nil
             }
@@ -113,7 +114,7 @@ extension PropertyListWriter {
                 try SystemCalls.unlink(target)
             }
         } catch {
-            // So that nobody takes a store for empty that could not be restored.
+            // A store that could not be restored must not look empty.
             moveBack(path, isLinked: isLinked)
             throw error
         }
@@ -127,11 +128,11 @@ extension PropertyListWriter {
         )
     }
 
-    /// Gives the damaged file a name of its own, which no file has yet.
+    /// Gives the damaged file an unused name.
     ///
-    /// - Returns: The path, and whether the file has its old name, too.
+    /// - Returns: The path, and whether the file also still has its old name.
     private func moveAside(_ status: SystemCalls.Status) throws(SystemError) -> (path: String, isLinked: Bool) {
-        // A process that died in the middle has already given it one.
+        // A process that died midway has already given it one.
         if status.names > 1, let earlier = earlierQuarantine(of: status) { return (earlier, true) }
         let base = "\(folder)/\(name).corrupt-\(file.operations.now().fileNameText)"
         var count = 1
@@ -155,10 +156,10 @@ extension PropertyListWriter {
         try SystemCalls.linkStatus(at: target)?.isSameFile(as: status) == true
     }
 
-    /// Undoes `moveAside(_:)` as long as nothing has taken the file's place.
+    /// Undoes `moveAside(_:)`, unless another file has taken the file's place.
     private func moveBack(_ path: String, isLinked: Bool) {
         if isLinked {
-            // Its last name is not taken from a file.
+            // Never removes a file's last name.
             if let moved = try? SystemCalls.linkStatus(at: path), moved.names > 1 { try? SystemCalls.unlink(path) }
         } else if case .success(nil) = Result(catching: { () throws(SystemError) in
             try SystemCalls.linkStatus(at: target)
@@ -176,14 +177,14 @@ extension PropertyListWriter {
         return nil
     }
 
-    /// The bytes of the last good copy, if there is one and it is good.
+    /// Returns the bytes of the last good copy, or `nil` if it is missing or damaged.
     private func lastGood(except damaged: SystemCalls.Status) -> [UInt8]? {
         do {
             let descriptor = try SystemCalls.open(lastGoodCopy, O_RDONLY | O_NONBLOCK | O_NOFOLLOW)
             defer { SystemCalls.close(descriptor) }
             let status = try SystemCalls.status(of: descriptor)
             guard status.isRegularFile, !status.isSameFile(as: damaged) else { return nil }
-            // Whoever may write to the folder can make this another name of a file that only this process may read.
+            // Anyone who may write to the folder could have linked this name to a file that only this process may read.
             guard status.owner == damaged.owner || (status.names == 1 && geteuid() != 0) else { return nil }
             let bytes = try file.readAll(descriptor, size: status.size)
             _ = try PropertyListContents(bytes: bytes)
@@ -193,18 +194,18 @@ extension PropertyListWriter {
         }
     }
 
-    /// As much of it as can be had: only the owner and root can.
+    /// Sets mode 0600 where possible: only the owner and root can.
     private func makePrivate(_ path: String, _ status: SystemCalls.Status) {
         guard let descriptor = try? SystemCalls.open(path, O_RDONLY | O_NONBLOCK | O_NOFOLLOW) else { return }
         defer { SystemCalls.close(descriptor) }
-        // Somebody may have put another file there.
+        // Another program may have put a different file there.
         guard let own = try? SystemCalls.status(of: descriptor), own.isSameFile(as: status) else { return }
         try? SystemCalls.setPermissions(descriptor, 0o600)
     }
 }
 
 extension SystemError {
-    /// What `link` says where there are no hard links, or not to this file.
+    /// Whether `link` failed because hard links are unsupported, in general or for this file.
     fileprivate var meansNoHardLinks: Bool {
         [EPERM, EOPNOTSUPP, ENOSYS, EMLINK, EXDEV].contains(number)
     }

@@ -1,26 +1,27 @@
 internal import Glibc
 
-/// Small lists take turns in three files: the list, the last good copy and a spare one. The time of a small write is that of
-/// the file system, which takes nearly twice as long where one file is made and another is freed.
+/// Small lists rotate among three files: the list, the last good copy and a spare file. The file system dominates the
+/// time of a small write, and takes nearly twice as long if it must create one file and free another.
 extension PropertyListWriter {
-    /// The file that the next version is written into: that before the last good copy.
+    /// The path of the file that the next version is written into: the version before the last good copy.
     var spare: String { ownPrefix + ".spare" }
 
     private static var largestSpare: Int { 1 << 16 }
 
-    /// Whether a spare file may be kept and written over.
+    /// Whether the writer may keep a spare file and overwrite it.
     ///
-    /// After a write of this process that is on the disk with all names: were it not, a loss of power could give the spare
-    /// file back the name of the list, which must be whole. Not beside secrets, which would stay longer than they must.
+    /// Only after a write of this process that is on the disk with all names. Otherwise a loss of power could give the
+    /// spare file the name of the list again, which must be whole. Never beside secrets, which would stay on the disk
+    /// for longer than necessary.
     func mayTakeTurns(_ old: SystemCalls.Status?, size: Int) -> Bool {
         guard let old, old == file.synchronized else { return false }
         return !isPrivate && !lock.isNew && max(Int(old.size), size) <= Self.largestSpare
     }
 
-    /// Opens the spare file for writing a list of a size over what is in it.
+    /// Opens the spare file to overwrite it with a list of `size` bytes.
     ///
-    /// - Returns: `nil` if there is none that is like the list and open nowhere: a program may still read what was the list
-    ///   when it opened it.
+    /// - Returns: `nil` if there is none that has the mode and owner of the list and is open nowhere else: a program
+    ///   that opened the file when it was the list may still be reading it.
     func openSpare(like old: SystemCalls.Status?, size: Int) -> NewFile? {
         let path = spare
         guard let descriptor = try? SystemCalls.open(path, O_WRONLY | O_NONBLOCK | O_NOFOLLOW) else { return nil }
@@ -35,16 +36,16 @@ extension PropertyListWriter {
         return nil
     }
 
-    /// Gives the spare file the name of the list, the list that of the last good copy, and that copy that of the spare file.
+    /// Rotates the names: the spare file becomes the list, the list the last good copy, and that copy the spare file.
     ///
-    /// - Returns: `false`, without having changed anything, if it cannot be done.
+    /// - Returns: `false` if that fails; then nothing has changed.
     func exchangeSpare(_ path: String) -> Bool {
         guard (try? file.operations.exchange(path, target)) != nil else { return false }
         if (try? file.operations.exchange(path, lastGoodCopy)) == nil { try? SystemCalls.rename(path, lastGoodCopy) }
         return true
     }
 
-    /// Has what is the last good copy now stay as the spare file when another takes its name.
+    /// Links the current last good copy as the spare file, so that it survives when another takes its name.
     func linkSpare() {
         guard let copy = try? SystemCalls.linkStatus(at: lastGoodCopy), copy.isRegularFile,
             copy.size <= Self.largestSpare

@@ -1,12 +1,12 @@
 internal import Glibc
 
-/// The right to replace a property list file, which one writer has at a time.
+/// The right to replace a property list file, which one thread has at a time.
 ///
-/// The lock is `flock` on a file of its own: the property list is replaced by every write, so a lock on it would be on
-/// a file that is there no more.
+/// The lock is `flock` on a separate file: every write replaces the property list, so a lock on the list itself would
+/// be on a removed file.
 struct PropertyListWriter {
     let file: PropertyListFile
-    /// Whether nobody but its owner may read the file, whatever its mode was before.
+    /// Whether only its owner may read the file, whatever its mode was before.
     let isPrivate: Bool
     /// The file to replace: the path with symbolic links at its end followed.
     let target: String
@@ -14,7 +14,7 @@ struct PropertyListWriter {
     let name: String
     let lock: FileLock
 
-    /// Waits for the other writers. A thread that has this right already gets it once more.
+    /// Waits for the other writers. A thread that already has this right gets it again.
     init(_ file: PropertyListFile, isPrivate: Bool) throws(FileLock.Failure) {
         self.file = file
         self.isPrivate = isPrivate
@@ -29,15 +29,15 @@ struct PropertyListWriter {
         shareLock()
     }
 
-    /// Lets the next writer in. To be called on the thread that made this.
+    /// Lets the next writer in. Call it on the thread that created the writer.
     func end() {
         lock.end()
     }
 
-    /// Puts a file with `contents`, which are `old` with `changes`, in the place of the file, or leaves that as it is and
-    /// throws.
+    /// Replaces the file with `contents`, which are `old` with `changes`. If that fails, throws and leaves the file as
+    /// it was.
     ///
-    /// - Returns: What is in the file now; `nil` if it is as it was, because it no longer held `old`.
+    /// - Returns: What the file holds now; `nil` if it was not written because it no longer held `old`.
     func replace(
         _ old: PropertyListFile.Snapshot,
         with contents: PropertyListContents,
@@ -50,7 +50,7 @@ struct PropertyListWriter {
         let kept = contents.compacted(to: bytes)
         let directory: Int32
         do {
-            // Opened first: once the file is replaced, nothing but synchronizing may be left to fail.
+            // Opened first: after the replacement only synchronizing may fail.
             directory = try SystemCalls.open(folder, O_RDONLY | O_DIRECTORY)
         } catch {
             throw failure("the file was not written and is as it was before", error)
@@ -71,7 +71,7 @@ struct PropertyListWriter {
                     let status = try? SystemCalls.status(of: descriptor)
                     let snapshot = PropertyListFile.Snapshot(status: status, contents: kept, bytes: bytes)
                     file.keep(snapshot)
-                    // Also when synchronizing fails afterwards: what others have read is out of date.
+                    // Counts even if synchronizing fails afterwards: what others have read is out of date.
                     lock.changes += 1
                     return snapshot
                 }
@@ -96,24 +96,24 @@ struct PropertyListWriter {
             if isLinked { try? SystemCalls.unlink(pendingCopy) }
             throw error
         }
-        // Each write removes or writes over what the spare file holds, so that old values do not stay there.
+        // Each write removes or overwrites the contents of the spare file, so that old values do not stay there.
         try? SystemCalls.unlink(spare)
         guard isLinked else { return }
         if keepsSpare { linkSpare() }
-        // Only now: a writer that dies before leaves the copy that was there.
+        // Last: a writer that dies earlier leaves the previous copy.
         try? SystemCalls.rename(pendingCopy, lastGoodCopy)
     }
 
-    /// Whether a file with that status may be read by others, though it must not.
+    /// Whether a file with that status must be private but is readable by others.
     func mustMakePrivate(_ status: SystemCalls.Status?) -> Bool {
         guard isPrivate, let status else { return false }
         return status.permissions & 0o077 != 0
     }
 
-    /// Does what the writer before this one could not: it may have been killed in the middle, or its disk failed.
+    /// Completes the work of an earlier writer that was killed midway, or whose disk failed.
     func completeEarlierWrites() throws(BackingStoreError) {
         if let pending = try? SystemCalls.linkStatus(at: pendingCopy) {
-            // With another name it is the present version.
+            // With a second name it is the current version.
             if pending.names == 1 {
                 try? SystemCalls.rename(pendingCopy, lastGoodCopy)
             } else {
@@ -131,8 +131,8 @@ struct PropertyListWriter {
         _ = try synchronize(directory)
     }
 
-    /// - Returns: Whether the names in the folder are on the disk. Some network and user-space file systems cannot do
-    ///   this to a folder, and there is nothing more to be had.
+    /// - Returns: Whether the names in the folder are on the disk. Some network and user-space file systems cannot
+    ///   synchronize a folder, and there is no alternative.
     private func synchronize(_ directory: Int32) throws(BackingStoreError) -> Bool {
         file.isUnsynchronized = true
         var isSynchronized = true
@@ -173,13 +173,13 @@ struct PropertyListWriter {
 
     typealias NewFile = (descriptor: Int32, path: String)
 
-    /// Writes a new file beside the target and has `commit` put it in the target's place, if that is still as
-    /// `existing` says. The new file is gone if anything fails.
+    /// Writes a new file beside the target and calls `commit` to put it in the target's place, if that still matches
+    /// `existing`. Removes the new file if anything fails.
     ///
-    /// It gets the mode and owner of the file that it replaces, or those of `model` if that was moved away. The `spare` file,
-    /// which has them already, is written over in place of a new one, and closed.
+    /// The new file gets the mode and owner of the file that it replaces, or those of `model` if that file was moved
+    /// away. If there is a `spare` file, which has them already, it is overwritten instead, and closed.
     ///
-    /// - Returns: Whether it was put there.
+    /// - Returns: Whether the file was replaced.
     func write(
         _ bytes: [UInt8],
         replacing existing: SystemCalls.Status?,
@@ -200,7 +200,7 @@ struct PropertyListWriter {
             try commit(temporary, descriptor)
             return true
         } catch {
-            // Where the lock file was removed, the next writer may have taken this for what a dead one has left.
+            // If the lock file was removed, the next writer may have removed this file as a leftover.
             if error == .noSuchFile, try SystemCalls.linkStatus(at: temporary) == nil { return false }
             // If this fails, the next writer removes it.
             try? SystemCalls.unlink(temporary)
@@ -208,7 +208,7 @@ struct PropertyListWriter {
         }
     }
 
-    /// Makes sure that nobody else can have taken the lock since it was looked at last; `false` if somebody may have.
+    /// Makes sure that no one else can have taken the lock since the last check. Returns `false` if someone may have.
     private func keepLock() throws(SystemError) -> Bool {
         if lock.isInPlace { return true }
         do {
@@ -223,14 +223,14 @@ struct PropertyListWriter {
         return false
     }
 
-    /// The mode that a file has which had `permissions`.
+    /// Returns the mode for a file that had `permissions`.
     private func allowed(_ permissions: UInt32) -> UInt32 {
         isPrivate ? 0o600 : permissions & 0o777
     }
 
-    /// The beginning of the names of files that writers write into. It is the same for all writers that take turns by one
-    /// lock file, so that each removes what one that died has left, and another for those that do not, which must not write
-    /// into one file: the lock file may have been removed, and network file systems may lock for one machine only.
+    /// The prefix of the files that writers write into. Writers that share a lock file have the same prefix, so each
+    /// removes what a dead one has left. Other writers have another prefix and so never write into the same file: the
+    /// lock file may have been removed, and network file systems may lock for one machine only.
     var ownPrefix: String {
         // FNV-1a.
         var number: UInt64 = 0xCBF2_9CE4_8422_2325
@@ -260,7 +260,7 @@ struct PropertyListWriter {
 
     private func keepMode(of existing: SystemCalls.Status, on descriptor: Int32) throws(SystemError) {
         let own = try SystemCalls.status(of: descriptor)
-        // As much of it as can be had: only root can give a file away, and others only to a group of theirs.
+        // Keeps what it can: only root can give a file away, and others only to a group of theirs.
         try? keepOwner(own, of: existing, on: descriptor)
         let permissions = allowed(existing.permissions)
         if own.permissions != permissions { try SystemCalls.setPermissions(descriptor, permissions) }
@@ -288,14 +288,14 @@ struct PropertyListWriter {
                     UnsafeRawBufferPointer(UnsafeBufferPointer(rebasing: buffer[written...]))
                 )
             }
-            // No system writes nothing without an error; one that did would keep this waiting for ever.
+            // No system writes nothing without an error; if one did, this would loop forever.
             if count <= 0 { throw SystemError(EIO) }
             written += count
         }
     }
 
-    /// Removes the new files of writers that died before they could rename or remove them, and the spare files. Whoever has
-    /// the lock is the only writer, so nobody needs them.
+    /// Removes spare files, and the new files of writers that died before they could rename or remove them. The holder
+    /// of the lock is the only writer, so no one needs them.
     private func removeLeftovers() {
         let prefix = "." + name + "."
         for candidate in (try? file.operations.names(folder, prefix)) ?? [] {
@@ -313,17 +313,17 @@ struct PropertyListWriter {
 
     // MARK: The lock and the way to the file
 
-    /// Lets those who may write the file take its lock, too: the group that shares it, or its owner, when root was the
-    /// first to write. Those who may only read it cannot open the lock file, and so cannot keep writers out.
+    /// Lets everyone who may write the file take its lock: the group that shares it, or its owner if root wrote first.
+    /// Those who may only read it cannot open the lock file, and so cannot keep writers out.
     private func shareLock() {
         guard let existing = try? SystemCalls.status(at: target), existing.isRegularFile,
             let own = try? SystemCalls.status(of: lock.descriptor)
         else { return }
-        // Read and write for those who may write; read alone lets nobody open it.
+        // Writers get both bits: with the read bit alone no one can open the lock file.
         let writers = allowed(existing.permissions) & 0o222
         let mode = 0o600 | writers | writers << 1
         if own.owner == existing.owner, own.group == existing.group, own.permissions == mode { return }
-        // Whoever may write to the folder can make the lock file another name of a file of ours, which must not be given
+        // Anyone who may write to the folder can link the lock file's name to a file of ours, which must not be given
         // away. A lock file is empty and has one name.
         guard own.isRegularFile, own.names == 1, own.size == 0, own.owner == geteuid() else { return }
         try? keepOwner(own, of: existing, on: lock.descriptor)
@@ -340,9 +340,9 @@ struct PropertyListWriter {
         throw .loop
     }
 
-    /// Makes a folder and those around it that are missing, each on the disk before the next is made in it.
+    /// Creates a folder and its missing ancestors, each on the disk before the next is created in it.
     private static func makeFolder(_ path: String) throws(SystemError) {
-        // A file in its place fails by itself in the next call.
+        // A file in its place makes the next call fail.
         if try SystemCalls.status(at: path) != nil { return }
         let parent = split(path).folder
         try makeFolder(parent)
@@ -356,7 +356,7 @@ struct PropertyListWriter {
         try? SystemCalls.synchronize(descriptor)
     }
 
-    /// The folder of a path and the name in it.
+    /// Splits a path into the folder and the name in it.
     static func split(_ path: String) -> (folder: String, name: String) {
         var path = path[...]
         while path.count > 1, path.utf8.last == UInt8(ascii: "/") { path.removeLast() }

@@ -1,7 +1,7 @@
 internal import Cyanotype
 internal import Dispatch
 
-/// Those who want to be told of changes to a property list that are not made by the store's own calls.
+/// The observers of a property list; they are notified of changes that the store's own calls do not make.
 final class StoreObservers: Sendable {
     typealias Body = @Sendable (StoreChange) -> Void
 
@@ -12,11 +12,11 @@ final class StoreObservers: Sendable {
     }
 
     let file: PropertyListFile
-    /// The store, to the file's monitor.
+    /// Represents the store in the file's monitor.
     let subscriber: PropertyListMonitor.Subscriber
 
     private let state: Locked<State>
-    /// Runs nothing but what is to be told, one after another.
+    /// Serial; runs nothing but notifications.
     private let queue: DispatchQueue
 
     init(of file: PropertyListFile) {
@@ -33,7 +33,7 @@ final class StoreObservers: Sendable {
     /// Whether changes are watched, for tests.
     var isWatching: Bool { state.withLock { $0.hasSubscribed } }
 
-    /// Adds an observer; `nil` if the system cannot watch the file.
+    /// Adds an observer. Returns `nil` if the system cannot watch the file.
     func add(_ body: @escaping Body) -> StoreObservation? {
         let number: Int? = state.withLock { state in
             if !state.hasSubscribed {
@@ -56,14 +56,14 @@ final class StoreObservers: Sendable {
         }
     }
 
-    /// Tells that the store has dealt with damage. Which values have changed by that is told when the new file is seen.
+    /// Notifies observers of a recovery from damage. The changed values are reported when the new file is noticed.
     func tell(_ recovery: StoreRecovery) {
         subscriber.tell(.recovered(recovery))
     }
 
     private static func tell(_ change: StoreChange, _ state: Locked<State>) {
         for number in state.withLock({ $0.bodies.map(\.number) }) {
-            // It may have been cancelled by the one before it.
+            // The previous observer may have cancelled it.
             let body: Body? = state.withLock { $0.bodies.first { $0.number == number }?.body }
             body?(change)
         }

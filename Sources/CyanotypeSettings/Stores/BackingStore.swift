@@ -1,4 +1,4 @@
-/// A place that keeps values by key: a file, a keyring, memory.
+/// A key-value store, such as a file, a keyring, or memory.
 ///
 /// A store has three different answers for a key: a value, `nil` when the key is *absent*, and a thrown
 /// ``BackingStoreError`` when the store cannot be read. It never returns `nil` for "locked" or "unreachable", so that a
@@ -10,47 +10,48 @@ public protocol BackingStore: Sendable {
     /// A human-readable description of the store and its location: `property list /home/a/.config/app.plist`.
     var location: String { get }
 
-    /// Whether the store is made to hold secrets; `false` by default. A secret is never written to a store that returns
+    /// Whether the store may hold secrets; `false` by default. A secret is never written to a store that returns
     /// `false`.
     var protectsSecrets: Bool { get }
 
-    /// The value kept under `key`, or `nil` when there is none.
+    /// Returns the value stored under `key`, or `nil` if there is none.
     ///
     /// - Throws: ``BackingStoreError`` when the store cannot be read.
     func value(forKey key: String) throws(BackingStoreError) -> StoredValue?
 
-    /// The values kept under `keys`; keys that are absent have no entry.
+    /// Returns the values stored under `keys`. Absent keys have no entry.
     ///
     /// - Throws: ``BackingStoreError`` when one of the values cannot be read.
     func values(forKeys keys: [String]) throws(BackingStoreError) -> [String: StoredValue]
 
-    /// Writes all of `changes`: a value replaces what is kept under its key, `nil` removes it. Removing an absent key
-    /// is not an error.
+    /// Writes all of `changes`: a value replaces the current one, and `nil` removes the key. Removing an absent key is
+    /// not an error.
     ///
     /// The changes are atomic in a store that supports this. In any other store, the error names the changes that were made.
     ///
     /// - Throws: ``BackingStoreError`` when a change could not be made durable.
     func apply(_ changes: [String: StoredValue?]) throws(BackingStoreError)
 
-    /// Keeps `value` under `key` unless there is a value already, atomically where the store can. The default implementation
-    /// reads and then writes, and keeps other writers out meanwhile if the store can: see ``beginExclusiveAccess()``.
+    /// Stores `value` under `key` unless there is already a value, atomically if the store can. The default
+    /// implementation reads and then writes, and excludes other writers meanwhile if the store can: see
+    /// ``beginExclusiveAccess()``.
     ///
-    /// - Returns: Whether the store has kept `value`; `false` when there was a value.
+    /// - Returns: Whether `value` was stored; `false` if there was already a value.
     /// - Throws: ``BackingStoreError`` when the store cannot be read, or the change could not be made durable.
     func addValue(_ value: StoredValue, forKey key: String) throws(BackingStoreError) -> Bool
 
-    /// The keys that have a value, sorted by their UTF-8 bytes.
+    /// Returns the keys that have a value, sorted by their UTF-8 bytes.
     ///
     /// - Throws: ``BackingStoreError`` when the store cannot be read.
     func keys() throws(BackingStoreError) -> [String]
 
-    /// Keeps all other writers out, in this and in other processes, until the access is ended. A value that the calling
+    /// Excludes all other writers, in this and in other processes, until the access is ended. A value that the calling
     /// thread reads is then still current when it writes.
     ///
-    /// The thread uses the store as usual meanwhile, and may begin exclusive access again while it has it.
+    /// Meanwhile the thread uses the store as usual, and may begin exclusive access again.
     ///
-    /// - Returns: The access, which the calling thread must end; `nil` for a store that cannot keep others out, such as a
-    ///   keyring. The default implementation returns `nil`.
+    /// - Returns: The access, which the calling thread must end; `nil` (the default) if the store cannot exclude
+    ///   others, as a keyring cannot.
     /// - Throws: ``BackingStoreError`` when another writer does not finish in time, or the store cannot be written.
     func beginExclusiveAccess() throws(BackingStoreError) -> ExclusiveAccess?
 
@@ -61,8 +62,7 @@ public protocol BackingStore: Sendable {
     /// for a write through this object.
     ///
     /// - Parameter body: A closure that is called on a thread of the store, one call after another. It may use the store.
-    /// - Returns: The observation, which ends when it is released; `nil` when the store cannot observe changes, which is the
-    ///   default.
+    /// - Returns: A token; releasing it ends the observation. `nil` (the default) if the store cannot observe changes.
     func observeChanges(_ body: @escaping @Sendable (StoreChange) -> Void) -> StoreObservation?
 }
 
@@ -91,8 +91,8 @@ extension BackingStore {
         return true
     }
 
-    /// Changes the value under a key, based on its current value. This is atomic where the store can keep other writers out:
-    /// no other thread or process changes the value in between. See ``beginExclusiveAccess()``.
+    /// Changes the value under a key, based on its current value. This is atomic if the store can exclude other
+    /// writers: no other thread or process changes the value in between. See ``beginExclusiveAccess()``.
     ///
     /// ```swift
     /// let launches = try store.transform("launches") { value in
@@ -102,8 +102,8 @@ extension BackingStore {
     ///
     /// - Parameters:
     ///   - key: The key.
-    ///   - body: A closure that changes the value; `nil` is no value. It must not wait for another thread that writes to the
-    ///     store.
+    ///   - body: A closure that changes the value; `nil` means no value. It must not wait for another thread that
+    ///     writes to the store.
     /// - Returns: The new value.
     /// - Throws: Any error of `body`, after which nothing has changed, or ``BackingStoreError`` when the store cannot be
     ///   read or written.
@@ -125,15 +125,15 @@ extension BackingStore {
         try apply([key: value])
     }
 
-    /// Removes all values except those under the keys to keep.
+    /// Removes all values except those under `keys`.
     ///
-    /// - Parameter keys: The keys whose values are kept.
+    /// - Parameter keys: The keys whose values stay.
     /// - Throws: ``BackingStoreError`` when the store cannot be read, or the change could not be made durable.
     public func removeAll(keeping keys: Set<String> = []) throws(BackingStoreError) {
-        // Keys are compared by their bytes, because string equality ignores equivalent spellings.
+        // Compare keys by their bytes: string equality treats canonically equivalent spellings as equal.
         let kept = Set(keys.map(ExactString.init))
         var doomed = try self.keys().filter { !kept.contains(ExactString($0)) }
-        // A dictionary has one of several spellings of a key; the others are removed after it.
+        // A dictionary holds only one of several equivalent spellings of a key. Later passes remove the others.
         while !doomed.isEmpty {
             var changes: [String: StoredValue?] = [:]
             var others: [String] = []

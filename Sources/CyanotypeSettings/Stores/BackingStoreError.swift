@@ -1,31 +1,31 @@
-/// Why a ``BackingStore`` could not answer or write.
+/// The reason why a ``BackingStore`` could not read or write.
 ///
-/// The description names the store, the key where one is concerned, and what can be done. It never contains a value.
+/// The description contains the store, the key if there is one, and a remedy. It never contains a value.
 public struct BackingStoreError: Error, Sendable, Hashable {
-    /// What went wrong, as a stable code.
+    /// A stable code for what went wrong.
     public enum Code: String, Sendable, Hashable, CaseIterable {
-        /// The store is there but locked, and was not unlocked.
+        /// The store exists, but it is locked and was not unlocked.
         case locked
-        /// There is no service or place to ask: no session bus, no Secret Service, no keyring.
+        /// There is no service or location to access: no session bus, no Secret Service, no keyring.
         case unavailable
-        /// The person asked to unlock the store declined.
+        /// The user dismissed the prompt to unlock the store.
         case dismissed
         /// The store did not answer in time.
         case timedOut
-        /// What is kept cannot be read: not a property list, or of an unexpected shape.
+        /// The contents cannot be decoded: they are not a property list, or have an unexpected shape.
         case corrupt
-        /// Reading failed in the operating system.
+        /// The operating system could not read.
         case readFailed
-        /// Writing failed in the operating system; what was kept before is intact, unless the reason says that the new
+        /// The operating system could not write. The previous contents are intact, unless `reason` states that the new
         /// values were written and may not survive a loss of power.
         case writeFailed
         /// The key cannot be used with this store.
         case invalidKey
         /// The value cannot be kept in this store.
         case unsupportedValue
-        /// Two values claim to be the one.
+        /// Two values or writers conflict.
         case conflict
-        /// Another failure that the service after the store reported.
+        /// The service behind the store reported another failure.
         case serviceFailed
     }
 
@@ -33,16 +33,16 @@ public struct BackingStoreError: Error, Sendable, Hashable {
     public var code: Code
     /// The store, as ``BackingStore/location`` names it.
     public var store: String
-    /// The key concerned, if it is one.
+    /// The key, if the error concerns a single one.
     public var key: String?
-    /// What happened and what can be done about it, in words.
+    /// A human-readable description of the failure and its remedy.
     public var reason: String
-    /// The operating system's error number, where it reported one.
+    /// The operating system's error number, if it reported one.
     public var systemError: Int32?
-    /// A finer code of the store's own, stable like ``code``. A store that has some says what they are.
+    /// A more specific code of the store, stable like ``code``. A store that uses such codes documents them.
     public var detail: String?
 
-    /// Makes an error with the given parts.
+    /// Creates an error.
     public init(
         _ code: Code,
         store: String,
@@ -63,7 +63,7 @@ public struct BackingStoreError: Error, Sendable, Hashable {
 extension BackingStoreError: CustomStringConvertible {
     public var description: String {
         var text = "\(store): "
-        // What cannot be shown in a line is shown as Swift would write it.
+        // A key with control characters is shown as a Swift string literal.
         if let key { text += (key.unicodeScalars.contains { $0.value < 0x20 } ? key.debugDescription : key) + ": " }
         return text + reason + " (\(code.rawValue))"
     }

@@ -1,21 +1,21 @@
 internal import Cyanotype
 
-/// A store that keeps its values in memory, for tests, previews and settings that end with the process.
+/// An in-memory store, for tests, previews and settings that need not outlive the process.
 ///
-/// All references to one `MemoryStore` share its values; two stores share nothing. Changes are applied all at once.
+/// All references to one `MemoryStore` share its values; two stores share nothing. Changes are atomic.
 public final class MemoryStore: BackingStore, SecretValueStore {
     /// Always `memory`.
     public let location = "memory"
 
-    /// Whether the store may hold secrets. They stay in the process's ordinary memory, which is wiped when they are replaced
-    /// or removed.
+    /// Whether the store may hold secrets. It keeps them in ordinary process memory, and wipes them when they are
+    /// replaced or removed.
     public let protectsSecrets: Bool
 
     private let storage: Locked<[ExactString: SecretValue]>
-    /// The turn of the thread that writes.
+    /// Serializes the writing threads.
     private let turn = Turn()
 
-    /// Makes a store that holds `values`; a `null` among them is left out.
+    /// Creates a store that holds `values`, without any `null`.
     ///
     /// Pass `true` for `protectsSecrets` to let the store stand in for a keyring.
     public init(_ values: [String: StoredValue] = [:], protectsSecrets: Bool = false) {
@@ -27,17 +27,17 @@ public final class MemoryStore: BackingStore, SecretValueStore {
         storage = Locked(initial)
     }
 
-    /// The value kept under `key`, or `nil` when there is none.
+    /// Returns the value stored under `key`, or `nil` if there is none.
     ///
-    /// - Throws: Nothing; memory is always there.
+    /// - Throws: Nothing; memory can always be read.
     /// - Complexity: O(1) expected.
     public func value(forKey key: String) throws(BackingStoreError) -> StoredValue? {
         storage.withLock { $0[ExactString(key)] }?.storedValue
     }
 
-    /// The values kept under `keys`, all of one moment.
+    /// Returns the values stored under `keys`, as one consistent snapshot.
     ///
-    /// - Throws: Nothing; memory is always there.
+    /// - Throws: Nothing; memory can always be read.
     public func values(forKeys keys: [String]) throws(BackingStoreError) -> [String: StoredValue] {
         try secretValues(forKeys: keys).mapValues(\.storedValue)
     }
@@ -52,10 +52,10 @@ public final class MemoryStore: BackingStore, SecretValueStore {
         }
     }
 
-    /// Applies all of `changes` at once; `nil` and `null` remove.
+    /// Applies all of `changes` atomically; `nil` and `null` remove the key.
     ///
-    /// - Throws: ``BackingStoreError/Code/conflict`` as ``beginExclusiveAccess()`` does,
-    ///   ``BackingStoreError/Code/unsupportedValue`` when a value has a date that is not a number or infinite.
+    /// - Throws: ``BackingStoreError/Code/conflict`` as ``beginExclusiveAccess()`` does;
+    ///   ``BackingStoreError/Code/unsupportedValue`` if a value contains a date that is NaN or infinite.
     /// - Complexity: O(*k*) for *k* changes, and O(*v*) in the size of their values.
     public func apply(_ changes: [String: StoredValue?]) throws(BackingStoreError) {
         try apply(secrets: changes.mapValues { $0.map(SecretValue.plain) })
@@ -76,15 +76,15 @@ public final class MemoryStore: BackingStore, SecretValueStore {
         if value?.hasFiniteDates == false { throw .nonFiniteDate(store: location, key: key) }
     }
 
-    /// The form in which a value is kept; `nil` for `null`.
+    /// Returns the form in which the store keeps a value; `nil` for `null`.
     private func kept(_ value: SecretValue) -> SecretValue? {
         if value.isNull { return nil }
         return protectsSecrets ? value.hidden : .plain(value.storedValue)
     }
 
-    /// Keeps `value` under `key` unless there is a value already, atomically.
+    /// Stores `value` under `key` unless there is already a value. The operation is atomic.
     ///
-    /// - Returns: Whether the store has kept `value`.
+    /// - Returns: Whether `value` was stored.
     /// - Throws: ``BackingStoreError`` as ``apply(_:)`` does.
     public func addValue(_ value: StoredValue, forKey key: String) throws(BackingStoreError) -> Bool {
         try add(secret: .plain(value), forKey: key)
@@ -101,16 +101,16 @@ public final class MemoryStore: BackingStore, SecretValueStore {
         }
     }
 
-    /// The keys that have a value, sorted by their UTF-8 bytes.
+    /// Returns the keys that have a value, sorted by their UTF-8 bytes.
     ///
-    /// - Throws: Nothing; memory is always there.
+    /// - Throws: Nothing; memory can always be read.
     public func keys() throws(BackingStoreError) -> [String] {
         storage.withLock { $0.keys.sorted().map(\.string) }
     }
 
-    /// Keeps other threads from writing until the access is ended.
+    /// Prevents other threads from writing until the access is ended.
     ///
-    /// - Throws: ``BackingStoreError/Code/conflict`` when the writing thread waits for the calling thread.
+    /// - Throws: ``BackingStoreError/Code/conflict`` if the thread that is writing waits for the calling thread.
     public func beginExclusiveAccess() throws(BackingStoreError) -> ExclusiveAccess? { try begin() }
 
     private func begin() throws(BackingStoreError) -> ExclusiveAccess {

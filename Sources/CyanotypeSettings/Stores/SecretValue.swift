@@ -1,9 +1,9 @@
 package import Cyanotype
 internal import FoundationEssentials
 
-/// A stored value on its way between a model and a store. Its strings and data that may be secret are bytes that are wiped.
+/// A stored value in transit between a model and a store. It holds strings and data that may be secret as `WipedBytes`.
 ///
-/// A `StoredValue`, the public form, has them as `String` and `Data`, whose memory is never wiped.
+/// `StoredValue`, the public form, holds them as `String` and `Data`, whose memory is never wiped.
 package enum SecretValue: Sendable {
     /// A value, or a part of one, that is not a secret.
     case plain(StoredValue)
@@ -12,7 +12,7 @@ package enum SecretValue: Sendable {
     case array([SecretValue])
     case dictionary([String: SecretValue])
 
-    /// The value with its own string or data as bytes that are wiped. The contents of an array or a dictionary are not
+    /// The value with its own string or data as `WipedBytes`. The contents of an array or a dictionary are not
     /// converted.
     package var hidden: SecretValue {
         switch self {
@@ -24,7 +24,7 @@ package enum SecretValue: Sendable {
         }
     }
 
-    /// The value in its public form. Its strings are ordinary ones, which are never wiped.
+    /// The value in its public form. Its strings are ordinary strings, which are never wiped.
     package var storedValue: StoredValue {
         switch self {
         case .plain(let value): value
@@ -58,7 +58,7 @@ package enum SecretValue: Sendable {
 }
 
 extension SecretValue? {
-    /// Whether both are `nil`, or both have identical values.
+    /// Whether both are `nil`, or both hold identical values.
     package func isIdentical(to other: SecretValue?) -> Bool {
         switch (self, other) {
         case (nil, nil): true
@@ -71,7 +71,7 @@ extension SecretValue? {
 // MARK: - The text of a property
 
 extension SecretValue: Mappable {
-    /// Reads all strings and data as bytes that are wiped.
+    /// Reads all strings and data as `WipedBytes`.
     package static func read(from reader: inout JSONReader) throws(JSONReader.Failure) -> SecretValue {
         if case .secret(let bytes)? = reader.nativeValueAtPosition {
             try reader.skipValue()
@@ -111,7 +111,7 @@ extension SecretValue: Mappable {
 }
 
 extension SecretValue {
-    /// Makes the value that a property's text represents.
+    /// Creates the value from the text of a property.
     init(_ text: FieldText) throws(MappingError) {
         if text.holdsSecret {
             self = try JSONReader.readFieldText(text)
@@ -120,7 +120,7 @@ extension SecretValue {
         }
     }
 
-    /// This value as the text of a property.
+    /// Returns this value as the text of a property.
     func fieldText() throws(MappingError) -> FieldText {
         try JSONWriter.writeFieldText(self)
     }
@@ -128,15 +128,15 @@ extension SecretValue {
 
 // MARK: - Stores
 
-/// A store that keeps secrets, and accepts and returns them without converting them to strings.
+/// A store for secrets that accepts and returns them without converting them to strings.
 package protocol SecretValueStore: BackingStore {
-    /// `values(forKeys:)`, with all strings and data as bytes that are wiped.
+    /// Returns the same as `values(forKeys:)`, with all strings and data as `WipedBytes`.
     func secretValues(forKeys keys: [String]) throws(BackingStoreError) -> [String: SecretValue]
 
-    /// `apply(_:)` for values that may be secret.
+    /// Does what `apply(_:)` does, for values that may be secret.
     func apply(secrets changes: [String: SecretValue?]) throws(BackingStoreError)
 
-    /// `addValue(_:forKey:)` for a value that may be secret.
+    /// Does what `addValue(_:forKey:)` does, for a value that may be secret.
     func add(secret value: SecretValue, forKey key: String) throws(BackingStoreError) -> Bool
 }
 
@@ -150,7 +150,8 @@ extension SecretValueStore {
     }
 }
 
-// A settings object uses any store by these functions. They pass secrets as such where the store can.
+// A settings object accesses every store through these functions. They pass secrets as `WipedBytes` if the store
+// supports that.
 extension BackingStore {
     package func carriedValues(forKeys keys: [String]) throws(BackingStoreError) -> [String: SecretValue] {
         if let store = self as? any SecretValueStore { return try store.secretValues(forKeys: keys) }

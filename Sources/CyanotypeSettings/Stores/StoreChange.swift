@@ -1,22 +1,22 @@
-/// Something that happened to a store without a call of this program to it.
+/// A change of a store that this program did not make.
 public enum StoreChange: Sendable, Hashable {
-    /// Somebody else has changed the values of these keys.
+    /// Another writer has changed the values of these keys.
     case changed(keys: Set<String>)
-    /// What is kept cannot be read any more, or not now.
+    /// The contents can no longer be read, or cannot be read at present.
     case failed(BackingStoreError)
-    /// The store has found damage and has dealt with it.
+    /// The store has found damage and moved it aside.
     case recovered(StoreRecovery)
 }
 
-/// What a store has done about something that it could not read.
+/// A repair that a store has made because it could not read its contents.
 public struct StoreRecovery: Sendable, Hashable {
     /// The store, as ``BackingStore/location`` names it.
     public let store: String
-    /// Where the damaged original is kept: the path of a file.
+    /// The path of the file that keeps the damaged original.
     public let quarantine: String
-    /// What was wrong with it, in words that quote nothing of it.
+    /// The damage, in words that quote nothing of the original.
     public let reason: String
-    /// Whether the last copy that was good has taken its place; the store is empty otherwise.
+    /// Whether the last good copy has replaced it. If not, the store is empty.
     public let isRestored: Bool
 
     /// Creates a report of a repair, for a store of your own.
@@ -45,13 +45,13 @@ extension StoreRecovery: CustomStringConvertible {
 public final class StoreObservation: Sendable {
     private let end: @Sendable () -> Void
 
-    /// - Parameter end: Ends it; may be called more than once, from any thread.
+    /// - Parameter end: A closure that ends the observation. It may be called more than once, and from any thread.
     public init(_ end: @escaping @Sendable () -> Void) {
         self.end = end
     }
 
     deinit { end() }
 
-    /// Ends it. A call that is under way on another thread may still be finished afterwards.
+    /// Ends the observation. A call that is running on another thread may still finish afterwards.
     public func cancel() { end() }
 }

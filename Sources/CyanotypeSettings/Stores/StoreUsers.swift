@@ -1,13 +1,13 @@
 internal import Cyanotype
 internal import Dispatch
 
-/// Which settings objects of this process use a store.
+/// The settings objects of this process that use each store.
 ///
-/// A store tells of what was not written through it, so objects that share one tell each other of what they write.
+/// A store does not report writes made through it, so objects that share a store notify each other of their writes.
 enum StoreUsers {
     private struct User: Sendable {
         let number: Int
-        /// The one that need not be told of what it has written itself.
+        /// The settings object that uses the store. It is not notified of its own writes.
         let owner: ObjectIdentifier
         let take: @Sendable (StoreChange) -> Void
     }
@@ -17,20 +17,21 @@ enum StoreUsers {
         var nextNumber = 0
     }
 
-    /// The user that is writing, on the current task: it tells the others.
+    /// The settings object that is writing on the current task. It notifies the others.
     @TaskLocal static var writer: ObjectIdentifier?
 
     private static let state = Locked(State())
-    /// Runs nothing but what is to be told, one after another.
+    /// Delivers the notifications, one after another, and runs nothing else.
     private static let queue = DispatchQueue(label: "CyanotypeSettings.shared")
 
     /// Adds a user of a store.
     ///
     /// - Parameters:
-    ///   - store: The store, which its user keeps.
-    ///   - owner: Who uses it.
-    ///   - take: What tells the user of a change.
-    /// - Returns: What ends it; `nil` for a store that is no object, which cannot be shared.
+    ///   - store: The store. The user keeps it alive.
+    ///   - owner: The settings object that uses it.
+    ///   - take: A closure that is called with each change.
+    /// - Returns: A token; releasing it removes the user. `nil` if the store is not an object, because only objects can
+    ///   be shared.
     static func add(
         to store: any BackingStore,
         as owner: ObjectIdentifier,
@@ -50,7 +51,7 @@ enum StoreUsers {
         }
     }
 
-    /// Tells all users of a store but the one that has written.
+    /// Notifies all users of a store, except the one that has written.
     static func tell(_ store: any BackingStore, keys: Set<String>, from owner: ObjectIdentifier?) {
         guard let identity = identity(of: store) else { return }
         let others = state.withLock { ($0.users[identity] ?? []).filter { $0.owner != owner } }

@@ -2,7 +2,7 @@ internal import FoundationEssentials
 
 /// `array([integer(1), string("a")])`.
 ///
-/// A custom description, because Foundation ends the process when it prints a date of NaN.
+/// The description is custom because Foundation traps when it prints a date of NaN.
 extension StoredValue: CustomStringConvertible, CustomDebugStringConvertible {
     public var description: String {
         switch self {

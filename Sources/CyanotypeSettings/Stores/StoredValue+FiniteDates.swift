@@ -1,8 +1,9 @@
 internal import FoundationEssentials
 
-// No store keeps a date that is infinite or not a number.
+// No store accepts a date that is infinite or NaN.
 extension Date {
-    /// Foundation ends the process that prints a date of NaN, and prints an infinite one as some year.
+    /// Whether the date is finite. Foundation traps when it prints a date of NaN, and prints an infinite one as an
+    /// arbitrary year.
     package var isFinite: Bool { timeIntervalSinceReferenceDate.isFinite }
 }
 
@@ -34,7 +35,7 @@ extension BackingStoreError {
     package static let nonFiniteDateReason =
         "has a date that is infinite or not a number; use nil where there is no date"
 
-    /// The error for a value that no store keeps.
+    /// Returns the error for a value with a date that no store accepts.
     static func nonFiniteDate(store: String, key: String) -> BackingStoreError {
         BackingStoreError(.unsupportedValue, store: store, key: key, reason: "the value \(nonFiniteDateReason)")
     }

@@ -1,8 +1,8 @@
 internal import FoundationEssentials
 
 extension StoredValue {
-    /// Whether both values are stored as the same bytes. `==` does not answer this: it takes 0 and -0 for equal, and two
-    /// equivalent spellings of a word, and NaN is not equal to itself.
+    /// Whether both values are stored as the same bytes. `==` is not enough: it treats 0 and -0 as equal, and two
+    /// equivalent spellings of a string, and NaN as different from itself.
     package func isIdentical(to other: StoredValue) -> Bool {
         switch (self, other) {
         case (.double(let one), .double(let two)):
@@ -29,7 +29,7 @@ extension StoredValue {
 }
 
 extension StoredValue? {
-    /// Whether both are `nil`, or both have identical values.
+    /// Whether both are `nil`, or both hold identical values.
     package func isIdentical(to other: StoredValue?) -> Bool {
         switch (self, other) {
         case (nil, nil): true

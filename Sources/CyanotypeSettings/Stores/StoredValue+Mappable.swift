@@ -1,7 +1,7 @@
 public import Cyanotype
 internal import FoundationEssentials
 
-/// Between a model's property and a store, a value is JSON text beside which dates and data stand as such.
+/// In transit between a model's property and a store, a value is JSON text, with dates and data as native values.
 extension StoredValue: Mappable {
     public static func read(from reader: inout JSONReader) throws(JSONReader.Failure) -> StoredValue {
         switch reader.nativeValueAtPosition {
@@ -37,7 +37,7 @@ extension StoredValue: Mappable {
         }
     }
 
-    /// The narrowest number that is written back as `text`, character for character.
+    /// Creates the narrowest number that is written back as `text`, character for character.
     private init(number text: String) {
         if let integer = Int64(text), integer.description == text {
             self = .integer(integer)
@@ -73,7 +73,7 @@ extension StoredValue: Mappable {
 }
 
 extension StoredValue {
-    /// The value that a property's text writes.
+    /// Creates the value from the text of a property.
     init(_ text: FieldText) throws(MappingError) {
         self = try JSONReader.readFieldText(text)
     }

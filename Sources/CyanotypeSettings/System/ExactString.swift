@@ -1,7 +1,7 @@
 /// A string compared by its UTF-8 bytes.
 ///
-/// `String` takes `é` and `e` + combining accent for one and the same; a store must not, because both can be keys of
-/// one file and each must come back as it was written.
+/// `String` treats `é` and `e` + combining accent as equal. A store must not: both can be keys of one file, and each
+/// must come back as it was written.
 struct ExactString: Hashable, Comparable, Sendable {
     let string: String
 

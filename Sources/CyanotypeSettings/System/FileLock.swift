@@ -3,8 +3,8 @@ internal import Glibc
 
 /// An exclusive, recursive lock on a lock file, held by one thread.
 ///
-/// `flock` excludes other processes and is released when the process ends. Threads of one process take turns before they
-/// call it: they wait without polling, and never deadlock.
+/// `flock` excludes other processes and is released when the process ends. Threads of one process take turns before
+/// they call it: they wait without polling, and never deadlock.
 final class FileLock {
     enum Failure: Error {
         case system(SystemError)
@@ -17,7 +17,7 @@ final class FileLock {
     }
 
     let path: String
-    /// Counts the changes that this lock's holder has made to the protected file.
+    /// The number of changes that this lock's holder has made to the protected file.
     var changes = 0
     /// Whether reentry is forbidden, because the thread is in the middle of a change.
     var refusesReentry = false
@@ -59,7 +59,7 @@ final class FileLock {
         return lock
     }
 
-    /// Releases the lock, if this ends the first `acquire`. It must be called on the thread that called `acquire`.
+    /// Releases the lock if this balances the first `acquire`. Must be called on the thread that called `acquire`.
     func end() {
         require(
             depth > 0 && turns.last?.isMine == true,
@@ -78,7 +78,7 @@ final class FileLock {
         return current.identity == identity
     }
 
-    /// Acquires the lock on the file that is there now, after the file that this lock is on was removed.
+    /// Acquires the lock on the file that is there now, after this lock's file was removed.
     func renew(patience: Int) throws(Failure) {
         let opened: Opened
         do {
@@ -95,8 +95,8 @@ final class FileLock {
     }
 
     private func release(_ descriptor: Int32) {
-        // A child forked meanwhile shares the open file, and would keep the lock if this only closed the descriptor. Such
-        // a child, in turn, must not release its parent's lock.
+        // A child forked meanwhile shares the open file, and closing the descriptor alone would leave the lock with it.
+        // Conversely, such a child must not release its parent's lock.
         if process == getpid() { SystemCalls.unlock(descriptor) }
         SystemCalls.close(descriptor)
     }
@@ -168,9 +168,9 @@ final class FileLock {
         }
     }
 
-    /// Acquires the lock of a file for the thread that has its turn, and gives the turn back when that fails.
+    /// Acquires the lock of a file for the thread that has its turn. Gives the turn back on failure.
     ///
-    /// - Returns: `false` when the file is no longer there, so that the lock protects nothing.
+    /// - Returns: `false` if the file is no longer there, so that the lock protects nothing.
     private static func lock(
         _ opened: Opened,
         _ turn: Turn,
@@ -200,7 +200,7 @@ final class FileLock {
     }
 }
 
-/// The turns of this process's threads at lock files, by the files, whatever path leads to them.
+/// The turns of this process's threads, by lock file, whatever path leads to it.
 private enum FileTurns {
     private struct Key: Hashable {
         let file: SystemCalls.FileIdentity
@@ -226,16 +226,16 @@ private enum FileTurns {
         }
     }
 
-    /// The lock that the calling thread holds on a lock file: it would wait for itself in vain.
+    /// Returns the calling thread's own lock on a lock file, if any: the thread would wait for itself forever.
     static func held(_ file: SystemCalls.FileIdentity) -> FileLock? {
         guard let entry = all.withLock({ $0[Key(file: file)] }), entry.turn?.isMine == true else { return nil }
         return entry.lock
     }
 
-    /// Notes that the calling thread, which has the turn at a lock file, holds `lock` on it, or none any more.
+    /// Records that the calling thread, which has the turn at a lock file, holds `lock` on it, or no lock any more.
     static func note(_ lock: FileLock?, on file: SystemCalls.FileIdentity, _ turn: Turn) {
         let entry = Entry(turn: turn, lock: lock)
-        // A process that was forked meanwhile knows nothing of the turn.
+        // A process forked meanwhile has no entry for the turn.
         all.withLock { if $0[Key(file: file)] != nil { $0[Key(file: file)] = entry } }
     }
 }

@@ -6,13 +6,13 @@ struct FileOperations: Sendable {
     var rename: @Sendable (_ old: String, _ new: String) throws(SystemError) -> Void
     /// Gives a file a second name; fails if that is taken.
     var link: @Sendable (_ existing: String, _ new: String) throws(SystemError) -> Void
-    /// Has two files swap their names; fails where the file system cannot do that.
+    /// Swaps the names of two files; fails where the file system cannot do that.
     var exchange: @Sendable (_ one: String, _ other: String) throws(SystemError) -> Void
     var synchronizeFolder: @Sendable (_ descriptor: Int32) throws(SystemError) -> Void
-    /// The names in a folder that begin with a prefix.
+    /// Returns the names in a folder that begin with a prefix.
     var names: @Sendable (_ folder: String, _ prefix: String) throws(SystemError) -> [String]
     var now: @Sendable () -> SystemCalls.Moment
-    /// Waits, for a program that writes in place to have done.
+    /// Pauses while another program finishes writing in place.
     var pause: @Sendable (_ nanoseconds: Int) -> Void
     /// The time that a writer waits for other writers, in nanoseconds.
     var patience = 60_000_000_000

@@ -50,7 +50,7 @@ final class FolderNotifications: Sendable {
 
     /// Begins to watch for the closing of a file that was open for writing, under any of its names.
     func watch(closingOf file: String) throws(SystemError) -> Int32 {
-        // The mask is added, in case `file` is a folder by now that is watched already.
+        // Adds to the mask, in case `file` is now a folder that is already watched.
         let watch = inotify_add_watch(descriptor, file, UInt32(IN_CLOSE_WRITE) | UInt32(IN_MASK_ADD))
         if watch < 0 { throw .last }
         return watch
@@ -85,8 +85,8 @@ final class FolderNotifications: Sendable {
         return events
     }
 
-    /// Each event is a watch descriptor, a mask, a cookie and the length of the name, of four bytes each, and the name, padded
-    /// with NULs.
+    /// Each event is a watch descriptor, a mask, a cookie and the length of the name, four bytes each, followed by the
+    /// name, padded with NULs.
     private static func events(in bytes: UnsafeRawBufferPointer) -> [Event] {
         var events: [Event] = []
         var start = 0

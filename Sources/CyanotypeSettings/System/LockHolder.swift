@@ -1,4 +1,4 @@
-/// The process that holds a file's lock, as far as /proc shows it to this user.
+/// The process that holds a file's lock, as far as /proc reveals it to this user.
 struct LockHolder: Sendable {
     let process: Int32
     /// The program's name, truncated by the kernel.
@@ -25,7 +25,8 @@ struct LockHolder: Sendable {
         isStopped = state == "T" || state == "t"
     }
 
-    /// The holder in /proc/locks: `1: FLOCK  ADVISORY  WRITE 708 fe:00:131 0 EOF`. Waiting processes have `->` in front.
+    /// Finds the holder in /proc/locks: `1: FLOCK  ADVISORY  WRITE 708 fe:00:131 0 EOF`. Waiting processes have `->` in
+    /// front.
     private static func listed(_ file: SystemCalls.FileIdentity) -> Int32? {
         guard let locks = SystemCalls.text(at: "/proc/locks") else { return nil }
         for line in locks.split(separator: "\n") {
@@ -41,7 +42,7 @@ struct LockHolder: Sendable {
         return nil
     }
 
-    /// A process with a descriptor that holds the lock.
+    /// Finds a process with a descriptor that holds the lock.
     private static func sharing(_ file: SystemCalls.FileIdentity) -> Int32? {
         for process in ((try? SystemCalls.names(in: "/proc")) ?? []).compactMap(Int32.init) {
             for descriptor in (try? SystemCalls.names(in: "/proc/\(process)/fd")) ?? [] {

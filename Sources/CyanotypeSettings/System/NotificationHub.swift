@@ -1,8 +1,8 @@
 internal import Cyanotype
 internal import Glibc
 
-/// The one inotify instance of the process, shared by all subscribers, because a user may have only a few instances. It is
-/// open only while there are subscribers.
+/// The one inotify instance of the process, shared by all subscribers, because a user may have only a few instances. It
+/// is open only while there are subscribers.
 final class NotificationHub: Sendable {
     /// A subscriber that watches folders and files. `body` is called on one thread at a time and must be brief.
     final class Subscriber: Sendable {

@@ -66,7 +66,8 @@ enum SystemCalls {
             return Moment(time)
         }
 
-        /// Nanoseconds from `other` to this; a day at most, in either direction, so that no clock makes it overflow.
+        /// Returns the nanoseconds from `other` to this moment, limited to a day in either direction, so that no clock
+        /// overflows.
         func nanoseconds(since other: Moment) -> Int {
             let (difference, overflow) = seconds.subtractingReportingOverflow(other.seconds)
             let day = 86_400
@@ -106,7 +107,7 @@ enum SystemCalls {
         return Status(status)
     }
 
-    /// The status of the file at `path`, following links; `nil` if there is none.
+    /// Returns the status of the file at `path`, following links; `nil` if there is none.
     static func status(at path: String) throws(SystemError) -> Status? {
         var status = stat()
         do {
@@ -118,7 +119,7 @@ enum SystemCalls {
         }
     }
 
-    /// The status of the file at `path` itself, without following a link; `nil` if there is none.
+    /// Returns the status of the file at `path` itself, without following a link; `nil` if there is none.
     static func linkStatus(at path: String) throws(SystemError) -> Status? {
         var status = stat()
         do {
@@ -130,14 +131,14 @@ enum SystemCalls {
         }
     }
 
-    /// The target of the symbolic link at `path`, or `nil` if there is no link.
+    /// Returns the target of the symbolic link at `path`, or `nil` if there is no link.
     static func linkTarget(_ path: String) throws(SystemError) -> String? {
         var target = [CChar](repeating: 0, count: Int(PATH_MAX) + 1)
         let count = readlink(path, &target, target.count)
         let error = SystemError.last
         if count >= 0 {
             let bytes = target.prefix(count).map(UInt8.init(bitPattern:))
-            // A repaired name would be the name of another file.
+            // Repairing the name would make it that of another file.
             guard let text = String(validating: bytes, as: UTF8.self) else { throw SystemError(EILSEQ) }
             return text
         }
@@ -169,21 +170,21 @@ enum SystemCalls {
     private typealias RenameWithFlags =
         @convention(c) (Int32, UnsafePointer<CChar>, Int32, UnsafePointer<CChar>, UInt32) -> Int32
 
-    /// `renameat2`, which Swift's module of the C library leaves out, as it leaves out `F_SETSIG` and `F_SETLEASE`.
+    /// `renameat2`. Swift's module of the C library lacks it, and also `F_SETSIG` and `F_SETLEASE`.
     private static let renameWithFlags = dlsym(nil, "renameat2").map { unsafeBitCast($0, to: RenameWithFlags.self) }
 
-    /// Has two files swap their names, at once for whoever looks.
+    /// Swaps the names of two files atomically.
     static func exchange(_ one: String, _ other: String) throws(SystemError) {
         guard let renameWithFlags else { throw SystemError(ENOSYS) }
         let renameExchange: UInt32 = 2
         _ = try retrying { renameWithFlags(AT_FDCWD, one, AT_FDCWD, other, renameExchange) }
     }
 
-    /// Whether nobody else has a file open, in any process; `false` where that cannot be told.
+    /// Whether no process has the file open elsewhere; `false` if unknown.
     static func isOpenNowhereElse(_ descriptor: Int32) -> Bool {
         let (setSignal, setLease): (Int32, Int32) = (10, 1024)
-        // A write lease is given for a file that is open once. Whoever opens the file before the lease is returned has a
-        // signal sent: this one, which programs ignore, and not SIGIO, which would end them.
+        // The kernel grants a write lease only if the file is open once. Opening the file before the lease is returned
+        // sends a signal: SIGURG, which programs ignore, instead of SIGIO, which would end them.
         guard fcntl(descriptor, setSignal, SIGURG) == 0, fcntl(descriptor, setLease, F_WRLCK) == 0 else { return false }
         return fcntl(descriptor, setLease, F_UNLCK) == 0
     }
@@ -192,7 +193,7 @@ enum SystemCalls {
         _ = try retrying { ftruncate(descriptor, size) }
     }
 
-    /// Sleeps for this time, or less if a signal comes.
+    /// Sleeps for this time, even if signals arrive.
     static func pause(nanoseconds: Int) {
         var time = timespec(tv_sec: nanoseconds / 1_000_000_000, tv_nsec: nanoseconds % 1_000_000_000)
         var rest = timespec()
@@ -216,14 +217,14 @@ enum SystemCalls {
         _ = try retrying { fchown(descriptor, owner, group) }
     }
 
-    /// Acquires the lock of the file at `path`, as soon as no other open file holds it. The lock ends when the descriptor is
-    /// closed, which the death of the process also does.
+    /// Acquires the lock of the file at `path`, as soon as no other open file holds it. The lock ends when the
+    /// descriptor is closed, which the death of the process also does.
     ///
     /// `deadline` is a time of ``monotonicNanoseconds``. The result is `false` if the lock was not acquired by then.
     static func lock(_ descriptor: Int32, at path: String, until deadline: Int) throws(SystemError) -> Bool {
         if try lockNow(descriptor) { return true }
-        // `flock` cannot wait with a deadline. A holder closes the file when it releases the lock, and the kernel reports
-        // that.
+        // `flock` cannot wait with a deadline. A holder closes the file when it releases the lock, and the kernel
+        // reports that.
         let notifications = try? FolderNotifications()
         _ = try? notifications?.watch(closingOf: path)
         while true {
@@ -263,7 +264,7 @@ enum SystemCalls {
         return time.tv_sec * 1_000_000_000 + time.tv_nsec
     }
 
-    /// Makes two connected descriptors: one becomes readable when ``hangUp(_:)`` is called with the other.
+    /// Creates two connected descriptors: one becomes readable when ``hangUp(_:)`` is called with the other.
     static func makePair() throws(SystemError) -> (Int32, Int32) {
         var ends: [Int32] = [-1, -1]
         let kind = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
@@ -287,7 +288,7 @@ enum SystemCalls {
 
     static var processNumber: Int32 { getpid() }
 
-    /// The text of a small kernel file; `nil` if there is none, or this user may not read it.
+    /// Returns the text of a small kernel file; `nil` if it is missing or unreadable for this user.
     static func text(at path: String) -> String? {
         guard let descriptor = try? open(path, O_RDONLY) else { return nil }
         defer { close(descriptor) }
@@ -303,7 +304,7 @@ enum SystemCalls {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// The names in a folder that begin with `prefix`.
+    /// Returns the names in a folder that begin with `prefix`.
     static func names(in path: String, startingWith prefix: String = "") throws(SystemError) -> [String] {
         guard let directory = opendir(path) else { throw .last }
         defer { closedir(directory) }
@@ -319,7 +320,7 @@ enum SystemCalls {
         return names
     }
 
-    /// The home folder of the process's user in the user database.
+    /// Returns the home folder of the process's user from the user database.
     static func homeDirectory() -> String? {
         var entry = passwd()
         var found: UnsafeMutablePointer<passwd>?

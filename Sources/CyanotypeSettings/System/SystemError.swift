@@ -21,7 +21,7 @@ struct SystemError: Error, Hashable, Sendable {
     static let notAFolder = SystemError(ENOTDIR)
     /// The file kept changing while it was examined.
     static let restless = SystemError(EAGAIN)
-    /// A pipe, a socket or a device is there.
+    /// The path leads to a pipe, a socket or a device.
     static let notAFile = SystemError(ENODEV)
     /// A file of a network file system is open here, but its server no longer has it.
     static let stale = SystemError(ESTALE)

@@ -5,14 +5,14 @@ internal import Glibc
 internal import Musl
 #endif
 
-/// The turns and updates that the calling thread is in the middle of.
+/// The turns that the calling thread has, and the updates that it is running.
 ///
 /// This is not a task-local value, because tasks that outlive the call would inherit one.
 final class ThreadContext {
-    /// The number of turns that the thread has; a turn that it has twice counts twice.
+    /// The number of turns that the thread has; a turn taken twice counts twice.
     fileprivate(set) var turns = 0
 
-    /// The work that waits until the thread has no turn and is in no update.
+    /// Work deferred until the thread has no turn and is in no update.
     private var afterwards: [@Sendable () -> Void] = []
     /// Whether the caller of the running function does that work.
     private var isCollecting = false
@@ -52,12 +52,14 @@ final class ThreadContext {
         return try body()
     }
 
-    /// Calls `body` as soon as the thread has no turn and is in no update, which may be now. `body` may change any object.
+    /// Calls `body` as soon as the thread has no turn and is in no update, which may be now. `body` may change any
+    /// object.
     func whenFree(_ body: @escaping @Sendable () -> Void) {
         if isFree { body() } else { afterwards.append(body) }
     }
 
-    /// Calls `body` on a serial queue, which nobody may wait for, and returns the work that it leaves to another thread.
+    /// Calls `body` on a serial queue, which no one may wait for, and returns the work that it leaves to another
+    /// thread.
     func collecting<Result>(_ body: () -> Result) -> (result: Result, work: [@Sendable () -> Void]) {
         isCollecting = true
         let result = body()
@@ -78,8 +80,9 @@ final class ThreadContext {
 
 /// A recursive lock that detects deadlocks. One thread has it at a time, for as long as it likes.
 ///
-/// Threads wait for a turn, but never in a circle: ``begin()`` does not wait for a thread that waits, directly or through
-/// others, for the caller. All turns share one mutex, which is held only for a few instructions, never for a whole turn.
+/// Threads wait for a turn, but never in a circle: ``begin()`` does not wait for a thread that waits, directly or
+/// through others, for the caller. All turns share one mutex, which is held only for a few instructions, never for a
+/// whole turn.
 final class Turn: @unchecked Sendable {
     // Everything below is accessed only with `mutex` locked.
     private var owner: ObjectIdentifier?
@@ -116,13 +119,13 @@ final class Turn: @unchecked Sendable {
         case taken
         /// The owner waits for the caller, so waiting would be a deadlock.
         case circle
-        /// The owner has not given it back in time.
+        /// The owner did not give it back in time.
         case timedOut
     }
 
     /// Waits for the turn. Each call that returns `true` needs a call of ``end()`` on the same thread.
     ///
-    /// - Returns: `false`, without the turn, when its owner waits for the caller, so that waiting would be a deadlock.
+    /// - Returns: `false`, without the turn, if its owner waits for the caller: waiting would be a deadlock.
     func begin() -> Bool { begin(until: nil) == .taken }
 
     /// Waits for the turn until a deadline, in nanoseconds of the monotonic clock.
@@ -170,7 +173,7 @@ final class Turn: @unchecked Sendable {
         return owner == thread
     }
 
-    /// Gives the turn back. After the thread's last turn, it does the work that was waiting for that.
+    /// Gives the turn back. After the thread's last turn, does the deferred work.
     func end() {
         let context = ThreadContext.current
         pthread_mutex_lock(Self.mutex)

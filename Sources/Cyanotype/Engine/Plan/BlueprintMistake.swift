@@ -1,10 +1,10 @@
-/// Something in a blueprint or union by which nothing can be read or written.
+/// A mistake in a blueprint or union that makes it unusable.
 ///
-/// It is collected when the blueprint is made, for `lint()` to find. The first use of the blueprint ends the program.
+/// It is recorded when the blueprint is made, so that `lint()` can report it. The first use of the blueprint traps.
 struct BlueprintMistake: Sendable {
     let code: LintFinding.Code
 
-    /// The keys of the field, if the mistake is that of one.
+    /// The keys of the field that has the mistake, if it is in a field.
     let keys: [String]
 
     let message: String
@@ -23,19 +23,19 @@ struct BlueprintMistake: Sendable {
 }
 
 extension [BlueprintMistake] {
-    /// The messages in one text.
+    /// Returns all messages as one text.
     func description(of subject: String) -> String {
         map { "\(subject): \($0.message)" }.joined(separator: "\n")
     }
 }
 
 extension SlotTable {
-    /// Ends the program if there are mistakes.
+    /// Traps if there are mistakes.
     func requireNoMistakes() {
         require(mistakes.isEmpty, mistakes.description(of: subject))
     }
 
-    /// Memory for one frame, which the caller frees.
+    /// Allocates memory for one frame, which the caller frees.
     func allocateFrame() -> UnsafeMutableRawPointer {
         requireNoMistakes()
         return .allocate(byteCount: frameSize, alignment: ScratchMark.alignment)

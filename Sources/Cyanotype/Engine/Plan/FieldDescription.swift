@@ -6,7 +6,7 @@ public struct FieldDescription: Sendable {
         case required
         /// `nil`.
         case optional
-        /// The field's default, or the value that the property is declared with.
+        /// The field's default, or the declared value of the property.
         case defaulted
     }
 
@@ -14,7 +14,7 @@ public struct FieldDescription: Sendable {
     public enum Role: Sendable, Hashable {
         /// The value of a key.
         case value
-        /// The members of a model or union among those of this one.
+        /// A model or union whose members stand among those of this model.
         case flattened
         /// The members whose keys the blueprint does not know.
         case unknownKeys
@@ -22,44 +22,44 @@ public struct FieldDescription: Sendable {
 
     /// The direction in which a field is mapped.
     public enum Direction: Sendable, Hashable {
-        /// It is read and written.
+        /// The field is read and written.
         case both
-        /// It is only read.
+        /// The field is only read.
         case decodeOnly
-        /// It is only written.
+        /// The field is only written.
         case encodeOnly
     }
 
-    /// The policy for elements of an array or dictionary that cannot be read.
+    /// The policy for invalid elements of an array or dictionary.
     public enum ElementPolicy: Sendable, Hashable {
-        /// They are left out.
+        /// Invalid elements are omitted.
         case skipInvalid
-        /// Another value takes their place.
+        /// Another value replaces invalid elements.
         case replaceInvalid
     }
 
     /// The inclusive bounds of a value; `nil` for no bound.
     public struct NumericBounds: Sendable, Hashable {
-        /// The least number.
+        /// The minimum.
         public let first: JSON?
-        /// The largest number.
+        /// The maximum.
         public let last: JSON?
     }
 
-    /// A condition that the value must fulfil, if it can be expressed as data.
+    /// A condition that the value must satisfy, if it can be expressed as data.
     public enum Constraint: Sendable, Hashable {
         /// The bounds of a number.
         case range(NumericBounds)
-        /// The least and the largest number of elements or characters.
+        /// The minimum and maximum number of elements or characters.
         case length(Int?, Int?)
-        /// A regular expression that a string matches as a whole.
+        /// A regular expression that the whole string must match.
         case pattern(String)
     }
 
     /// The keys that lead to the value from the model's object; none for a field whose ``role`` is not `value`.
     public let keys: [String]
 
-    /// Other keys that may lead to it when it is read.
+    /// Alternative keys, for decoding only.
     public let aliases: [[String]]
 
     /// The property.
@@ -77,37 +77,37 @@ public struct FieldDescription: Sendable {
     /// The meaning of a missing key.
     public let presence: Presence
 
-    /// Whether a default takes the place of `null`.
+    /// Whether a default replaces `null`.
     public let hasDefaultForNull: Bool
 
-    /// Whether a default takes the place of a value that cannot be read.
+    /// Whether a default replaces an invalid value.
     public let hasDefaultForInvalid: Bool
 
-    /// Whether the value is left out of descriptions and errors, because the field is marked sensitive or holds a secret.
+    /// Whether descriptions and errors omit the value, because the field is marked sensitive or holds a secret.
     public let isSensitive: Bool
 
-    /// The store that keeps the property.
+    /// The store that holds the property.
     public let store: StoreName?
 
     /// The key in the store, if the field sets it.
     public let storeKey: String?
 
-    /// The strategy for writing `nil`, if the field sets one.
+    /// The strategy for encoding `nil`, if the field sets one.
     public let nilStrategy: JSONOptions.NilStrategy?
 
-    /// The coercions that apply when the value is read.
+    /// The coercions that apply when the value is decoded.
     public let coercions: JSONOptions.Coercions
 
-    /// The policy for elements that cannot be read; `nil` when they are errors.
+    /// The policy for invalid elements; `nil` if they are errors.
     public let elementPolicy: ElementPolicy?
 
-    /// The messages of the conditions that the value must fulfil.
+    /// The messages of the conditions that the value must satisfy.
     public let rules: [String]
 
     /// The conditions that can be expressed as data.
     public let constraints: [Constraint]
 
-    /// Whether several of the keys and aliases may be in one document.
+    /// Whether a document may have several of the keys and aliases.
     public let allowsSeveralNames: Bool
 }
 

@@ -1,4 +1,4 @@
-/// When a field has a value without one in the document.
+/// How a field gets a value that the document does not have.
 @usableFromInline
 struct FieldPresence: Sendable {
     /// Whether there is a default for a missing key.
@@ -7,16 +7,16 @@ struct FieldPresence: Sendable {
     /// Whether a missing key is `nil`.
     var isOptional = false
 
-    /// Whether a missing key leaves the property as the instance was made.
+    /// Whether a missing key leaves the property at its initial value.
     var keepsDeclared = false
 
-    /// Whether the key has to be there in spite of those.
+    /// Whether the key is required regardless of the settings above.
     var isRequired = false
 
     /// Whether there is a default for `null`.
     var hasDefaultForNull = false
 
-    /// Whether there is a default for a value that cannot be read.
+    /// Whether there is a default for an invalid value.
     var hasDefaultForInvalid = false
 
     @usableFromInline

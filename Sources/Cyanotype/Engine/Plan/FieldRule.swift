@@ -1,21 +1,22 @@
-/// A condition that the value of a field must fulfil.
+/// A condition that the value of a field must satisfy.
 struct FieldRule: Sendable {
     let code: MappingError.Code
 
     /// A description of a valid value, in words that follow "expected".
     let message: String
 
-    /// The same condition in JSON Schema, if that can express it.
+    /// The same condition in JSON Schema, if it can be expressed there.
     let constraint: FieldDescription.Constraint?
 
-    /// Whether it is expensive to check the value at an address. A value that is wrong anyway is then not checked.
+    /// Whether the value at an address is expensive to check. Such a value is not checked if it is already known to be
+    /// wrong.
     let costs: (@Sendable (_ value: UnsafeRawPointer) -> Bool)?
 
-    /// Checks the value at an address, which has the property's type. Returns the description of a valid value, which is
-    /// `message` or begins with it, or `nil` when the value fulfils the rule.
+    /// Checks the value at an address, which has the property's type. Returns `nil` if the value satisfies the rule.
+    /// Otherwise, returns a description of a valid value: `message`, or a text that starts with it.
     let broken: @Sendable (_ value: UnsafeRawPointer) -> String?
 
-    /// What is wrong with the rule itself.
+    /// The mistake in the rule itself.
     var mistake: String?
 
     init(
@@ -49,7 +50,7 @@ struct BrokenRule {
 }
 
 extension [FieldRule] {
-    /// The rules that the value at an address breaks.
+    /// Returns the rules that the value at an address breaks.
     func broken(by value: UnsafeRawPointer) -> [BrokenRule] {
         var broken: [BrokenRule] = []
         for rule in self {

@@ -1,4 +1,4 @@
-/// The name under which a settings object knows one of its backing stores.
+/// The name of one of the backing stores of a settings object.
 ///
 /// ``defaults`` and ``keyring`` are the usual two; name others as you need them:
 ///
@@ -11,7 +11,7 @@ public struct StoreName: Sendable, Hashable, ExpressibleByStringLiteral, CustomS
     /// The name.
     public let description: String
 
-    /// The store of this name.
+    /// Creates a store name.
     public init(_ name: String) {
         description = name
     }
@@ -27,18 +27,18 @@ public struct StoreName: Sendable, Hashable, ExpressibleByStringLiteral, CustomS
     public static let keyring = StoreName("keyring")
 }
 
-/// Where the value of a field is kept.
+/// The place where the value of a field is stored.
 package struct FieldStorage: Sendable {
     /// The store's name.
     package let store: StoreName
-    /// The key in the store; `nil` for the field's own under the model's name.
+    /// The key in the store; `nil` for the field's own key under the model's name.
     package let key: String?
 }
 
-/// Where the value of a field was kept by an earlier version of a program.
+/// The place where an earlier version of a program stored the value of a field.
 package struct FormerStorage: Sendable {
-    /// The store's name; `nil` for the one in which the value is kept now.
+    /// The store's name; `nil` for the current store.
     package let store: StoreName?
-    /// The key in the store, in full.
+    /// The full key in the store.
     package let key: String
 }

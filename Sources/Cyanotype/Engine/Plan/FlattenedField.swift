@@ -3,15 +3,15 @@ struct FlattenedField: Sendable {
     /// The slots of the model.
     let table: SlotTable
 
-    /// Whether the property is an `Optional`, which is `nil` when none of the members is there.
+    /// Whether the property is an `Optional`, which is `nil` if no member is present.
     let isOptional: Bool
 
-    /// Reads the members into the place, but for those that it leaves.
+    /// Reads the members into the place, except those that it leaves over.
     let read:
         @Sendable (
             inout JSONReader, inout [DeferredMember], _ place: UnsafeMutableRawPointer, _ isFull: Bool, _ object: Int
         ) throws(JSONReader.Failure) -> Void
 
-    /// Calls a closure with the address of the model in the source, unless that is `nil`.
+    /// Calls a closure with the address of the model in the source, unless the model is `nil`.
     let withModel: @Sendable (_ source: UnsafeRawPointer, (UnsafeRawPointer) -> Void) -> Void
 }

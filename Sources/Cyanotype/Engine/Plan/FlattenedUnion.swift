@@ -3,7 +3,7 @@ struct FlattenedUnion: Sendable {
     /// The union.
     let type: Any.Type
 
-    /// Whether the property is an `Optional`, which is `nil` when the union is not there.
+    /// Whether the property is an `Optional`, which is `nil` if the union is not present.
     let isOptional: Bool
 
     /// The keys that its members may have.
@@ -14,18 +14,19 @@ struct FlattenedUnion: Sendable {
 
     let mistakes: [BlueprintMistake]
 
-    /// Reads the union into the place, out of members of which it leaves those that are not its own.
+    /// Reads the union from members into the place, and leaves over the members that are not its own.
     let read:
         @Sendable (
             inout JSONReader, inout [DeferredMember], _ place: UnsafeMutableRawPointer, _ isFull: Bool, _ object: Int
         ) throws(JSONReader.Failure) -> Void
 
-    /// Whether the union is among the members.
+    /// Whether the members contain the union.
     let isPresent: @Sendable (borrowing JSONReader, [DeferredMember]) -> Bool
 
     /// Whether a key belongs to the variant in the source.
     let hasKey: @Sendable (_ source: UnsafeRawPointer, _ key: String, ChosenBlueprint?) -> Bool
 
-    /// Writes the members of the union in the source; one that keeps unknown members leaves out those that the node knows.
+    /// Writes the members of the union in the source. A union that keeps unknown members omits those that the node
+    /// knows.
     var write: @Sendable (inout JSONWriter, _ source: UnsafeRawPointer, UnsafePointer<KeyNode>) -> Void
 }

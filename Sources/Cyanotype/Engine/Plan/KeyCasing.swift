@@ -1,6 +1,6 @@
-/// How the words of a name are written in a key.
+/// The style in which a key combines the words of a name.
 ///
-/// ``Blueprint/keyCasing(_:)`` converts the keys of a blueprint, and ``key(for:)`` any name:
+/// ``Blueprint/keyCasing(_:)`` converts the keys of a blueprint, and ``key(for:)`` converts any name:
 ///
 /// ```swift
 /// KeyCasing.snakeCase.key(for: "pictureURL")    // "picture_url"
@@ -14,20 +14,21 @@
 /// | ``camelCase`` | `pictureUrl` | `utf8Text` | `isOn2x` |
 /// | ``pascalCase`` | `PictureUrl` | `Utf8Text` | `IsOn2x` |
 ///
-/// A word begins at a capital after a small letter or a digit, at the last capital of several before a small letter
-/// (`URLSession` is `url`, `session`), and after an underscore or hyphen. Those at the ends of a name stay.
+/// A word starts at a capital after a lowercase letter or a digit, at the last of several capitals before a lowercase
+/// letter (`URLSession` is `url`, `session`), and after an underscore or hyphen. Underscores and hyphens at the ends of
+/// a name are kept.
 public struct KeyCasing: Sendable {
     private let convert: @Sendable (String) -> String
 
-    /// A casing of your own.
+    /// Returns a custom casing.
     ///
-    /// - Parameter key: The key for a name.
+    /// - Parameter key: A closure that returns the key for a name.
     /// - Returns: The casing.
     public static func custom(_ key: @escaping @Sendable (String) -> String) -> KeyCasing {
         KeyCasing(convert: key)
     }
 
-    /// The key for a name.
+    /// Returns the key for a name.
     ///
     /// - Parameter name: A name in any of the casings.
     /// - Returns: The name in this casing.
@@ -36,21 +37,21 @@ public struct KeyCasing: Sendable {
         convert(name)
     }
 
-    /// Words in small letters with underscores between them.
+    /// Lowercase words separated by underscores.
     public static let snakeCase = KeyCasing(separator: "_") { word, _ in word.lowercased() }
 
-    /// Words in small letters with hyphens between them.
+    /// Lowercase words separated by hyphens.
     public static let kebabCase = KeyCasing(separator: "-") { word, _ in word.lowercased() }
 
-    /// Words in capitals with underscores between them.
+    /// Uppercase words separated by underscores.
     public static let screamingSnakeCase = KeyCasing(separator: "_") { word, _ in word.uppercased() }
 
-    /// Words that begin with a capital, but for the first.
+    /// Capitalized words, except the first.
     public static let camelCase = KeyCasing(separator: "") { word, isFirst in
         isFirst ? word.lowercased() : word.withCapital
     }
 
-    /// Words that begin with a capital.
+    /// Capitalized words.
     public static let pascalCase = KeyCasing(separator: "") { word, _ in word.withCapital }
 }
 

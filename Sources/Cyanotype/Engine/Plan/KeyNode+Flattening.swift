@@ -1,13 +1,13 @@
 extension KeyNode {
-    /// The node of the members that a flattened model writes into an object, without the objects in it that are written for
-    /// several fields.
+    /// Returns the node of the members that a flattened model writes into an object, without the nested objects that
+    /// are written for several fields.
     ///
     /// - Parameters:
     ///   - node: The node of the model, if it has keys in the object.
     ///   - shared: The keys of those objects, which are still known to the node.
     ///   - path: The keys that lead to the object.
-    ///   - memory: Keeps the bytes of the keys.
-    ///   - nodes: Collects the nodes that are made.
+    ///   - memory: Stores the bytes of the keys.
+    ///   - nodes: Collects the new nodes.
     /// - Returns: The node, which may be the model's own.
     static func make(
         writing node: UnsafePointer<KeyNode>?,

@@ -4,17 +4,16 @@ internal import Glibc
 internal import Musl
 #endif
 
-/// The keys of one object that a blueprint knows, and what each leads to.
+/// The keys of one object that a blueprint knows, and the target of each.
 ///
-/// A key is found by comparing it with the one that is *expected* next, which is the one declared after the last one
-/// found: documents repeat the same order. Failing that, by a hash table of the keys with open addressing, at most
-/// half full.
+/// A key is first compared with the *expected* one, which is declared after the last one found: documents repeat the
+/// same order. If that fails, it is looked up in a hash table with open addressing, at most half full.
 @usableFromInline
 struct KeyNode {
     /// One key.
     @usableFromInline
     struct Entry {
-        /// What a key leads to.
+        /// The target of a key.
         enum Target {
             case slot(UnsafePointer<Slot>)
             case group(UnsafePointer<KeyNode>)
@@ -24,42 +23,41 @@ struct KeyNode {
 
         /// A target that is not just one slot or group; few keys have one.
         enum CompositeTarget {
-            /// One of several keys of a slot, the first of which that is there is taken. `rank` counts them.
+            /// One of several keys of a slot. The first one present wins. `rank` is its position among them.
             case alternative(UnsafePointer<Slot>, slotBit: Int, rank: Int)
             /// A slot whose value is an object in which other slots have members too.
             case shared(UnsafePointer<Slot>, UnsafePointer<KeyNode>)
-            /// A member of the model that a slot has flattened into this one: the entry in the model's own table.
-            /// `level` counts the objects inside of the model's that lead to it.
+            /// A member of the model that a slot has flattened into this one, with its entry in the model's own table.
+            /// `level` is the number of objects inside the model's object that lead to it.
             case flattened(slotBit: Int, UnsafePointer<Entry>, level: Int)
             /// The members that a flattened model writes into the object, in their order.
             case members(UnsafePointer<Slot>, UnsafePointer<KeyNode>)
             /// A slot that is only read.
             case unwritten(UnsafePointer<Slot>)
             /// A slot that is only written, and the object in which other slots have members too, if there is one. The
-            /// value in the document is passed over, unless all fields are read.
+            /// value in the document is skipped, unless all fields are read.
             case unread(UnsafePointer<Slot>, slotBit: Int, UnsafePointer<KeyNode>?)
             /// A key of a field around a flattened model, in a node that only writes the model's members.
             case known
-            /// Nothing: the blueprint has mistakes, with which writing ends the program.
+            /// No target: the blueprint has mistakes, so writing traps.
             case mistake(UnsafeRawBufferPointer)
         }
 
-        /// The first sixteen bytes of `text`, and which of them belong to it.
+        /// The first sixteen bytes of `text`, and a mask of those that belong to it.
         let head: (UInt64, UInt64)
         let headMask: (UInt64, UInt64)
 
-        /// How many bytes `text` has.
+        /// The number of bytes in `text`.
         let count: Int32
 
-        /// How many bytes of the document have to be left for a comparison: the two words of the head, and the text with
-        /// a space and one byte after it.
+        /// The number of bytes that the document must have left for a comparison: the two words of the head, and the
+        /// text with a space and one byte after it.
         let reach: Int32
 
         /// The bit that stands for the slot or group in the sets of a frame.
         let bit: Int32
 
-        /// Copied from the slot, to have it at hand: what its value is, where it goes and where it comes from. A group
-        /// has none.
+        /// Copied from the slot for fast access: the type of its value, its place and its source. A group has none.
         let leaf: Slot.Leaf
         let placeOffset: Int
         let sourceOffset: Int
@@ -67,7 +65,7 @@ struct KeyNode {
 
         let target: Target
 
-        /// The key as JSON writes it: in quotes, escaped, with its colon.
+        /// The key as written: quoted, escaped, with its colon.
         let text: UnsafeRawBufferPointer
 
         /// The bytes of the key itself.
@@ -76,8 +74,8 @@ struct KeyNode {
         /// - Parameters:
         ///   - text: The key in quotes, with its colon.
         ///   - name: The key.
-        ///   - target: What it leads to.
-        ///   - bit: The bit of that in the sets of a frame.
+        ///   - target: The target of the key.
+        ///   - bit: The target's bit in the sets of a frame.
         init(text: UnsafeRawBufferPointer, name: UnsafeRawBufferPointer, target: Target, bit: Int) {
             switch target {
             case .slot(let slot):
@@ -101,12 +99,12 @@ struct KeyNode {
             head = (Self.word(text, at: 0), Self.word(text, at: 8))
         }
 
-        /// Selects the first `count` bytes of a word.
+        /// Returns a mask for the first `count` bytes of a word.
         private static func mask(_ count: Int) -> UInt64 {
             count >= 8 ? .max : count <= 0 ? 0 : (1 << UInt64(count * 8)) - 1
         }
 
-        /// Eight bytes of `text` as a word, with zeros for those that are not there.
+        /// Returns eight bytes of `text` as a word, with zeros past its end.
         private static func word(_ text: UnsafeRawBufferPointer, at offset: Int) -> UInt64 {
             var word: UInt64 = 0
             for index in 0..<8 where offset + index < text.count {
@@ -115,7 +113,7 @@ struct KeyNode {
             return word
         }
 
-        // `KeyMemory.store` never gives an address of nothing.
+        // `KeyMemory.store` never returns an empty buffer's address.
         var textBytes: UnsafePointer<UInt8> { text.baseAddress.unsafelyUnwrapped.assumingMemoryBound(to: UInt8.self) }
 
         var key: String { String(decoding: name, as: UTF8.self) }
@@ -127,36 +125,36 @@ struct KeyNode {
     let entries: UnsafeMutablePointer<Entry>
     let count: Int
 
-    /// What is written, in its order: mostly the same.
+    /// The entries to write, in order: usually the same.
     let written: UnsafeMutablePointer<Entry>
     let writtenCount: Int
 
     /// The keys that lead to this object from the model's.
     let path: [String]
 
-    /// What is made of a key that is not here.
+    /// The policy for unknown keys.
     let unknownKeys: UnknownKeys
 
-    /// Whether nothing is made of other keys, unless a call says so.
+    /// Whether unknown keys are ignored, unless a call requests otherwise.
     let ignoresUnknownKeys: Bool
 
-    /// The slot with a flattened union that looks at other keys first, and the keys that such slots may take.
+    /// The slot with a flattened union that handles unknown keys first, and the keys that such slots may take.
     let union: Int?
     let unionKeys: [String]
 
-    /// For each hash value the index of an entry, or -1.
+    /// The index of an entry for each hash value, or -1.
     private let buckets: UnsafeMutablePointer<Int32>
     private let bucketMask: Int
 
-    /// The indices of what is written in the order of the keys' bytes.
+    /// The indices of the written entries, sorted by the keys' bytes.
     let sortedOrder: UnsafeMutablePointer<Int32>
 
     /// - Parameters:
     ///   - list: The keys that are read.
-    ///   - writtenList: What is written, if that is something else.
+    ///   - writtenList: The entries to write, if they differ.
     ///   - path: The keys that lead to this object.
-    ///   - unknownKeys: What is made of other keys.
-    ///   - union: The slot with a flattened union that looks at them first.
+    ///   - unknownKeys: The policy for unknown keys.
+    ///   - union: The slot with a flattened union that handles them first.
     ///   - unionKeys: The keys that such slots may take.
     init(
         _ list: [Entry],
@@ -207,7 +205,8 @@ struct KeyNode {
         sortedOrder.deallocate()
     }
 
-    /// The index of the entry of the key with these bytes, or -1; `entry`, or the end of the entries, is looked at first.
+    /// Returns the index of the entry for the key with these bytes, or -1. Checks `entry` first, which may be the end
+    /// of the entries.
     func index(of key: UnsafePointer<UInt8>, count keyCount: Int, expected entry: UnsafePointer<Entry>) -> Int {
         let index = entry - UnsafePointer(entries)
         if index < count, entry.pointee.name.count == keyCount, memcmp(entry.pointee.nameBytes, key, keyCount) == 0 {
@@ -216,12 +215,12 @@ struct KeyNode {
         return self.index(of: key, count: keyCount)
     }
 
-    /// The index of the entry of the key with these bytes, or -1.
+    /// Returns the index of the entry for the key with these bytes, or -1.
     ///
     /// - Complexity: O(1) expected in the number of keys.
     func index(of key: UnsafePointer<UInt8>, count keyCount: Int) -> Int {
         var bucket = Self.hash(key, keyCount) & bucketMask
-        // Ends at an empty bucket: at least half of them are.
+        // The loop ends at an empty bucket: at least half of them are empty.
         while true {
             let index = Int(buckets[bucket])
             if index < 0 { return -1 }
@@ -231,15 +230,15 @@ struct KeyNode {
         }
     }
 
-    /// Whether a key is that of a field, or of an object that holds some. Looks at one after the other.
+    /// Whether the key belongs to a field, or to an object that holds fields. A linear search.
     func hasKey(_ key: String) -> Bool {
         (0..<count).contains { entries[$0].name.elementsEqual(key.utf8) }
     }
 
-    /// A hash of the length and all bytes: eight at a time, folded by multiplication.
+    /// Returns a hash of the length and all bytes, folded eight at a time by multiplication.
     ///
-    /// The last word overlaps the one before it, so that no byte outside the key is read; keys under eight bytes are
-    /// gathered from two overlapping halves.
+    /// The last word overlaps the one before it, so that no byte outside the key is read. Keys under eight bytes are
+    /// combined from two overlapping halves.
     private static func hash(_ key: UnsafePointer<UInt8>, _ count: Int) -> Int {
         let multiplier: UInt64 = 0x9e37_79b9_7f4a_7c15
         var hash = UInt64(truncatingIfNeeded: count) &* multiplier

@@ -1,21 +1,21 @@
-/// The keys of an object and of the objects inside of it, with the schemas of their values.
+/// The keys of an object and of its nested objects, with the schemas of their values.
 struct KeyTree {
-    /// What a key leads to.
+    /// A key and its subtree.
     struct Member {
         let key: String
         var tree: KeyTree
     }
 
-    /// What the value is, if it is one of its own and not just an object that holds others.
+    /// The schema of the value, unless it is just an object that holds others.
     var value: JSON?
 
-    /// Whether the value has to be there.
+    /// Whether the value is required.
     var isRequired = false
 
-    /// Whether the key may be missing whatever is inside of the value.
+    /// Whether the key may be missing regardless of what the value contains.
     var isOptional = false
 
-    /// Whether keys that are not here are errors.
+    /// Whether unknown keys are errors.
     var isClosed = false
 
     /// Whether other members of the object are described elsewhere.
@@ -23,14 +23,14 @@ struct KeyTree {
 
     var members: [Member] = []
 
-    /// Whether the key that leads here has to be there.
+    /// Whether the key that leads here is required.
     var needsKey: Bool { !isOptional && (isRequired || members.contains { $0.tree.needsKey }) }
 
     private func index(of key: String) -> Int? {
         members.firstIndex { $0.key.utf8.elementsEqual(key.utf8) }
     }
 
-    /// The tree after some keys, which is made where there is none.
+    /// Accesses the tree at some keys, creating it if there is none.
     subscript(_ keys: some Collection<String>) -> KeyTree {
         get {
             guard let key = keys.first else { return self }
@@ -53,7 +53,7 @@ struct KeyTree {
         }
     }
 
-    /// Allows the keys of another tree, of which other fields know the values.
+    /// Allows the keys of another tree, whose values other fields know.
     mutating func allow(_ claims: KeyTree) {
         for member in claims.members {
             guard let index = index(of: member.key) else {
@@ -64,7 +64,7 @@ struct KeyTree {
         }
     }
 
-    /// Adds the keys of another tree. Both may have objects of the same key, but no values.
+    /// Adds the keys of another tree. Both may have objects with the same key, but not values.
     mutating func merge(_ other: KeyTree) {
         for member in other.members {
             let index: Int
@@ -78,7 +78,7 @@ struct KeyTree {
         }
     }
 
-    /// Whether it is an object that only holds others.
+    /// Whether this is an object that only holds others.
     private var isGroup: Bool { value == nil && !members.isEmpty }
 
     /// The keys that lead to each value.
@@ -88,7 +88,7 @@ struct KeyTree {
         }
     }
 
-    /// The keywords that require the values that have to be there.
+    /// The keywords that require the required values.
     var requirements: JSON.Object {
         let needed = members.filter(\.tree.needsKey)
         if needed.isEmpty { return [:] }
@@ -103,7 +103,7 @@ struct KeyTree {
         return schema
     }
 
-    /// Lets every value be missing.
+    /// Makes every value optional.
     mutating func makeOptional() {
         for index in members.indices {
             if members[index].tree.isGroup {
@@ -126,17 +126,17 @@ struct KeyTree {
         return schema
     }
 
-    /// The schema of what the key that leads here leads to.
+    /// The schema of the value for the key that leads here.
     private var valueSchema: JSON {
         if members.isEmpty { return value ?? true }
         var object = objectSchema
         let needsObject = members.contains { $0.tree.needsKey }
         guard let value else {
-            // A group that is null is a group without members.
+            // A null group is a group without members.
             if !needsObject { object["type"] = ["object", "null"] }
             return .object(object)
         }
-        // The value knows the keys that are its own; and it need not be an object when the others may be missing.
+        // The value knows its own keys. It need not be an object if the others may be missing.
         object["additionalProperties"] = nil
         if !needsObject { object["type"] = nil }
         return ["allOf": [value, .object(object)]]

@@ -1,34 +1,34 @@
-/// The keys of a blueprint as a tree while it is being put together.
+/// A builder for the key tree of a blueprint.
 struct KeyTreeBuilder {
-    /// What a key leads to.
+    /// The target of a key.
     private enum Child {
         case slot(Int)
         case group(KeyTreeBuilder)
-        /// One of several keys of a slot, of which the first is written.
+        /// One of several keys of a slot. The first one is written.
         case alternative(Int, rank: Int)
         /// A slot, and an object that holds other slots' members.
         case shared(Int, KeyTreeBuilder)
         /// A member of a flattened model.
         case flattened(Int, UnsafePointer<KeyNode.Entry>)
-        /// The members that a flattened model has of the object, where they are written.
+        /// The members that a flattened model writes into the object.
         case members(Int, UnsafePointer<KeyNode>)
         /// A key that a flattened union may take.
         case union(Int)
-        /// The members of a flattened union, where they are written.
+        /// The members that a flattened union writes.
         case unionMembers(Int)
     }
 
     /// The slots, for messages.
     private let slots: [Slot]
 
-    /// The slots whose values are no objects.
+    /// The slots whose values are never objects.
     private let scalars: Set<Int>
 
-    /// The slots with flattened unions in the order in which they are read: those that may keep unknown members last.
+    /// The slots with flattened unions, in reading order: those that may keep unknown members come last.
     let unions: [Int]
     private var children: [(key: String, child: Child)] = []
 
-    /// The mistakes in the slots. Their keys are not in the tree.
+    /// The mistakes in the slots. The keys of these slots are not in the tree.
     private(set) var mistakes: [BlueprintMistake] = []
 
     init(_ slots: [Slot]) {
@@ -38,7 +38,7 @@ struct KeyTreeBuilder {
         self.unions = unions.filter { !slots[$0].keepsUnknownMembers } + unions.filter { slots[$0].keepsUnknownMembers }
     }
 
-    /// The empty tree of a group.
+    /// Creates an empty tree for a group.
     private init(groupOf tree: KeyTreeBuilder) {
         slots = tree.slots
         scalars = tree.scalars
@@ -95,13 +95,14 @@ struct KeyTreeBuilder {
 
     private mutating func insert(unionKeys keys: [String], of slot: Int) {
         for key in keys {
-            // Two variants may have the same.
+            // Two variants may have the same key.
             if let position = index(of: key), case .union(slot) = children[position].child { continue }
             insert([key], .union(slot))
         }
     }
 
-    /// Adds the keys of a flattened model, one by one: the objects that only hold others may hold those of other fields too.
+    /// Adds the keys of a flattened model one by one, because objects that only hold others may also hold those of
+    /// other fields.
     private mutating func insert(_ node: UnsafePointer<KeyNode>, of slot: Int) {
         children.append(("", .members(slot, node)))
         for index in 0..<node.pointee.count {
@@ -142,7 +143,7 @@ struct KeyTreeBuilder {
             insert(rest, child, into: &group)
             children[position].child = .shared(slot, group)
         case (.slot(let slot), _) where !rest.isEmpty:
-            // The object is a value of its own, and holds another field's.
+            // The object is a value of its own, and also holds another field's value.
             if scalars.contains(slot) { return refuse(key, of: slot, holding: child) }
             children[position].child = .shared(slot, makeGroup(rest, child))
         case (.group(let group), .slot(let slot)) where !group.hasFlattened:
@@ -167,7 +168,7 @@ struct KeyTreeBuilder {
 
     // MARK: Mistakes
 
-    /// Notes that the value of a slot cannot be the object that holds another one's.
+    /// Records that the value of a slot cannot be the object that holds another slot's value.
     private mutating func refuse(_ key: String, of slot: Int, holding inner: Child) {
         let inner = Self.slot(of: inner)
         mistakes.append(
@@ -182,7 +183,7 @@ struct KeyTreeBuilder {
         )
     }
 
-    /// Notes that two fields have a key.
+    /// Records that two fields have the same key.
     private mutating func refuse(_ key: String, of first: Child, and second: Child) {
         let (first, second) = (Self.slot(of: first), Self.slot(of: second))
         let message =
@@ -196,7 +197,7 @@ struct KeyTreeBuilder {
         mistakes.append(BlueprintMistake(code, at: slots[slot].keys, "\(message): \(property(slot))"))
     }
 
-    /// The slot that a key leads to; of an object, the first one that has a member of it.
+    /// Returns the slot of a key. For an object, returns the first slot with a member in it.
     private static func slot(of child: Child) -> Int {
         switch child {
         case .slot(let slot), .alternative(let slot, _), .shared(let slot, _), .flattened(let slot, _),
@@ -206,16 +207,16 @@ struct KeyTreeBuilder {
         }
     }
 
-    /// The property of a slot in a message.
+    /// Returns the name of a slot's property for a message.
     private func property(_ slot: Int) -> String {
         let text = "\(slots[slot].path)"
-        // Of a computed one the key path knows an address.
+        // The key path of a computed property shows an address.
         return text.contains("<computed") ? "a computed property" : text
     }
 
     // MARK: Nodes
 
-    /// Whether there is a slot whose value is an object that holds other slots' members.
+    /// Whether the value of any slot is an object that holds other slots' members.
     var hasSharedObjects: Bool {
         children.contains { child in
             switch child.child {
@@ -226,7 +227,7 @@ struct KeyTreeBuilder {
         }
     }
 
-    /// How many bits are needed beside those of the slots.
+    /// The number of bits needed in addition to those of the slots.
     var bitCount: Int {
         children.reduce(0) { count, child in
             switch child.child {
@@ -239,7 +240,7 @@ struct KeyTreeBuilder {
         }
     }
 
-    /// Whether a member of a flattened model is among the keys.
+    /// Whether any key belongs to a member of a flattened model.
     private var hasFlattened: Bool {
         children.contains { child in
             switch child.child {
@@ -250,7 +251,7 @@ struct KeyTreeBuilder {
         }
     }
 
-    /// The flattened model that has all of the keys, if one has.
+    /// The flattened model that has all of the keys, if there is one.
     private var owner: Int? {
         var owners: Set<Int?> = []
         for (_, child) in children {
@@ -263,7 +264,7 @@ struct KeyTreeBuilder {
         return owners.count == 1 ? owners.first ?? nil : nil
     }
 
-    /// The keys of objects that are written for several fields. Those of a single flattened model it writes itself, unless
+    /// Returns the keys of objects that are written for several fields. A single flattened model writes its own, unless
     /// members with unknown keys may have to go into them.
     private func sharedGroups(beside unknownKeys: UnknownKeys) -> Set<UTF8Key> {
         var keys: Set<UTF8Key> = []
@@ -277,15 +278,15 @@ struct KeyTreeBuilder {
     /// Whether a slot is only written.
     private func isUnread(_ slot: Int) -> Bool { slots[slot].direction == .encodeOnly }
 
-    /// The node of these keys.
+    /// Returns the node of these keys.
     ///
     /// - Parameters:
     ///   - slots: The slots of the table.
-    ///   - unknownKeys: What is made of other keys.
+    ///   - unknownKeys: The policy for unknown keys.
     ///   - path: The keys that lead to the node.
-    ///   - memory: Keeps the bytes of the keys.
-    ///   - nodes: Collects the nodes that are made.
-    ///   - nextBit: The bit of the next group, or of whatever else needs one.
+    ///   - memory: Stores the bytes of the keys.
+    ///   - nodes: Collects the new nodes.
+    ///   - nextBit: The next free bit, for a group or another target that needs one.
     /// - Returns: The node, which `nodes` holds too.
     func makeNode(
         _ slots: UnsafePointer<Slot>,
@@ -366,7 +367,7 @@ struct KeyTreeBuilder {
         if !path.isEmpty, case .keep(let slot) = unknownKeys, case .flattened = slots[slot].role,
             !children.contains(where: { if case .members(slot, _) = $0.child { true } else { false } })
         {
-            // It has none of the keys, but keeps those that are unknown.
+            // It has none of the keys, but keeps unknown ones.
             written.append(members(slot, nil))
         }
         let isSame =
@@ -396,7 +397,7 @@ struct KeyTreeBuilder {
 }
 
 extension Slot {
-    /// Whether anything is said of it that only has a meaning for the value of a key.
+    /// Whether the slot has any setting that only applies to the value of a key.
     fileprivate var hasSettingsOfAValue: Bool {
         !readModifiers.isEmpty || presence.hasDefault || presence.isRequired || !aliases.isEmpty
             || direction != .both

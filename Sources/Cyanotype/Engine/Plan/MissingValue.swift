@@ -2,13 +2,13 @@ internal import Synchronization
 
 /// Determines whether a field reads a missing key as `nil` or as another value.
 ///
-/// It does so when a `nil` is first written, not when the blueprint is made, because it has to make an instance, and the
+/// It does so when a `nil` is first written, not when the blueprint is made. It has to create an instance, and the
 /// instance's initializer may use the blueprint.
 @usableFromInline
 final class MissingValue: Sendable {
     /// Determines whether the value is `nil`.
     private let find: @Sendable () -> Bool
-    /// 0 before it is known, 1 for `nil`, 2 for another value.
+    /// 0 if unknown, 1 for `nil`, 2 for another value.
     private let known = Atomic<UInt8>(0)
 
     init(_ find: @escaping @Sendable () -> Bool) {
@@ -28,8 +28,8 @@ final class MissingValue: Sendable {
 @usableFromInline
 enum NilWhenMissing: Sendable {
     case always
-    /// The key must not be missing.
+    /// The key must be present.
     case never
-    /// If its default is `nil`.
+    /// Only if the field's default is `nil`.
     case found(MissingValue)
 }

@@ -1,22 +1,24 @@
 /// The fields of a memberwise blueprint whose order is still in doubt, after all instances that were made so far.
 ///
-/// Two fields can be swapped only if they have the same type. If all properties hold the values that were read for them,
-/// two fields with different values are not swapped. So the doubtful fields are those whose values were equal in all
-/// instances so far. They form groups that shrink until none is left and nothing more is checked.
+/// Two fields can be swapped only if they have the same type. If all properties hold the values that were read for
+/// them, two fields with different values are not swapped. So the doubtful fields are those whose values were equal in
+/// all instances so far. They form groups that shrink until none is left and nothing more is checked.
 ///
-/// This bounds the cost of the checks for a document. Checking a field writes everything below it, but a group lasts only
-/// while its fields have equal values. Each level at which something is written again is twice as large as the part that is
-/// written, so few levels contain the same part.
+/// This bounds the cost of the checks for a document. Checking a field writes everything below it, but a group lasts
+/// only while its fields have equal values. Each level at which something is written again is twice as large as the
+/// part that is written, so few levels contain the same part.
 struct OrderCheck {
-    /// The positions of the fields in doubt. The fields of a group have the same type and had equal values so far. `nil`
-    /// until a debug build needs the groups.
+    /// The positions of the fields in doubt. The fields of a group have the same type and had equal values so far.
+    /// `nil` until a debug build needs the groups.
     private var groups: [[Int]]?
 
-    /// The number of instances whose values differed from those that were read although no fields were in the wrong order.
+    /// The number of instances whose values differed from those that were read although no fields were in the wrong
+    /// order.
     private var changedCount = 0
 
     /// The checks end after this many such instances. An initializer that changes its arguments would never let a group
-    /// shrink. A wrong order shows in the first instance with distinct values, so this many instances without one suffice.
+    /// shrink. A wrong order shows in the first instance with distinct values, so this many instances without one
+    /// suffice.
     private static var maximumChangedCount: Int { 16 }
 
     /// Returns the groups of fields in doubt.
@@ -40,7 +42,7 @@ struct OrderCheck {
         var isChanged = false
         groups = groups?.flatMap { group -> [[Int]] in
             guard group.allSatisfy({ texts[$0] != nil && texts[$0] == held[$0] }) else {
-                // Equal values could not have shown anything.
+                // Equal values would not have revealed anything.
                 if Set(group.map { texts[$0] }).count > 1 || texts[group[0]] == nil { isChanged = true }
                 return [group]
             }

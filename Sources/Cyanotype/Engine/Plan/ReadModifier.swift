@@ -1,22 +1,22 @@
-/// Something that is done around reading the value of a slot.
+/// A modification of how the value of a slot is read.
 enum ReadModifier: Sendable {
-    /// Values that are accepted beside those that the inner modifiers accept.
+    /// Values that are accepted in addition to those that the inner modifiers accept.
     enum Acceptance: Sendable {
         case nothingMore, null, anything
     }
 
-    /// Makes the closure that is called from the one that was, and of whether the place holds a value before.
+    /// Wraps the read closure. The wrapper also receives whether the place already holds a value.
     case wrap(Acceptance, @Sendable (_ read: @escaping Slot.Read, _ isFull: Bool) -> Slot.Read)
-    /// The rules of the slot with these indices are checked.
+    /// Checks the rules of the slot with these indices.
     case rules(Range<Int>)
 }
 
 extension Slot {
-    /// Has another closure read in place of the slot's own, and around it.
+    /// Wraps the slot's read closures in another one.
     ///
     /// - Parameters:
-    ///   - acceptance: What that one reads and the slot's own does not.
-    ///   - wrap: Makes the closure of the slot's own, and of whether the place holds a value before.
+    ///   - acceptance: The values that the wrapper reads and the slot's own closure does not.
+    ///   - wrap: Returns the wrapper, given the inner closure and whether the place already holds a value.
     mutating func wrapReads(
         accepting acceptance: ReadModifier.Acceptance = .nothingMore,
         _ wrap: @escaping @Sendable (_ read: @escaping Read, _ isFull: Bool) -> Read
@@ -36,16 +36,17 @@ extension Slot {
         applyLayers()
     }
 
-    /// Has other closures read the value inside of the readModifiers.
+    /// Replaces the closures that read the value inside the modifiers.
     mutating func replaceReads(_ read: @escaping Read, merge: @escaping Read) {
         base = (read, merge)
         applyLayers()
     }
 
-    /// Hides the value in the issues of reading it, if the field is sensitive. A value that is read by a sensitive type hides
-    /// itself.
+    /// Hides the value in the issues of reading it, if the field is sensitive. A value that is read by a sensitive type
+    /// hides itself.
     ///
-    /// This comes last, around all modifiers, when the field is added to a table, because a field's modifiers come in any order.
+    /// This comes last, around all modifiers, when the field is added to a table, because a field's modifiers come in
+    /// any order.
     mutating func hideReads() {
         // A flattened field has no key of its own; the fields of its model hide their values themselves.
         guard isSensitive, !hidesReads, !isDeferred else { return }
@@ -77,7 +78,7 @@ extension Slot {
         }
     }
 
-    /// Reads, and then checks the value.
+    /// Returns a closure that reads the value and then checks it.
     private func checking(_ rules: [FieldRule], _ read: @escaping Read, isFull: Bool) -> Read {
         let (withPlace, destroy) = (withPlace, destroy)
         return { (reader: inout JSONReader, place) throws(JSONReader.Failure) in

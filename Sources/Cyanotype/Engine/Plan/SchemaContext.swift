@@ -1,29 +1,29 @@
-/// A JSON Schema while it is being put together: what the schemas of its parts share.
+/// A JSON Schema under construction: the state that the schemas of its parts share.
 ///
-/// A type of yours is handed one in ``Mappable/jsonSchema(in:)`` and asks it for the schemas of its parts.
+/// ``Mappable/jsonSchema(in:)`` of your type receives one, and uses it to create the schemas of its parts.
 public struct SchemaContext {
-    /// How the documents are read.
+    /// The options for reading the documents.
     let options: JSONOptions
 
     /// The blueprint that the caller has chosen.
     let chosen: ChosenBlueprint?
 
-    /// What is converted when a value is read here.
+    /// The coercions that apply to the value described next.
     var coercions: JSONOptions.Coercions
 
-    /// The form of the dates that are described next.
+    /// The format of the dates described next.
     var dateFormat: DateFormat
 
-    /// The keys of the object that is described next that belong to other fields than its model's.
+    /// Keys of the object described next that belong to fields outside its model.
     var claims: KeyTree?
 
-    /// Whether the value that was described last is not read by its type, but by a conversion.
+    /// Whether a conversion, not its type, reads the value described last.
     @usableFromInline var isConverted = false
 
-    /// Whether a field that is sensitive has been described.
+    /// Whether a sensitive field has been described.
     var hasSensitiveFields = false
 
-    /// Whether a type that is sensitive has been described.
+    /// Whether a sensitive type has been described.
     var hasSecrets = false
 
     /// Whether a field has been described that is only read or only written.
@@ -32,17 +32,17 @@ public struct SchemaContext {
     /// The mistakes in the blueprints and unions that have been described, with the type and name of each.
     var mistakes: [(type: Any.Type, name: String, mistake: BlueprintMistake)] = []
 
-    /// Whether only what is sensitive is looked for.
+    /// Whether this context only looks for sensitive fields and types.
     private var isAside = false
 
-    /// The types that have been looked into for it.
+    /// The types that have already been searched for them.
     private var typesAside: Set<DefinitionKey> = []
 
     private var names: [DefinitionKey: String] = [:]
     private var definitions = JSON.Object()
     private var referenceCounts: [String: Int] = [:]
 
-    /// What tells two definitions apart.
+    /// The identity of a definition.
     private struct DefinitionKey: Hashable {
         let type: ObjectIdentifier
         let coercions: JSONOptions.Coercions
@@ -55,8 +55,8 @@ public struct SchemaContext {
         dateFormat = options.dateFormat
     }
 
-    /// A reference to the definition of a type, which is made when it is first referred to, so that it may refer to
-    /// itself.
+    /// Returns a reference to the definition of a type. The definition is created at its first reference, so it may
+    /// refer to itself.
     ///
     /// - Parameters:
     ///   - type: The type.
@@ -72,7 +72,7 @@ public struct SchemaContext {
         } else {
             name = newName(for: type)
             names[key] = name
-            // In the order of the first mention; the place is held while the definition is made.
+            // Reserve the place, because definitions are in the order of their first reference.
             definitions[name] = true
             definitions[name] = make(&self)
         }
@@ -80,7 +80,7 @@ public struct SchemaContext {
         return ["$ref": .string("#/$defs/\(name)")]
     }
 
-    /// Looks for fields that are sensitive in a schema that becomes no part of this one.
+    /// Searches for sensitive fields in a schema that does not become part of this one.
     mutating func lookAside(_ describe: (inout SchemaContext) -> Void) {
         var aside = self
         aside.isAside = true
@@ -92,13 +92,13 @@ public struct SchemaContext {
         typesAside = aside.typesAside
     }
 
-    /// Ends the program if there are mistakes.
+    /// Traps if there are mistakes.
     func requireNoMistakes() {
         guard let (_, name, mistake) = mistakes.first else { return }
         endProgram([mistake].description(of: name))
     }
 
-    /// The type's name, in letters that a reference need not escape, and unlike those before it.
+    /// Returns a unique name for a type, in characters that a reference need not escape.
     private func newName(for type: Any.Type) -> String {
         let name = String(
             String.UnicodeScalarView(
@@ -117,12 +117,12 @@ public struct SchemaContext {
         return unique
     }
 
-    /// The whole schema of a document that is as `root` says.
+    /// Returns the whole schema of a document with the schema `root`.
     func document(_ root: JSON) -> JSON {
         var document: JSON.Object = ["$schema": "https://json-schema.org/draft/2020-12/schema"]
         var definitions = definitions
         var body = root
-        // What only the document itself refers to is not worth a reference.
+        // A definition that only the document itself refers to is inlined.
         if let name = root.definitionName, referenceCounts[name] == 1, let definition = definitions[name] {
             definitions[name] = nil
             body = definition
@@ -138,7 +138,7 @@ public struct SchemaContext {
 }
 
 extension JSON {
-    /// The name of the definition that a schema is only a reference to.
+    /// The name of the definition, if the schema is only a reference to one.
     fileprivate var definitionName: String? {
         guard case .object(let members) = self, members.count == 1, let reference = members["$ref"]?.stringValue else {
             return nil

@@ -1,5 +1,5 @@
 extension Slot {
-    /// The mistake that the field is never read, but has no value without that.
+    /// Returns a mistake if the field is never read but has no other value.
     func directionMistake(isMemberwise: Bool) -> BlueprintMistake? {
         guard direction == .encodeOnly, !isDeferred else { return nil }
         let hasValue = presence.hasDefault || presence.isOptional || !isMemberwise

@@ -2,11 +2,13 @@
 ///
 /// The closures work on raw memory. Their pointers are of two kinds:
 ///
-/// - *place*: where a value is read to. In a memberwise blueprint, it is uninitialised memory in the frame. In an in-place
-///   blueprint, it is the property, or the instance if the property has no address of its own.
-/// - *source*: where a value is written from. It is the property if that has an offset in the instance, or else the instance.
+/// - *place*: where a value is read to. In a memberwise blueprint, it is uninitialised memory in the frame. In an
+///   in-place blueprint, it is the property, or the instance if the property has no address of its own.
+/// - *source*: where a value is written from. It is the property if that has an offset in the instance, or else the
+///   instance.
 ///
-/// Where the types are known at compile time, the closures capture nothing, so calling them costs no reference counting.
+/// Where the types are known at compile time, the closures capture nothing, so calling them costs no reference
+/// counting.
 @usableFromInline
 struct Slot: Sendable {
     @usableFromInline typealias Read =
@@ -75,10 +77,11 @@ struct Slot: Sendable {
     /// Stores the default for a missing key in the place. Returns `false` if there is none.
     @usableFromInline var applyDefault: @Sendable (_ place: UnsafeMutableRawPointer) -> Bool
 
-    /// When the field has a value although the document has none.
+    /// How the field gets a value that the document does not have.
     @usableFromInline var presence = FieldPresence()
 
-    /// Copies a value into the place. Memberwise, the place holds nothing before, unless `isFull` says so.
+    /// Copies a value into the place. In a memberwise blueprint, the place holds nothing before, unless `isFull` is
+    /// `true`.
     @usableFromInline
     let store: @Sendable (_ value: UnsafeRawPointer, _ place: UnsafeMutableRawPointer, _ isFull: Bool) -> Void
 
@@ -116,7 +119,8 @@ struct Slot: Sendable {
     /// Destroys the value in the place. Memberwise only.
     @usableFromInline let destroy: @Sendable (_ place: UnsafeMutableRawPointer) -> Void
 
-    /// Writes the value in the place without its key; a no-op if the place is an instance in which the value has no address.
+    /// Writes the value in the place without its key; a no-op if the place is an instance in which the value has no
+    /// address.
     @usableFromInline var writeValue: @Sendable (inout JSONWriter, _ place: UnsafeRawPointer) -> Void
 
     @usableFromInline var nilStrategy: JSONOptions.NilStrategy?
@@ -163,12 +167,12 @@ extension Slot {
         case flattenedUnion(FlattenedUnion)
     }
 
-    /// The types that most properties have. The reader reads a value of one straight into its place, and the writer
-    /// writes it from there, which saves a call of a closure for each.
+    /// The most common property types. The reader reads such a value directly into its place, and the writer writes it
+    /// from there, which saves a closure call for each.
     @usableFromInline
     enum Leaf: UInt8, Sendable {
         case none
-        /// A value of another type that is never left out, so that the writer need not ask before it writes the key.
+        /// A value of another type that is never omitted, so the writer need not check before it writes the key.
         case alwaysWritten
         case string, optionalString
         case int, optionalInt
@@ -178,7 +182,7 @@ extension Slot {
 }
 
 extension Slot {
-    /// Whether the slot is dealt with when all other members of the object have been read.
+    /// Whether the slot is handled after all other members of the object have been read.
     var isDeferred: Bool {
         if case .value = role { return false }
         return true
@@ -190,14 +194,14 @@ extension Slot {
     /// Whether the type is sensitive.
     var hasSensitiveType: Bool { valueType is any SensitiveValue.Type }
 
-    /// Notes that a conversion reads and writes the value, and hides it if its type is sensitive.
+    /// Records that a conversion reads and writes the value, and hides it if its type is sensitive.
     @usableFromInline
     mutating func markConverted() {
         isConverted = true
         if hasSensitiveType { isSensitive = true }
     }
 
-    /// Whether the value is one that is never an object.
+    /// Whether the value is never an object.
     var isScalar: Bool {
         let types: [Any.Type] = [
             String.self, String?.self, Int.self, Int?.self, Bool.self, Bool?.self, Double.self, Double?.self,
@@ -212,7 +216,7 @@ extension Slot {
         return result
     }
 
-    /// Whether members whose keys are unknown go to the slot.
+    /// Whether the slot takes members with unknown keys.
     var takesUnknownKeys: Bool {
         switch role {
         case .value: false
@@ -222,7 +226,7 @@ extension Slot {
         }
     }
 
-    /// Whether it may keep members whose keys are unknown, also in a variant of a union for unknown tags.
+    /// Whether the slot may keep members with unknown keys, including in a union's variant for unknown tags.
     var keepsUnknownMembers: Bool {
         switch role {
         case .value: false
@@ -242,7 +246,7 @@ extension Slot {
         }
     }
 
-    /// The mistake that a key of a flattened union is the tag of the model's subclasses.
+    /// Returns a mistake if a key of a flattened union is also the tag of the model's subclasses.
     func mistake(besideTag tag: String) -> BlueprintMistake? {
         guard unionKeys.contains(tag) else { return nil }
         return BlueprintMistake(
@@ -251,7 +255,7 @@ extension Slot {
         )
     }
 
-    /// Whether the slot has a union, which looks at all members whose keys are unknown.
+    /// Whether the slot has a union, which checks all members with unknown keys.
     var hasUnion: Bool {
         switch role {
         case .value, .unknownKeys: false

@@ -4,8 +4,8 @@ internal import Glibc
 internal import Musl
 #endif
 
-/// The fields of a blueprint, laid out for reading and writing: the slots, and the keys that lead to them as a tree
-/// of ``KeyNode``s.
+/// The fields of a blueprint, laid out for reading and writing: the slots, and the keys that lead to them as a tree of
+/// ``KeyNode``s.
 ///
 /// `Field("id", …)`, `Field("address", "city", …)` and `Field("address", "zip", …)` make this tree:
 ///
@@ -15,66 +15,66 @@ internal import Musl
 ///         (group 0)   └─ "zip" ─── slot 2
 /// ```
 ///
-/// Everything lives in memory of its own, outside of arrays, so that the reader walks plain pointers. It is written
-/// only by `init` and freed by `deinit`, which is what makes sharing a table between threads safe.
+/// Everything is in separately allocated memory, outside arrays, so that the reader follows plain pointers. Only `init`
+/// writes it and `deinit` frees it, so threads can safely share a table.
 @usableFromInline
 final class SlotTable: @unchecked Sendable {
     @usableFromInline let slots: UnsafeMutablePointer<Slot>
     @usableFromInline let slotCount: Int
     private let thunks: UnsafeMutablePointer<SlotThunks>
 
-    /// The bits of the first slots, as many as a word has.
+    /// The bits of the first slots, as many as fit in a word.
     @usableFromInline let firstSlots: UInt64
     @usableFromInline let root: UnsafeMutablePointer<KeyNode>
 
-    /// Whether a field, or one of a flattened model, is marked sensitive.
+    /// Whether a field, or a field of a flattened model, is marked sensitive.
     @usableFromInline let hasSensitiveSlots: Bool
 
-    /// How many words a set of slots and groups takes: the slots first, then the groups.
+    /// The number of words in a set of slots and groups: the slots first, then the groups.
     @usableFromInline let flagWords: Int
 
-    /// The bytes of the two sets at the start of a frame, see `Frame`.
+    /// The size in bytes of the two sets at the start of a frame, see `Frame`.
     @usableFromInline let valuesOffset: Int
 
-    /// The bytes of a frame: the sets, then the values.
+    /// The size in bytes of a frame: the sets, then the values.
     @usableFromInline let frameSize: Int
 
     private let keyBytes: [UnsafeMutableRawBufferPointer]
     private let nodes: [UnsafeMutablePointer<KeyNode>]
 
-    /// The slots that are dealt with at the end of an object, when its other members have been read: first those with
-    /// unions, which leave members to the others.
+    /// The slots that are handled at the end of an object, after its other members have been read. Those with unions
+    /// come first, because they leave members to the others.
     let deferredSlots: [Int]
 
-    /// The slots with flattened unions, also those of flattened models, in the order in which they are read.
+    /// The slots with flattened unions, including those of flattened models, in reading order.
     let unions: [Int]
 
-    /// Whether what is written is more than one value for each key.
+    /// Whether more is written than one value for each key.
     @usableFromInline let isComposite: Bool
 
-    /// Whether instances that are assigned to have to fulfil conditions.
+    /// Whether instances must satisfy conditions after their properties are assigned.
     @usableFromInline let hasRules: Bool
 
-    /// The mistakes in the slots. If there are any, `root` has nothing but an entry that stops the writer, and no frame has
-    /// room, so that neither reading nor writing an object has to look here.
+    /// The mistakes in the slots. If there are any, `root` has only an entry that stops the writer, and no frame fits
+    /// in a chunk. So neither reading nor writing an object has to check this property.
     let mistakes: [BlueprintMistake]
 
     /// The model.
     let subjectType: Any.Type
 
-    /// The name of the blueprint in a message.
+    /// The name of the blueprint for messages.
     var subject: String { "Blueprint<\(subjectType)>" }
 
-    /// The slot that takes the members whose keys are unknown, or the first flattened model that does.
+    /// The slot that takes members with unknown keys, or the first flattened model that does.
     let unknownKeysSlot: Int?
 
     /// - Parameters:
     ///   - slots: The slots in the order of their declaration.
     ///   - instanceSize: The size of the instance that the slots assign to, or `nil` to lay out their values.
-    ///   - unknownKeys: What is made of keys that no slot has.
-    ///   - hasRules: Whether instances that are assigned to have to fulfil conditions.
-    ///   - tag: The key of the tag that tells the model's subclasses apart.
-    ///   - mistakes: The mistakes that are none of a slot.
+    ///   - unknownKeys: The policy for unknown keys.
+    ///   - hasRules: Whether instances must satisfy conditions after their properties are assigned.
+    ///   - tag: The key of the tag that distinguishes the model's subclasses.
+    ///   - mistakes: The mistakes that do not belong to a slot.
     ///   - subject: The model.
     init(
         _ slots: [Slot],
@@ -110,7 +110,7 @@ final class SlotTable: @unchecked Sendable {
         valuesOffset = (flagWords * 2 * MemoryLayout<UInt64>.size).roundedUp(to: ScratchMark.alignment)
         var size = instanceSize ?? 0
         if instanceSize == nil {
-            // As a tuple of the values is laid out: a memberwise blueprint takes them for one.
+            // The layout is that of a tuple of the values, because a memberwise blueprint treats them as one.
             for index in slots.indices {
                 size = size.roundedUp(to: slots[index].alignment)
                 slots[index].placeOffset = size
@@ -170,7 +170,7 @@ final class SlotTable: @unchecked Sendable {
         for block in keyBytes { block.deallocate() }
     }
 
-    /// A node that ends the program with a message when it is written.
+    /// Returns a node that traps with a message when it is written.
     private static func makeRefusingNode(
         _ message: String,
         _ memory: inout KeyMemory,
@@ -188,12 +188,12 @@ final class SlotTable: @unchecked Sendable {
     /// The slots as a collection.
     var allSlots: UnsafeBufferPointer<Slot> { UnsafeBufferPointer(start: slots, count: slotCount) }
 
-    /// The slots with flattened unions that are read after one of them.
+    /// Returns the slots with flattened unions that are read after the given one.
     func unions(after slot: Int) -> ArraySlice<Int> {
         unions.drop { $0 != slot }.dropFirst()
     }
 
-    /// The slot of a property.
+    /// Returns the slot of a property.
     func slot(of path: AnyKeyPath) -> Int? {
         allSlots.firstIndex { $0.path == path }
     }
@@ -209,19 +209,19 @@ extension Int {
 struct KeyMemory {
     private(set) var blocks: [UnsafeMutableRawBufferPointer] = []
 
-    /// Keeps a target, and gives its address.
+    /// Stores a target and returns its address.
     mutating func store(_ target: KeyNode.Entry.CompositeTarget) -> UnsafePointer<KeyNode.Entry.CompositeTarget> {
         let block = UnsafeMutableRawBufferPointer.allocate(
             byteCount: MemoryLayout<KeyNode.Entry.CompositeTarget>.size,
             alignment: MemoryLayout<KeyNode.Entry.CompositeTarget>.alignment
         )
         blocks.append(block)
-        // A buffer that is not empty has an address.
+        // A nonempty buffer has an address.
         let pointer = block.baseAddress.unsafelyUnwrapped
         return UnsafePointer(pointer.initializeMemory(as: KeyNode.Entry.CompositeTarget.self, to: target))
     }
 
-    /// Keeps a copy of `bytes`, with sixteen zeros after them, and gives its address.
+    /// Stores a copy of `bytes`, followed by sixteen zeros, and returns its address.
     mutating func store(_ bytes: [UInt8]) -> UnsafeRawBufferPointer {
         let block = UnsafeMutableRawBufferPointer.allocate(byteCount: bytes.count + 16, alignment: 8)
         block.initializeMemory(as: UInt8.self, repeating: 0)

@@ -1,7 +1,7 @@
 /// The closures of a slot that run for most values, called in place.
 ///
-/// Swift copies a copyable closure out of memory before a call, with a retain and a release, even if it captures nothing.
-/// This type is noncopyable, which avoids that.
+/// Swift copies a copyable closure out of memory before a call, with a retain and a release, even if it captures
+/// nothing. This type is noncopyable, which avoids that.
 @usableFromInline
 struct SlotThunks: ~Copyable {
     private let readValue: Slot.Read

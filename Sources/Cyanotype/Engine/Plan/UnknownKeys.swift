@@ -1,10 +1,10 @@
-/// What a blueprint makes of a key that none of its fields has.
+/// The policy for a key that no field has.
 @usableFromInline
 enum UnknownKeys: Sendable, Hashable {
-    /// The member is passed over.
+    /// Skips the member.
     case ignore
-    /// It is an error.
+    /// Reports an error.
     case reject
-    /// It goes to the slot.
+    /// Passes the member to the slot.
     case keep(slot: Int)
 }

@@ -3,7 +3,7 @@ struct UnknownKeysField: Sendable {
     /// Stores the members in the place.
     let store: @Sendable (JSON.Object, _ place: UnsafeMutableRawPointer, _ isFull: Bool) -> Void
 
-    /// Reads members into the place by the property's type; `nil` to read them as they are.
+    /// Reads members into the place by the property's type; `nil` to read them unchanged.
     var read:
         (
             @Sendable (
@@ -12,22 +12,23 @@ struct UnknownKeysField: Sendable {
             ) throws(JSONReader.Failure) -> Void
         )?
 
-    /// The members that make up a value of the property.
+    /// Returns the members that make up a value of the property.
     let object: @Sendable (_ value: UnsafeRawPointer) -> JSON.Object
 
-    /// The members of a source.
+    /// Returns the members of a source.
     let get: @Sendable (_ source: UnsafeRawPointer) -> JSON.Object
 
-    /// Whether the place holds a value from the beginning.
+    /// Whether the place already holds a value at the start.
     let isInPlace: Bool
 
-    /// The values of extension fields of a source, if the property holds extension fields. They are written separately.
+    /// Returns the values of a source's extension fields, if the property holds extension fields. They are written
+    /// separately.
     var extensions: (@Sendable (_ source: UnsafeRawPointer) -> any ExtensionMembers)?
 
     /// The model that the extension fields belong to, if the property holds extension fields.
     var extensionRoot: ObjectIdentifier?
 
-    /// The members that the place holds already.
+    /// Returns the members that the place already holds.
     func members(in slot: UnsafePointer<Slot>, _ place: UnsafeRawPointer, isFull: Bool) -> JSON.Object {
         guard isFull || isInPlace else { return JSON.Object() }
         var members = JSON.Object()
@@ -38,17 +39,17 @@ struct UnknownKeysField: Sendable {
 
 /// The values of extension fields, as the writer sees them.
 protocol ExtensionMembers {
-    /// Whether a member that is written as it was read, or a part of it, must not be quoted.
+    /// Whether a member that is written unchanged, or a part of it, must not be quoted.
     func hidesMember(_ key: String) -> Bool
 
-    /// Writes the values that are not written as they were read.
+    /// Writes the values that cannot be written unchanged.
     ///
     /// - Parameters:
     ///   - writer: The writer.
     ///   - node: The keys of the model's own fields.
     func writeValues(to writer: inout JSONWriter, beside node: UnsafePointer<KeyNode>?)
 
-    /// The members for which no field is known, as a description shows them.
+    /// The members without a known field, as a description shows them.
     var undeclaredMembers: JSON.Object { get }
 }
 

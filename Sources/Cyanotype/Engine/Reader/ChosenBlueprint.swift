@@ -1,15 +1,15 @@
 /// The blueprint that a caller has chosen.
 struct ChosenBlueprint {
-    /// The blueprint, for the model that it is of.
+    /// The blueprint, for its own model.
     let blueprint: any Sendable
 
     /// The model.
     let subject: Any.Type
 
-    /// Its name, for other models.
+    /// The blueprint's name, for other models.
     let name: String?
 
-    /// A context for reading by it.
+    /// Returns a context for reading with it.
     func context(_ options: JSONOptions) -> ReadingContext {
         let context = ReadingContext(options)
         context.chosen = self

@@ -1,17 +1,17 @@
 /// The elements of an array that is being read.
 ///
-/// They are collected in a frame of the `ScratchChunks` before they are moved to the array, so that most arrays are
-/// allocated once, in their own size.
+/// They are collected in a frame of the `ScratchChunks` and then moved to the array, so that most arrays are allocated
+/// once, at their final size.
 @usableFromInline
 struct ElementCollector<Element> {
     /// Invariant: `count <= capacity`, and the first `count` elements are initialised.
     @usableFromInline let base: UnsafeMutablePointer<Element>
     @usableFromInline var count = 0
 
-    /// Those that there was no more room for.
+    /// The elements that had to make room for later ones.
     @usableFromInline var moved: [Element] = []
 
-    /// How many elements are collected.
+    /// The number of collected elements.
     @inlinable @inline(__always)
     static var capacity: Int {
         let stride = MemoryLayout<Element>.stride
@@ -22,7 +22,7 @@ struct ElementCollector<Element> {
     @inlinable @inline(__always)
     static var frameSize: Int { JSONReader.frameSize(capacity * MemoryLayout<Element>.stride) }
 
-    /// A collector in a frame of ``frameSize`` bytes.
+    /// Creates a collector in a frame of ``frameSize`` bytes.
     @inlinable @inline(__always)
     init(_ frame: UnsafeMutableRawPointer) {
         base = frame.bindMemory(to: Element.self, capacity: Self.capacity)
@@ -42,13 +42,13 @@ struct ElementCollector<Element> {
         count = 0
     }
 
-    /// Ends the elements.
+    /// Destroys the elements.
     @inlinable @inline(__always)
     func discard() {
         base.deinitialize(count: count)
     }
 
-    /// All elements. The collector is not to be used afterwards.
+    /// Returns all elements. The collector must not be used afterwards.
     @inlinable @inline(__always)
     mutating func finish() -> [Element] {
         if !moved.isEmpty {
@@ -56,7 +56,7 @@ struct ElementCollector<Element> {
             return moved
         }
         // A literal is allocated with the metadata of its storage at hand. `Array(unsafeUninitializedCapacity:)` looks
-        // it up each time, and to reserve capacity is to make an array longer.
+        // it up each time, and reserving capacity makes an array longer.
         switch count {
         case 0: return []
         case 1: return [base.move()]

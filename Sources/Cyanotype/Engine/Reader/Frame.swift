@@ -11,26 +11,26 @@ struct Frame {
     @usableFromInline let flagWords: Int
     @usableFromInline let values: UnsafeMutableRawPointer
 
-    /// A frame for the slots of `table` at `base`, which has `table.frameSize` bytes, with empty sets.
+    /// Creates a frame with empty sets for the slots of `table` at `base`, which has `table.frameSize` bytes.
     @inlinable @inline(__always)
     init(_ base: UnsafeMutableRawPointer, for table: SlotTable) {
         self.base = base
         flagWords = table.flagWords
         values = base + table.valuesOffset
-        // Two words, unless there are more than 64 slots: not worth a call.
+        // Up to 64 slots need two words, which are not worth a call.
         let flags = base.assumingMemoryBound(to: UInt64.self)
         for index in 0..<table.flagWords * 2 { flags[index] = 0 }
     }
 
     private var flags: UnsafeMutablePointer<UInt64> { base.assumingMemoryBound(to: UInt64.self) }
 
-    /// Whether all bits of `bits`, which stand for the first 64, have been found.
+    /// Whether all of `bits`, a subset of the first 64, have been found.
     @inlinable @inline(__always)
     func hasSeen(_ bits: UInt64) -> Bool { bits & ~base.assumingMemoryBound(to: UInt64.self).pointee == 0 }
 
-    /// Adds `bit`, which is below `64 * flagWords`, to the seen ones.
+    /// Inserts `bit`, which is below `64 * flagWords`, into the seen set.
     ///
-    /// - Returns: `false` when it was there already.
+    /// - Returns: `false` if it was already there.
     @inline(__always)
     func insertSeen(_ bit: Int) -> Bool {
         assert(bit >> 6 < flagWords)
@@ -46,7 +46,7 @@ struct Frame {
         flags[flagWords + bit >> 6] |= 1 << UInt64(bit & 63)
     }
 
-    /// Makes the slot or group as if its key had not been found.
+    /// Resets the slot or group as if its key had not been found.
     func remove(_ bit: Int) {
         assert(bit >> 6 < flagWords)
         flags[bit >> 6] &= ~(1 << UInt64(bit & 63))

@@ -1,7 +1,7 @@
 public import FoundationEssentials
 
 extension JSON.Number {
-    /// The number that `text` writes, or `nil` when it is not exactly one JSON number.
+    /// Creates the number that `text` represents, or `nil` if it is not exactly one JSON number.
     public init?(text: String) {
         var text = text
         let number = text.withUTF8 { utf8 -> JSON.Number? in
@@ -13,19 +13,19 @@ extension JSON.Number {
         self = number
     }
 
-    /// The shortest number that reads back as `value`, or `nil` when it is not finite.
+    /// Creates the shortest number that reads back as `value`, or `nil` if `value` is not finite.
     public init?(_ value: Double) {
         guard value.isFinite else { return nil }
         self.init(text: value.description)
     }
 
-    /// A decimal, digit by digit, or `nil` when it is not a number.
+    /// Creates a number from a decimal, digit by digit, or `nil` if it is not a number.
     public init?(_ value: Decimal) {
         guard value.isFinite else { return nil }
         self.init(text: value.description)
     }
 
-    /// Writes the number as it is.
+    /// Writes the number unchanged.
     func write(to writer: inout JSONWriter) {
         switch storage {
         case .plain(let digits, let decimals, let isNegative):
@@ -37,9 +37,9 @@ extension JSON.Number {
 }
 
 extension JSON: ExpressibleByFloatLiteral {
-    /// The shortest number that reads back as the literal's `Double`.
+    /// Creates the shortest number that reads back as the literal's `Double`.
     public init(floatLiteral value: Double) {
-        // The compiler refuses a literal that is not finite.
+        // The compiler rejects a literal that is not finite.
         self = Number(value).map(JSON.number) ?? .null
     }
 }

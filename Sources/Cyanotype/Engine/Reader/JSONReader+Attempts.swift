@@ -1,4 +1,4 @@
-/// What came of an attempt to read a value.
+/// The outcome of an attempt to read a value.
 enum Attempt<Value> {
     case success(Value)
 
@@ -7,11 +7,11 @@ enum Attempt<Value> {
 }
 
 extension JSONReader {
-    /// Reads a value that may be wrong without harm: what was wrong with it is not an issue of the document.
+    /// Tries to read a value whose problems do not count as issues of the document.
     ///
     /// - Parameter read: Reads the value at the position.
-    /// - Returns: The value, or what was wrong with it.
-    /// - Throws: ``Failure`` when the document is not JSON, or nested too deeply, inside the value.
+    /// - Returns: The value, or its problems.
+    /// - Throws: ``Failure`` if the document is not JSON, or is nested too deeply, inside the value.
     @inline(never)
     mutating func attempt<Value>(
         _ read: (inout JSONReader) throws(Failure) -> Value
@@ -54,7 +54,7 @@ extension JSONReader {
         }
     }
 
-    /// Goes back to the beginning of a value that failed in a document that is not broken, as if it had not been read.
+    /// Returns to the start of a value that failed in an otherwise readable document, as if it had not been read.
     mutating func goBack(to start: Checkpoint) {
         position = start.position
         remainingDepth = start.remainingDepth
@@ -67,14 +67,14 @@ extension JSONReader {
             context.deferred.removeSubrange(start.deferredCount...)
             context.claimedKeys.removeSubrange(start.claimedCount...)
         }
-        // Assignments to instances that are shared are taken back, the last one first.
+        // Undo the changes to shared instances, latest first.
         if let count = start.undoCount, let log = undoLog {
             for undo in log[count...].reversed() { undo() }
             undoLog?.removeSubrange(count...)
         }
     }
 
-    /// Notes how to take back a change of the value at `place`, while an update of an instance is under way.
+    /// Records how to undo a change of the value at `place`, if an update of an instance is under way.
     mutating func noteChange(
         of place: UnsafeMutableRawPointer,
         _ restore: (@Sendable (UnsafeMutableRawPointer) -> () -> Void)?

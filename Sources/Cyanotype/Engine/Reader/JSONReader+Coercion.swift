@@ -1,13 +1,13 @@
-// What is read where the value is not of the property's JSON type: see `JSONOptions.Coercions`. Out of line, because it is
-// an error in most documents.
+// Coercions: reads values of another JSON type than the property's, see `JSONOptions.Coercions`. Out of line, because
+// such values are errors in most documents.
 extension JSONReader {
-    /// Whether values are converted as `coercion` says.
+    /// Whether `coercion` is enabled.
     @inline(never)
     func coerces(_ coercion: JSONOptions.Coercions) -> Bool {
         (context?.coercions ?? options.coercions).contains(coercion)
     }
 
-    /// Calls `read`, converting also as `coercions` say.
+    /// Calls `read` with `coercions` enabled too.
     mutating func coercing<Value>(
         _ coercions: JSONOptions.Coercions,
         _ read: (inout JSONReader) throws(Failure) -> Value
@@ -19,7 +19,7 @@ extension JSONReader {
         return try read(&self)
     }
 
-    /// Reads what is not a string as one.
+    /// Reads a value that is not a string as a string.
     @usableFromInline @inline(never)
     mutating func readCoercedString() throws(Failure) -> String {
         let first = offset
@@ -43,7 +43,7 @@ extension JSONReader {
         throw mismatch("a string")
     }
 
-    /// Reads what is neither `true` nor `false` as one of them.
+    /// Reads a value that is neither `true` nor `false` as a Boolean.
     @usableFromInline @inline(never)
     mutating func readCoercedBool() throws(Failure) -> Bool {
         let first = position
@@ -66,13 +66,13 @@ extension JSONReader {
         throw mismatch("true or false")
     }
 
-    /// Reads what is not a number as one, by `read`, from the text of a string.
+    /// Reads a number from the text of a string.
     ///
     /// - Parameters:
-    ///   - expected: What would have been right, with its article.
+    ///   - expected: The expected value, with its article.
     ///   - read: Reads a number.
     /// - Returns: The number.
-    /// - Throws: ``Failure`` when the value is not a string, or that no number.
+    /// - Throws: ``Failure`` if the value is not a string, or its text is not such a number.
     @inline(never)
     mutating func readCoercedNumber<Value>(
         _ expected: String,

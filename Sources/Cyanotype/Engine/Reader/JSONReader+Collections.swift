@@ -1,11 +1,11 @@
 extension JSONReader {
     /// Reads an array whose elements `readElement` reads.
     ///
-    /// All elements are read even when one fails, so that every problem is found.
+    /// It reads all elements even if one fails, so that every problem is found.
     ///
     /// - Parameter readElement: Reads the element at the position.
     /// - Returns: The elements.
-    /// - Throws: ``Failure`` when the value is not an array or an element could not be read.
+    /// - Throws: ``Failure`` if the value is not an array or an element could not be read.
     @inlinable
     public mutating func readArray<Element>(
         of readElement: (inout JSONReader) throws(Failure) -> Element
@@ -40,9 +40,9 @@ extension JSONReader {
         return try readStringBody()
     }
 
-    /// Deals with a key of a dictionary that was there already, and whose value has been read.
+    /// Handles a duplicate key of a dictionary after its value has been read.
     ///
-    /// - Returns: Whether that is all right.
+    /// - Returns: Whether the duplicate is allowed.
     @usableFromInline @inline(never)
     mutating func resolveDuplicate(of key: UnsafePointer<UInt8>) throws(Failure) -> Bool {
         switch options.duplicateKeys {

@@ -1,6 +1,6 @@
-// Members that few blueprints have, and keys that few documents have: out of the way of the others.
+// Rare members and keys. They are kept apart from the code for the common ones.
 extension JSONReader {
-    /// Reads the value at the position that is not just a slot's or a group's.
+    /// Reads the value at the position for a composite target.
     @inline(never)
     mutating func read(
         _ target: UnsafePointer<KeyNode.Entry.CompositeTarget>,
@@ -12,7 +12,7 @@ extension JSONReader {
         case .unread(let slot, let slotBit, let child):
             return try readUnread(slot, slotBit, child, into: frame, mode)
         case .members, .unwritten, .known, .mistake:
-            // Only written.
+            // The slot is only written.
             return true
         case .alternative(let slot, let slotBit, let rank):
             if !frame.isSeen(slotBit) {
@@ -28,13 +28,13 @@ extension JSONReader {
         }
     }
 
-    /// Reads the value at the position by a slot.
+    /// Reads the value at the position for a slot.
     mutating func read(_ slot: UnsafePointer<Slot>, into frame: Frame, _ mode: StoreMode) throws(Failure) {
         let place = frame.values + slot.pointee.placeOffset
         if mode == .merge { try slot.pointee.merge(&self, place) } else { try slot.pointee.read(&self, place) }
     }
 
-    /// Reads the value at the position by a slot whose place another value may have taken.
+    /// Reads the value at the position for a slot whose place may already hold another value.
     mutating func readAgain(
         _ slot: UnsafePointer<Slot>,
         bit: Int,
@@ -54,7 +54,7 @@ extension JSONReader {
         }
     }
 
-    /// Reads the value of one of several keys of a slot that has been read by another of them.
+    /// Reads the value of an alternative key of a slot that was already read under another key.
     private mutating func readAlternative(
         _ slot: UnsafePointer<Slot>,
         _ slotBit: Int,
@@ -88,7 +88,7 @@ extension JSONReader {
         return true
     }
 
-    /// Passes over the value of a slot that is only written, and reads the members that other slots have in it. Reads the
+    /// Skips the value of a slot that is only written, and reads the members that other slots have in it. Reads the
     /// value too if all fields are read.
     private mutating func readUnread(
         _ slot: UnsafePointer<Slot>,
@@ -107,11 +107,11 @@ extension JSONReader {
         return true
     }
 
-    /// Reads a value, and by it members of other slots.
+    /// Reads a value, and the members of other slots from it.
     ///
     /// - Parameters:
     ///   - slot: The slot of the value.
-    ///   - bit: The bit of the slot, if it is not that of the entry.
+    ///   - bit: The bit of the slot, if it differs from the entry's.
     ///   - child: The members of other slots.
     ///   - frame: The frame.
     ///   - mode: What happens to the values that the places hold.
@@ -142,7 +142,7 @@ extension JSONReader {
         return isWhole
     }
 
-    /// Reads the members that `node` has of the object at the position, and claims their keys; passes over the others.
+    /// Reads the members that `node` has in the object at the position, and claims their keys. Skips the others.
     private mutating func readClaimedMembers(
         of node: UnsafePointer<KeyNode>,
         into frame: Frame,
@@ -165,7 +165,7 @@ extension JSONReader {
         return isWhole
     }
 
-    /// Reads the value at the position as the member that `entry` stands for.
+    /// Reads the value at the position as the member of `entry`.
     ///
     /// - Returns: Whether it could be read.
     mutating func readMember(

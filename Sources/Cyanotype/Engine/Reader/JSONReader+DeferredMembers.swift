@@ -1,9 +1,9 @@
-/// A member of an object that was passed over, for what is made of it at the end of the object.
+/// A member of an object that was skipped, to be handled at the end of the object.
 struct DeferredMember {
     enum Kind {
-        /// A member of a flattened model: its entry in that model's table.
+        /// A member of a flattened model, with its entry in that model's table.
         case known(UnsafePointer<KeyNode.Entry>)
-        /// A member of a flattened model that cannot be read, for which there is an issue already.
+        /// A member of a flattened model that could not be read. Its issue is already recorded.
         case failed(UnsafePointer<KeyNode.Entry>)
         /// A member whose key is unknown to the node.
         case unknown(UnsafePointer<KeyNode>)
@@ -17,28 +17,28 @@ struct DeferredMember {
         }
     }
 
-    /// The frame that the object is read into.
+    /// The frame into which the object is read.
     var frame: UnsafeMutableRawPointer
 
-    /// The slot that it is for.
+    /// The slot that handles it.
     var slot: Int
 
     var kind: Kind
     let key: UnsafePointer<UInt8>
     let value: UnsafePointer<UInt8>
 
-    /// How many more arrays and objects can be opened where it is.
+    /// How many more arrays and objects may be opened at this point.
     let depth: Int
 
-    /// How many objects inside of the model's lead to it.
+    /// The number of objects inside the model's object that lead to it.
     let level: Int
 
-    /// Whether a flattened model or union may keep it that does not know its key.
+    /// Whether a flattened model or union that does not know the key may keep the member.
     var mayKeep = true
 }
 
 extension JSONReader {
-    /// Passes over the value at the position, and notes where it is for the end of the object.
+    /// Skips the value at the position, and records its place for the end of the object.
     mutating func deferMember(
         _ kind: DeferredMember.Kind,
         slot: Int,
@@ -59,7 +59,7 @@ extension JSONReader {
         ensureContext().deferred.append(member)
     }
 
-    /// Passes over the value at the position, and notes where it is for a flattened union.
+    /// Skips the value at the position, and records its place for a flattened union.
     mutating func deferMember(
         ofUnion slot: Int,
         _ node: UnsafePointer<KeyNode>,
@@ -77,31 +77,31 @@ extension JSONReader {
             depth: remainingDepth,
             level: 0
         )
-        // Inside of another union the value has been passed over before, and so would each be that is nested deeper.
+        // Inside another union, the value has been skipped before. So would be every value nested deeper.
         if context.unionLevel > 0 { try skipRemembering() } else { try skipValue() }
         context.deferred.append(member)
     }
 
-    /// Goes back to the value of a member that was noted.
+    /// Returns to the value of a deferred member.
     mutating func goBack(to member: DeferredMember) {
         (position, remainingDepth) = (member.value, member.depth)
     }
 
-    /// Forgets the members that were noted for the object in `frame`, which could not be read.
+    /// Discards the deferred members of the object in `frame`, which could not be read.
     @usableFromInline @inline(never)
     mutating func discardDeferred(_ frame: Frame) {
         while context?.deferred.last?.frame == frame.base { context?.deferred.removeLast() }
     }
 
-    /// Deals with the members of an object that were noted while it was read.
+    /// Handles the deferred members of an object.
     ///
     /// - Parameters:
     ///   - table: The slots.
     ///   - frame: Their places.
     ///   - object: The offset of the object.
-    ///   - isFull: Whether the places of the slots that are dealt with hold values.
+    ///   - isFull: Whether the places of the deferred slots hold values.
     /// - Returns: Whether all could be read.
-    /// - Throws: ``Failure`` when nothing more is to be read.
+    /// - Throws: ``Failure`` if reading has to stop.
     @usableFromInline @inline(never)
     mutating func finishDeferred(
         _ table: SlotTable,
@@ -116,7 +116,7 @@ extension JSONReader {
             context.deferred.removeSubrange(first...)
         }
         let (behind, depth) = (position, remainingDepth)
-        // Inside the object once more; for the members of a flattened model that is the one around it.
+        // Enter the object again. For the members of a flattened model, that is the object around it.
         if let first = members.first(where: { if case .failed = $0.kind { false } else { true } }) {
             remainingDepth = first.depth + first.level
         }
@@ -161,21 +161,21 @@ extension JSONReader {
         return isWhole
     }
 
-    /// Whether another slot keeps unknown members, or a flattened union that is read later may have this one.
+    /// Whether another slot keeps unknown members, or a flattened union that is read later may take this one.
     private func isKept(_ member: DeferredMember, besides index: Int, of table: SlotTable) -> Bool {
         if let keeper = table.unknownKeysSlot, keeper != index { return true }
         return table.unions(after: index).contains { table.slots[$0].unionKeys.contains { hasKey($0, member) } }
     }
 
-    /// Passes on members that a flattened union, or a flattened model with one, has left.
+    /// Passes on the members left over by a flattened union, or by a flattened model with one.
     ///
     /// - Parameters:
     ///   - left: The members.
-    ///   - index: The slot that has left them.
+    ///   - index: The slot that left them.
     ///   - table: The slots.
-    ///   - members: Gets the members for other slots.
-    /// - Returns: Whether the members that nobody takes are all right.
-    /// - Throws: ``Failure`` when nothing more is to be read.
+    ///   - members: Receives the members for other slots.
+    /// - Returns: Whether the members that no slot takes are allowed.
+    /// - Throws: ``Failure`` if reading has to stop.
     private mutating func passOn(
         _ left: [DeferredMember],
         leftBy index: Int,
@@ -201,7 +201,7 @@ extension JSONReader {
         return isWhole
     }
 
-    /// Reads the members that were noted for a slot into its place.
+    /// Reads the deferred members of a slot into its place.
     private mutating func read(
         _ members: inout [DeferredMember],
         by slot: UnsafePointer<Slot>,
@@ -222,8 +222,8 @@ extension JSONReader {
         }
     }
 
-    /// Reads members as they are over `old` ones; for some of them there may be extension `fields`. `notes` says whether it
-    /// is noted that they are kept.
+    /// Reads members unchanged and merges them into `old`. Extension `fields` may exist for some of them. `notes` tells
+    /// whether to note that they are kept.
     mutating func readUnknown(
         _ members: [DeferredMember],
         over old: JSON.Object,
@@ -265,7 +265,7 @@ extension JSONReader {
         return object
     }
 
-    /// Reads a member for an extension field, if there is one, as it is.
+    /// Reads a member unchanged, for an extension field if there is one.
     private mutating func readJSON(for field: (any ExtensionMember)?) throws(Failure) -> JSON {
         guard let field else { return try readJSON() }
         return try hidingIssues({ field.mayBeSensitive }) { (reader: inout JSONReader) throws(Failure) in
@@ -273,7 +273,7 @@ extension JSONReader {
         }
     }
 
-    /// Reads members of a flattened model into a frame of its own.
+    /// Reads members of a flattened model into their own frame.
     ///
     /// - Returns: Whether all could be read.
     mutating func readDeferred(
@@ -305,13 +305,14 @@ extension JSONReader {
 }
 
 extension JSONReader {
-    /// Calls a closure with the bytes of a member's key. It must not be one that failed, which has no place of its own.
+    /// Calls a closure with the bytes of a member's key. The member must not be a failed one, which has no place of its
+    /// own.
     func withKey<Result>(
         of member: DeferredMember,
         _ body: (UnsafePointer<UInt8>, _ count: Int) -> Result
     ) -> Result {
         var stop = member.key + 1
-        // Ends in the document: the key has been passed over, so it has a quote at its end.
+        // The loop ends inside the document: the key has been skipped, so it has a closing quote.
         while stop.pointee != ASCII.quote, stop.pointee != ASCII.backslash { stop += 1 }
         if stop.pointee == ASCII.quote { return body(member.key + 1, stop - member.key - 1) }
         var key = keyText(at: member.key) ?? ""
@@ -320,7 +321,7 @@ extension JSONReader {
         }
     }
 
-    /// Whether a member has a key.
+    /// Whether `key` is the key of a member.
     func hasKey(_ key: String, _ member: DeferredMember) -> Bool {
         if case .failed = member.kind { return false }
         return withKey(of: member) { bytes, count in
@@ -330,7 +331,7 @@ extension JSONReader {
 }
 
 extension JSON.Object {
-    /// Sets the value at the end of `path`, in objects that are made where there are none.
+    /// Sets the value at the end of `path`. Creates missing objects.
     fileprivate mutating func insert(_ value: JSON, at path: ArraySlice<String>) {
         guard let key = path.first else { return }
         if path.count == 1 {
@@ -340,7 +341,7 @@ extension JSON.Object {
         var inner = JSON.Object()
         if case .object(let object) = self[key] {
             inner = object
-            // Given up before it is changed, so that the members are not copied.
+            // Clear the value before changing it, to avoid a copy of the members.
             self[key] = .null
         }
         inner.insert(value, at: path.dropFirst())

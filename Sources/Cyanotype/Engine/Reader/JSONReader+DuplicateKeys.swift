@@ -1,8 +1,8 @@
-// Keys that are there twice: an error, unless the options say which value is taken.
+// Duplicate keys: an error, unless the options choose which value wins.
 extension JSONReader {
-    /// Deals with a member whose key has been there already.
+    /// Handles a member whose key is a duplicate.
     ///
-    /// - Returns: Whether that is all right.
+    /// - Returns: Whether the duplicate is allowed.
     @inline(never)
     mutating func readDuplicate(
         of key: UnsafePointer<UInt8>,
@@ -19,7 +19,7 @@ extension JSONReader {
             try skipValue()
             return true
         case .last:
-            // A flattened model notes it itself.
+            // A flattened model notes its own duplicates.
             if !entry.pointee.isFlattened {
                 note(.duplicateKey, at: key - start, "duplicate key: its last value taken")
             }
@@ -75,7 +75,7 @@ extension JSONReader {
             forget(child, in: frame, mode)
             return try readShared(slot, child, into: frame, mode)
         case .flattened(let slot, let member, let level):
-            // The flattened model decides between the two.
+            // The flattened model chooses between the two.
             try deferMember(.known(member), slot: slot, at: key, level: level, in: frame)
             return true
         case .unread(_, _, let child):
@@ -86,7 +86,7 @@ extension JSONReader {
         }
     }
 
-    /// Makes a slot as if its key had not been found.
+    /// Resets a slot as if its key had not been found.
     private func forget(_ slot: UnsafePointer<Slot>, bit: Int, in frame: Frame, _ mode: StoreMode) {
         if mode == .initialize, frame.isRead(bit) {
             slot.pointee.destroy(frame.values + slot.pointee.placeOffset)
@@ -94,7 +94,7 @@ extension JSONReader {
         frame.remove(bit)
     }
 
-    /// Makes the slots below a group as if their keys had not been found.
+    /// Resets the slots below a group as if their keys had not been found.
     private func forget(_ node: UnsafePointer<KeyNode>, in frame: Frame, _ mode: StoreMode) {
         for index in 0..<node.pointee.count {
             let entry = node.pointee.entries + index
@@ -121,7 +121,7 @@ extension JSONReader {
         }
     }
 
-    /// Records that a key is there again, and passes over its value.
+    /// Records a duplicate key, and skips its value.
     @inline(never)
     mutating func skipDuplicate(of key: UnsafePointer<UInt8>) throws(Failure) {
         recordDuplicate(of: key)
@@ -129,8 +129,7 @@ extension JSONReader {
         try skipValue()
     }
 
-    /// Marks the slot, or everything below the group, that `entry` leads to as failed, so that it is not reported as
-    /// missing too.
+    /// Marks the slot of `entry`, or everything below its group, as failed, so that it is not reported as missing too.
     @inline(never)
     mutating func markFailed(_ entry: UnsafePointer<KeyNode.Entry>, in frame: Frame) {
         switch entry.pointee.target {
@@ -139,7 +138,7 @@ extension JSONReader {
         case .composite(let target):
             switch target.pointee {
             case .alternative(_, let slotBit, _):
-                // One that was read by another key stays, and one that failed is marked.
+                // A slot that was read under another key stays; one that failed is marked.
                 if !frame.isSeen(slotBit) { frame.markFailed(slotBit) }
                 _ = frame.insertSeen(Int(entry.pointee.bit))
             case .shared(_, let child):
@@ -185,7 +184,7 @@ extension JSONReader {
 }
 
 extension KeyNode.Entry {
-    /// Whether it is that of a member of a flattened model.
+    /// Whether the entry belongs to a member of a flattened model.
     fileprivate var isFlattened: Bool {
         guard case .composite(let target) = target, case .flattened = target.pointee else { return false }
         return true

@@ -4,24 +4,24 @@ internal import Glibc
 internal import Musl
 #endif
 
-/// A member of an object, where it is.
+/// The place of a member in an object.
 struct FoundMember {
     let key: UnsafePointer<UInt8>
     let value: UnsafePointer<UInt8>
 }
 
 extension JSONReader {
-    /// Looks for members of the object at the position, which stays.
+    /// Finds members of the object at the position, which does not change.
     ///
-    /// Stops when it has found all, but for documents in which the last of several counts. What it passes over it
-    /// remembers, so that looking into an object inside of it later does not pass over the same bytes again: with a tag at
-    /// the end of each of many nested objects, that would take quadratic time.
+    /// The search stops when all have been found, unless the last duplicate wins. The reader remembers what it skips,
+    /// so that a later search in a nested object does not skip the same bytes again. Otherwise, many nested objects
+    /// with a tag at the end of each would take quadratic time.
     ///
     /// - Parameters:
     ///   - names: The keys.
-    ///   - expected: What the value should be, with its article.
+    ///   - expected: The expected value, with its article.
     /// - Returns: The members, in the order of `names`.
-    /// - Throws: ``Failure`` when the value is not an object, or the document is not JSON up to there.
+    /// - Throws: ``Failure`` if the value is not an object, or the document is not JSON up to there.
     mutating func find(_ names: [String], expected: StaticString = "an object") throws(Failure) -> [FoundMember?] {
         context?.forgetEnds(before: offset)
         let (first, depth) = (position, remainingDepth)
@@ -45,7 +45,7 @@ extension JSONReader {
         return found
     }
 
-    /// Moves over the key at the position.
+    /// Moves past the key at the position.
     private mutating func indexOfKey(in names: [String]) throws(Failure) -> Int? {
         guard position != end, position.pointee == ASCII.quote else { throw syntaxError("a key in quotes") }
         let first = position + 1
@@ -64,7 +64,7 @@ extension JSONReader {
         }
     }
 
-    /// Moves over one value, and remembers where the arrays and objects in it end.
+    /// Moves past one value, and remembers where the arrays and objects in it end.
     mutating func skipRemembering() throws(Failure) {
         guard position != end, position.pointee == ASCII.openBrace || position.pointee == ASCII.openBracket else {
             return try skipValue()
@@ -76,7 +76,7 @@ extension JSONReader {
         }
         let first = position
         try skipValue()
-        // All of it is JSON: only brackets and strings have to be told apart.
+        // The bytes are known to be JSON, so only brackets and strings matter.
         var opened: [Int] = []
         var cursor = first
         while cursor != position {
@@ -98,17 +98,18 @@ extension JSONReader {
 
 // MARK: - Claims
 
-/// A key of an object that is known to what reads the object as well as to its blueprint, while the object is read.
+/// A key that the code reading an object handles besides the object's blueprint, such as a union's tag. It is kept
+/// while the object is read.
 struct ClaimedKey {
-    /// Where the key is.
+    /// The place of the key.
     let key: UnsafePointer<UInt8>
 
-    /// How many more arrays and objects could be opened inside of the object.
+    /// How many more arrays and objects may be opened inside the object.
     let depth: Int
 }
 
 extension JSONReader {
-    /// Reads the object at the position by `read`, to which the key of `member` is not unknown.
+    /// Calls `read` for the object at the position, and does not treat the key of `member` as unknown.
     mutating func claiming<Value>(
         _ member: FoundMember,
         _ read: (inout JSONReader) throws(Failure) -> Value
@@ -116,19 +117,17 @@ extension JSONReader {
         let context = ensureContext()
         let count = context.claimedKeys.count
         context.claimedKeys.append(ClaimedKey(key: member.key, depth: remainingDepth - 1))
-        // What fails may have been gone back from, to before it was claimed.
+        // A failure may have returned the reader to a point before the claim.
         defer { context.claimedKeys.removeSubrange(min(count, context.claimedKeys.count)...) }
         return try read(&self)
     }
 
-    /// Whether a key is claimed.
-    ///
-    /// - Throws: ``Failure`` when it is one that is claimed for the second time and may not be.
+    /// Returns whether a key is claimed.
     func claim(of key: UnsafePointer<UInt8>) -> Claim {
         guard let context else { return .none }
         for claimed in context.claimedKeys.reversed() {
             if claimed.key == key { return .first }
-            // The innermost object whose members are being read is the one that has the claim.
+            // The claim belongs to the innermost object whose members are being read.
             if claimed.depth == remainingDepth, isSameKey(claimed.key, key) { return .again }
         }
         return .none
@@ -137,24 +136,24 @@ extension JSONReader {
     enum Claim {
         case none
         case first
-        /// The same key of the same object once more.
+        /// A duplicate of a claimed key in the same object.
         case again
     }
 
-    /// Whether two keys are the same, however they are written.
+    /// Whether two keys are equal once decoded.
     private func isSameKey(_ left: UnsafePointer<UInt8>, _ right: UnsafePointer<UInt8>) -> Bool {
         var (first, second) = (left + 1, right + 1)
         while first.pointee == second.pointee, first.pointee != ASCII.backslash {
             if first.pointee == ASCII.quote { return true }
             (first, second) = (first + 1, second + 1)
         }
-        // What is written as it is differs.
+        // Without escapes, keys with different bytes differ.
         guard first.pointee == ASCII.backslash || second.pointee == ASCII.backslash else { return false }
         guard let left = keyText(at: left), let right = keyText(at: right) else { return false }
         return left.utf8.elementsEqual(right.utf8)
     }
 
-    /// The key at a place where there is one.
+    /// Returns the key at a place that has one.
     func keyText(at place: UnsafePointer<UInt8>) -> String? {
         var reader = JSONReader(UnsafeRawBufferPointer(start: place, count: end - place), options: .default)
         return try? reader.readString()

@@ -1,7 +1,7 @@
 extension JSONReader {
     /// Reads a number as the `Double` nearest to it, ties to even.
     ///
-    /// - Throws: ``Failure`` when the value is not a number, or too large for a `Double`.
+    /// - Throws: ``Failure`` if the value is not a number, or too large for a `Double`.
     public mutating func readDouble() throws(Failure) -> Double {
         let first = position
         guard let decimal = scanDecimal() else { return try readUnusualDouble() }
@@ -15,7 +15,7 @@ extension JSONReader {
 
     /// Reads a number as the `Float` nearest to it, ties to even.
     ///
-    /// - Throws: ``Failure`` when the value is not a number, or too large for a `Float`.
+    /// - Throws: ``Failure`` if the value is not a number, or too large for a `Float`.
     public mutating func readFloat() throws(Failure) -> Float {
         let first = position
         guard let decimal = scanDecimal() else { return try readUnusualFloat() }
@@ -27,9 +27,9 @@ extension JSONReader {
         return decimal.isNegative ? -value : value
     }
 
-    /// Moves over a number of at most 19 digits and takes it apart.
+    /// Moves past a number of at most 19 digits, and returns its parts.
     ///
-    /// - Returns: `nil`, without having moved, for a longer number and for what is none.
+    /// - Returns: `nil`, without moving, for a longer number or a value that is not a number.
     @inline(__always)
     private mutating func scanDecimal() -> Decimal19? {
         var cursor = position
@@ -40,7 +40,7 @@ extension JSONReader {
         }
         var digits: UInt64 = 0
         let integer = cursor
-        // Before the point there are few digits, after it there may be many.
+        // Few digits precede the point, but many may follow it.
         while cursor != end, ASCII.isDigit(cursor.pointee) {
             digits = digits &* 10 &+ UInt64(cursor.pointee &- ASCII.zero)
             cursor += 1
@@ -56,7 +56,7 @@ extension JSONReader {
             guard exponent != 0 else { return nil }
             count -= exponent
         }
-        // More digits may have overflowed 64 bits; zeros in front, which have not, are rare enough to be counted.
+        // More digits may have overflowed 64 bits. Leading zeros cannot, but they are rare enough to count.
         guard count <= 19 else { return nil }
         if cursor != end, ASCII.isExponent(cursor.pointee) {
             guard let power = scanExponent(&cursor) else { return nil }
@@ -66,7 +66,7 @@ extension JSONReader {
         return Decimal19(isNegative: isNegative, digits: digits, exponent: exponent)
     }
 
-    /// Moves over digits and appends them to `value`, which wraps around after more than 19.
+    /// Moves past digits and appends them to `value`, which wraps around after more than 19.
     @inline(__always)
     func scanDigits(_ cursor: inout UnsafePointer<UInt8>, _ value: inout UInt64) {
         while end - cursor >= 8 {
@@ -87,7 +87,7 @@ extension JSONReader {
         }
     }
 
-    /// Moves over an exponent part. Its value is cut off where every number is zero or infinite.
+    /// Moves past an exponent. Its value is clamped to where every number is zero or infinite.
     private func scanExponent(_ cursor: inout UnsafePointer<UInt8>) -> Int? {
         cursor += 1
         var isNegative = false

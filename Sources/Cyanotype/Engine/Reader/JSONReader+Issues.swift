@@ -1,4 +1,4 @@
-/// A problem as the reader or writer meets it: the offset says where, the rest is worked out for the report.
+/// A problem as the reader or writer records it: only the offset locates it. The rest is derived for the report.
 struct RawIssue {
     var code: MappingError.Code
     /// The offset of the value, or of the key for a duplicate.
@@ -8,15 +8,15 @@ struct RawIssue {
     /// Steps below the value at the offset, before `keys`.
     var steps: [MappingPath.Component] = []
     var expected: String
-    /// What was found, in words; `nil` to describe the value at the offset.
+    /// A description of what was found; `nil` to describe the value at the offset.
     var found: String?
-    /// What the program's own code said against the value; may quote it.
+    /// Why user code rejected the value; may quote it.
     var reason: String?
     var isSensitive = false
     /// How many steps of the path may be shown: those up to a sensitive field, not the keys inside its value.
     var visibleSteps = Int.max
-    /// The number of steps of the path that lead to a value of a known type, if the whole path does not. The steps after
-    /// them may be sensitive, if anything in the document may be.
+    /// The number of steps of the path that lead to a value of a known type, if the whole path does not. The steps
+    /// after them may be sensitive, if anything in the document may be.
     var declaredSteps: Int?
 
     /// Hides the value and all of its parts. Only the first `steps` steps of the path may be shown.
@@ -51,31 +51,31 @@ final class DocumentSensitivity {
     lazy var hasSensitiveValues = findSensitiveValues(type())
 }
 
-// All of this is off the path of a document without problems, and out of line to keep it short.
+// None of this runs for a document without problems. It is out of line to keep that path short.
 extension JSONReader {
-    /// Records that the value at the position is of the wrong type, and skips it.
+    /// Records that the value at the position has the wrong type, and skips it.
     ///
-    /// - Parameter expected: What would have been right, with its article: "a string".
-    /// - Returns: What to throw.
+    /// - Parameter expected: The expected value, with its article: "a string".
+    /// - Returns: The error to throw.
     @inline(never)
     public mutating func mismatch(_ expected: String) -> Failure {
         invalid(.typeMismatch, expected: expected)
     }
 
-    /// Records that the value at the position does not mean anything for the property, and skips it.
+    /// Records that the value at the position is invalid for the property, and skips it.
     ///
     /// - Parameters:
-    ///   - code: What kind of problem it is.
-    ///   - expected: What would have been right, with its article: "a UUID".
-    /// - Returns: What to throw.
+    ///   - code: The kind of problem.
+    ///   - expected: The expected value, with its article: "a UUID".
+    /// - Returns: The error to throw.
     @inline(never)
     public mutating func invalid(_ code: MappingError.Code, expected: String) -> Failure {
         if isHalted { return Failure() }
         let value = position
         let depth = remainingDepth
-        // A value that is not even JSON is reported as that.
+        // A value that is not JSON is reported as a syntax error.
         guard (try? skipValue()) != nil else {
-            // For a value without parts, its type already tells whether it is sensitive.
+            // The type of a value without parts is enough to know whether it is sensitive.
             if isBroken, remainingDepth == depth, let last = issues.indices.last { issues[last].declaredSteps = nil }
             return Failure()
         }
@@ -83,7 +83,7 @@ extension JSONReader {
         return Failure()
     }
 
-    /// Records that the value at `offset`, which has been read, does not mean anything for the property.
+    /// Records that the value at `offset`, which has been read, is invalid for the property.
     @inline(never)
     mutating func rejected(
         at offset: Int,
@@ -103,7 +103,7 @@ extension JSONReader {
         sensitiveOffset >= offset && sensitiveOffset < self.offset
     }
 
-    /// Records that the document is not JSON at the position, and ends reading.
+    /// Records that the document is not JSON at the position, and stops reading.
     @usableFromInline @inline(never)
     mutating func syntaxError(_ expected: StaticString) -> Failure {
         let code: MappingError.Code = position == end ? .unexpectedEnd : .syntax
@@ -111,10 +111,10 @@ extension JSONReader {
         return Failure()
     }
 
-    /// Records that there is neither another element nor the end of an array or object at the position, and ends reading.
+    /// Records that neither another element nor the end of an array or object follows, and stops reading.
     ///
     /// - Parameter bracket: The bracket that closes the array or object.
-    /// - Returns: What to throw.
+    /// - Returns: The error to throw.
     @usableFromInline @inline(never)
     mutating func cannotAdvance(closing bracket: UInt8) -> Failure {
         let isArray = bracket == ASCII.closeBracket
@@ -129,7 +129,7 @@ extension JSONReader {
         return syntaxError(isArray ? "\",\" or \"]\"" : "\",\" or \"}\"")
     }
 
-    /// Whether the byte at the position is one that values begin with.
+    /// Whether the byte at the position can start a value.
     private var isAtValue: Bool {
         guard position != end else { return false }
         switch position.pointee {
@@ -138,7 +138,7 @@ extension JSONReader {
         }
     }
 
-    /// Records a problem at the position that ends reading.
+    /// Records a problem at the position that stops reading.
     mutating func halt(_ code: MappingError.Code, expected: String, found: String?) {
         if isHalted { return }
         isHalted = true
@@ -154,7 +154,7 @@ extension JSONReader {
             return
         }
         issues.append(issue)
-        // Whoever wants one problem does not want to know whether there are more.
+        // A caller that wants one problem does not need to know whether there are more.
         if options.maximumIssues == 1 { isHalted = true }
     }
 
@@ -184,7 +184,7 @@ extension JSONReader {
         let count = issues.count
         let noteCount = context?.notes?.count ?? 0
         let steps = options.maximumDepth - remainingDepth
-        // Also when it does not throw: a lenient type may have swallowed what was recorded.
+        // Also runs without an error: a lenient type may have swallowed the recorded issues.
         defer {
             if issues.count > count || context?.notes?.count ?? 0 > noteCount, isSensitive() {
                 for index in issues.indices.dropFirst(count) { issues[index].hide(below: steps) }
@@ -198,7 +198,7 @@ extension JSONReader {
         return try read(&self)
     }
 
-    /// A description of the byte at the position, which is not JSON there.
+    /// Returns a description of the byte at the position, which is not valid JSON there.
     private func describeByte() -> String {
         if position == end {
             return start == end && precedingByte == nil ? "an empty document" : "the end of the document"
@@ -218,16 +218,16 @@ extension JSONReader {
         }
     }
 
-    /// Whether the last byte before the position that is not white space is a comma.
+    /// Whether the last byte before the position, other than white space, is a comma.
     private var isAfterComma: Bool {
         var cursor = position
         while cursor != start, ASCII.isWhitespace(cursor[-1]) { cursor -= 1 }
         return (cursor == start ? precedingByte : cursor[-1]) == ASCII.comma
     }
 
-    /// The name of the encoding of a document in UTF-16 or UTF-32 whose first bytes cannot be read.
+    /// The name of the encoding, if the document starts with bytes of UTF-16 or UTF-32, which cannot be read.
     var foreignEncoding: String? {
-        // Each has such a byte among its first two.
+        // Each of these encodings has such a byte among its first two.
         guard position - start < 2, precedingByte == nil else { return nil }
         let document = UnsafeRawBufferPointer(start: start, count: end - start)
         switch DocumentEncoding(document) {
@@ -250,7 +250,7 @@ extension JSONReader {
     /// The bytes before the position.
     @usableFromInline var offset: Int { position - start }
 
-    /// Records that what was read from `offset` was refused by the program's own code, whose words may quote it.
+    /// Records that user code rejected what was read from `offset`. Its message may quote the value.
     @usableFromInline @inline(never)
     mutating func rejected(at offset: Int, reason: any Error, isSensitive: Bool = false) -> Failure {
         if !isHalted {

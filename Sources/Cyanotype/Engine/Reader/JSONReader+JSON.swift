@@ -2,26 +2,26 @@
 private struct OpenContainer {
     let isObject: Bool
 
-    /// How many values were on the stack when it was opened.
+    /// The number of values on the stack when it was opened.
     let start: Int
 
-    /// The member that it is the value of, or is inside the value of.
+    /// The member whose value it is or is nested in.
     let hint: Int
 
-    /// What is known of an object's keys.
+    /// What is known about an object's keys.
     var keys: ObjectKeys
 
-    /// The member whose values come next, for the containers among them.
+    /// The member whose values come next, for the containers in them.
     var member: Int { isObject ? keys.member : hint }
 }
 
-/// What reading a ``JSON`` value needs, kept by the reader for the next one.
+/// State for reading ``JSON`` values. The reader keeps it for the next value.
 struct JSONBuilder: ~Copyable {
     fileprivate var values = Stack<JSON>()
     fileprivate var containers = Stack<OpenContainer>()
     fileprivate var shapes = ObjectShapes()
 
-    /// Has a builder that was not used yet begin in memory of the caller's, which has to outlive it.
+    /// Makes an unused builder start in the caller's memory, which must outlive it.
     mutating func use(_ memory: JSONMemory) {
         var memory = memory
         values.use(&memory.values, capacity: 28)
@@ -29,13 +29,13 @@ struct JSONBuilder: ~Copyable {
         shapes.use(memory.names)
     }
 
-    /// Gives what later documents may use back.
+    /// Returns what later documents can reuse.
     mutating func giveBack() {
         shapes.giveBack()
     }
 }
 
-/// The memory in which a `JSONBuilder` begins.
+/// The memory in which a `JSONBuilder` starts.
 struct JSONMemory {
     var values: UnsafeMutableRawBufferPointer
     var names: UnsafeMutableRawBufferPointer
@@ -44,7 +44,7 @@ struct JSONMemory {
 extension JSONReader {
     /// Reads any value.
     ///
-    /// Without recursion: values are put on a stack, and taken off it as the elements of an array or object when that
+    /// It does not recurse: it pushes values on a stack, and pops them as the elements of an array or object when that
     /// ends.
     mutating func readJSON() throws(Failure) -> JSON {
         if let memory = jsonMemory.take() { json.use(memory) }
@@ -70,9 +70,9 @@ extension JSONReader {
         return object
     }
 
-    /// Reads a value and puts it on the stack.
+    /// Reads a value and pushes it on the stack.
     ///
-    /// - Returns: `false` when an object had a key twice.
+    /// - Returns: `false` if an object had a duplicate key.
     private mutating func pushJSON(above depth: Int) throws(Failure) -> Bool {
         var isWhole = true
         values: while true {
@@ -105,13 +105,13 @@ extension JSONReader {
                 guard isAtNumber else { throw syntaxError("a value") }
                 json.values.push(.number(try readNumber()))
             }
-            // After a value: on to the next one, out of the containers that end here.
+            // After a value: continue with the next one, closing the containers that end here.
             while json.containers.count > depth {
                 let last = json.containers.count - 1
                 if json.containers[last].isObject {
                     if try advance(closing: ASCII.closeBrace) {
                         if try pushKey() { continue values }
-                        // The key was there; on to the next member.
+                        // The key was a duplicate; continue with the next member.
                         isWhole = isWhole && options.duplicateKeys != .reject
                         continue
                     }
@@ -127,7 +127,7 @@ extension JSONReader {
         }
     }
 
-    /// Pops the values of a finished array or object off the stack.
+    /// Pops the values of a completed array or object off the stack.
     @inline(__always)
     private mutating func popElements(above start: Int) -> JSON.Elements {
         let count = json.values.count - start
@@ -149,7 +149,7 @@ extension JSONReader {
 
     /// Reads a key and its colon.
     ///
-    /// - Returns: `false` when the object has the key already; its value has then been skipped.
+    /// - Returns: `false` if the object already has the key. The value has then been skipped.
     private mutating func pushKey() throws(Failure) -> Bool {
         guard position != end, position.pointee == ASCII.quote else { throw syntaxError("a key in quotes") }
         let last = json.containers.count - 1
@@ -162,12 +162,12 @@ extension JSONReader {
         return try pushNewKey(last)
     }
 
-    /// Reads a key that has not followed the ones before it yet.
+    /// Reads a key that has not followed the previous ones before.
     @inline(never)
     private mutating func pushNewKey(_ last: Int) throws(Failure) -> Bool {
         let key = position
         let name = try readStringBody()
-        // Without escapes the name has as many bytes as there are between the quotes.
+        // A name without escapes has as many bytes as there are between the quotes.
         let isPlain = position - key - 2 == name.utf8.count
         let hint = json.containers[last].hint
         let isNew = json.shapes.append(&json.containers[last].keys, name, at: isPlain ? key + 1 : nil, hint)
@@ -176,9 +176,9 @@ extension JSONReader {
         return try pushDuplicate(of: key, name, last)
     }
 
-    /// Deals with a key that the object has already; the position is at its value.
+    /// Handles a duplicate key; the position is at its value.
     ///
-    /// - Returns: `false`, because no value follows that is another member's.
+    /// - Returns: `false`, because no other member's value follows.
     @inline(never)
     private mutating func pushDuplicate(
         of key: UnsafePointer<UInt8>,

@@ -18,7 +18,7 @@ extension JSONReader {
             scanDigits(&cursor, &digits)
             decimals = cursor - fraction
             count += decimals
-            // A point without digits is no number.
+            // A point without digits does not make a number.
             if decimals == 0 { count = 0 }
         }
         guard 1...19 ~= count, integer.pointee != ASCII.zero || count - decimals == 1,

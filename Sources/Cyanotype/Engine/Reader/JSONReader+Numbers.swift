@@ -1,9 +1,9 @@
 extension JSONReader {
-    /// Reads an integer, checked against the range of `T`.
+    /// Reads an integer and checks it against the range of `T`.
     ///
-    /// A number with a fraction or an exponent is accepted when its value is an integer: `1.0` and `1e3` are.
+    /// A fraction or exponent is accepted if the value is an integer, as in `1.0` and `1e3`.
     ///
-    /// - Throws: ``Failure`` when the value is not a number, not an integer, or does not fit.
+    /// - Throws: ``Failure`` if the value is not a number, not an integer, or does not fit.
     @inlinable
     public mutating func readInteger<T: FixedWidthInteger>(_ type: T.Type = T.self) throws(Failure) -> T {
         var cursor = position
@@ -31,7 +31,7 @@ extension JSONReader {
         guard count > 0, count == 1 || firstDigit.pointee != ASCII.zero, endsInteger(cursor) else {
             return try readUnusualInteger(type)
         }
-        // -(2^63) has no positive counterpart in Int64, so the sign goes in by wrapping; the check is on the value.
+        // -(2^63) has no positive counterpart in Int64, so the negation wraps; the check is on the result.
         if isNegative {
             guard magnitude <= 1 << 63, let value = T(exactly: Int64(truncatingIfNeeded: 0 &- magnitude)) else {
                 // It may fit an integer of more than 64 bits.
@@ -45,7 +45,7 @@ extension JSONReader {
         return value
     }
 
-    /// Whether a number that is an integer so far ends at `cursor`.
+    /// Whether the number ends at `cursor`, without a fraction or exponent.
     @inlinable @inline(__always)
     func endsInteger(_ cursor: UnsafePointer<UInt8>) -> Bool {
         if cursor == end { return true }
@@ -53,7 +53,7 @@ extension JSONReader {
         return !(ASCII.isDigit(byte) || byte == ASCII.dot || ASCII.isExponent(byte))
     }
 
-    /// Reads an integer that is long, or written with a fraction or an exponent, or is none.
+    /// Reads a number that is long, has a fraction or exponent, or is not an integer.
     @usableFromInline @inline(never)
     mutating func readUnusualInteger<T: FixedWidthInteger>(_ type: T.Type) throws(Failure) -> T {
         let first = position
@@ -81,13 +81,13 @@ extension JSONReader {
         invalid(.outOfRange, expected: "an integer from \(T.min) to \(T.max)")
     }
 
-    /// Whether a number can begin at the position.
+    /// Whether a number can start at the position.
     @usableFromInline
     var isAtNumber: Bool {
         position != end && (position.pointee == ASCII.minus || ASCII.isDigit(position.pointee))
     }
 
-    /// Moves over the number that begins at the position, exactly as RFC 8259 section 6 has it.
+    /// Moves past the number at the position, strictly by RFC 8259 section 6.
     @usableFromInline
     mutating func skipNumber() throws(Failure) {
         var cursor = position
@@ -129,9 +129,9 @@ extension JSONReader {
         while cursor != end, ASCII.isDigit(cursor.pointee) { cursor += 1 }
     }
 
-    /// Reads a number as it is written.
+    /// Reads a number and returns its text unchanged.
     ///
-    /// - Throws: ``Failure`` when the value is not a number.
+    /// - Throws: ``Failure`` if the value is not a number.
     public mutating func readNumberText() throws(Failure) -> String {
         guard isAtNumber else {
             return try readCoercedNumber("a number") { (reader: inout JSONReader) throws(Failure) in

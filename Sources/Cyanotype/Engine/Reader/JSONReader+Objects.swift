@@ -7,18 +7,18 @@ internal import Musl
 /// What happens to the values that the places of a frame hold when members are read into it.
 @usableFromInline
 enum StoreMode {
-    /// There are none.
+    /// The places hold none.
     case initialize
     /// They are replaced.
     case assign
-    /// They are replaced by what the members make of them.
+    /// They are merged with the members.
     case merge
 }
 
 extension JSONReader {
     /// Reads the members of the object at the position into the places of a frame.
     ///
-    /// When it throws, because a value could not be read, the frame tells which places hold values.
+    /// If it throws because a value could not be read, the frame records which places hold values.
     @usableFromInline
     mutating func readMembers(of table: SlotTable, into frame: Frame, _ mode: StoreMode) throws(Failure) {
         let isWhole = try readMembers(of: table.root, into: frame, mode)
@@ -81,7 +81,7 @@ extension JSONReader {
         mode.store(try readInteger(Int.self), at: place)
     }
 
-    /// Reads the value at the position straight into its place.
+    /// Reads the value at the position directly into its place.
     @inline(never)
     private mutating func readLeaf(
         _ leaf: Slot.Leaf,
@@ -101,7 +101,7 @@ extension JSONReader {
         }
     }
 
-    /// Reads the value at the position by the slot, or the members of the group, that `entry` leads to.
+    /// Reads the value at the position for the slot of `entry`, or the members of its group.
     ///
     /// - Returns: Whether all members of the group could be read.
     private mutating func readTarget(
@@ -119,7 +119,7 @@ extension JSONReader {
             try slot.pointee.merge(&self, frame.values + entry.pointee.placeOffset)
             return true
         case .group(let child):
-            // A group that is null is a group without members.
+            // A null group is a group without members.
             if readNull() { return true }
             return try readMembers(of: child, into: frame, mode)
         case .composite(let target):
@@ -127,10 +127,11 @@ extension JSONReader {
         }
     }
 
-    /// Moves over the key at the position, its quotes, the colon and white space after it, if it is that of `entry`.
+    /// Moves past the key at the position, its quotes, the colon and the following white space, if the key is that of
+    /// `entry`.
     ///
-    /// Compares whole words. Those of the document end before the entry's `reach`; those of the key are its head, and,
-    /// when it is longer than that, words inside it, of which the last may overlap the one before.
+    /// It compares whole words. The document's words end before the entry's `reach`. The key's words are its head and,
+    /// for a longer key, words inside it, the last of which may overlap the one before.
     @inline(__always)
     private mutating func consumeKey(of entry: UnsafePointer<KeyNode.Entry>) -> Bool {
         let key = position
@@ -145,17 +146,17 @@ extension JSONReader {
             if Words.load8(key + word) != Words.load8(entry.pointee.textBytes + word) { return false }
             offset &+= 8
         }
-        // At most one space, as most documents are written. Two bytes are there: see `reach`.
+        // Most documents have at most one space here. Two bytes are left: see `reach`.
         position = key + (key[count] == ASCII.space ? count &+ 1 : count)
         if position.pointee <= ASCII.space { skipWhitespaceRun() }
         return true
     }
 
-    /// Moves over the key at the position, its quotes, the colon and white space after it.
+    /// Moves past the key at the position, its quotes, the colon and the following white space.
     ///
-    /// Looks at `entry` first, which would come next, or is the end of the entries.
+    /// It compares `entry` first, which is the expected one or the end of the entries.
     ///
-    /// - Returns: Its index in `node`, or -1 when it is not there.
+    /// - Returns: The key's index in `node`, or -1 if it is unknown.
     @inline(never)
     private mutating func readKey(
         of node: UnsafePointer<KeyNode>,
@@ -167,14 +168,14 @@ extension JSONReader {
         return index
     }
 
-    /// Moves over the key at the position, its quotes, the colon and white space after it.
+    /// Moves past the key at the position, its quotes, the colon and the following white space.
     ///
-    /// - Returns: Its index in `node`, or -1 when it is not there.
+    /// - Returns: The key's index in `node`, or -1 if it is unknown.
     mutating func indexOfKey(in node: UnsafePointer<KeyNode>) throws(Failure) -> Int {
         try readKey(of: node, expected: node.pointee.entries + node.pointee.count)
     }
 
-    /// Moves over the key at the position, and its quotes.
+    /// Moves past the key at the position and its quotes.
     private mutating func readName(
         of node: UnsafePointer<KeyNode>,
         expected entry: UnsafePointer<KeyNode.Entry>
@@ -184,7 +185,7 @@ extension JSONReader {
         let stop = scanPlain(from: key, isASCII: &isASCII)
         if stop != end, stop.pointee == ASCII.quote {
             let index = node.pointee.index(of: key, count: stop - key, expected: entry)
-            // A key that is known is valid UTF-8; another has to be looked at.
+            // A known key is valid UTF-8. An unknown one has to be validated.
             if index >= 0 || isASCII {
                 position = stop + 1
                 return index
@@ -204,11 +205,10 @@ extension JSONReader {
         }
     }
 
-    /// Gives the slots whose keys were missing from the object at offset `object` their values, and throws when one has
-    /// none.
+    /// Stores the defaults for keys missing from the object at offset `object`. Throws if a missing key has no default.
     @inlinable @inline(__always)
     mutating func fillMissing(_ table: SlotTable, _ frame: Frame, object: Int) throws(Failure) {
-        // Most objects have all.
+        // Most objects have all keys.
         if table.slotCount <= 64, frame.hasSeen(table.firstSlots) { return }
         try fillSomeMissing(table, frame, object: object)
     }
@@ -246,7 +246,7 @@ extension JSONReader {
         note(.defaultForMissing, at: object, keys: slot.pointee.keys, "\(what) used for a missing key")
     }
 
-    /// Records that the object at the offset `object` lacks a member.
+    /// Records that the object at offset `object` lacks a member.
     @inline(never)
     mutating func reportMissing(_ keys: [String], object: Int) {
         if isHalted { return }
@@ -261,7 +261,7 @@ extension JSONReader {
         )
     }
 
-    /// Ends the life of the values that were read into `frame`.
+    /// Destroys the values that were read into `frame`.
     @usableFromInline @inline(never)
     func destroyValues(_ table: SlotTable, _ frame: Frame) {
         for index in 0..<table.slotCount where frame.isRead(index) {
@@ -271,7 +271,7 @@ extension JSONReader {
 }
 
 extension StoreMode {
-    /// Puts a value into its place.
+    /// Stores a value in its place.
     @inline(__always)
     func store<Value>(_ value: consuming Value, at place: UnsafeMutableRawPointer) {
         let place = place.assumingMemoryBound(to: Value.self)

@@ -1,6 +1,6 @@
-// How the records of a stream are read: each is a document, but its bytes may be followed by those of others.
+// Reads the records of a stream. Each is a document, but the bytes of others may follow its own.
 extension JSONReader {
-    /// Reads the whole document by `read`; what follows its value is looked at even when that could not be read.
+    /// Reads the whole document by `read`. Checks what follows the value even if the value could not be read.
     mutating func readDocument(_ read: (inout JSONReader) throws(Failure) -> Void) throws(Failure) {
         if options.limitsSizes { try checkSizes(read) }
         skipWhitespace()

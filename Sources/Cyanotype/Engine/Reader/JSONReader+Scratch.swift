@@ -1,12 +1,12 @@
-/// The memory for the fields of the objects that a reader is reading, taken and given back like a stack.
+/// The memory for the fields of the objects being read, used as a stack.
 ///
-/// An object's fields are read into a *frame* of its blueprint's size before its initializer is called with them. A
-/// nested object takes its frame on top of its parent's. Frames never move while they are in use: when a chunk is
-/// full, the next frame starts in another chunk, which is kept for later objects.
+/// The reader reads an object's fields into a *frame* of its blueprint's size before it calls the initializer with
+/// them. A nested object puts its frame on top of its parent's. Frames never move while they are in use: when a chunk
+/// is full, the next frame starts in another chunk, which is kept for later objects.
 struct ScratchChunks: ~Copyable {
     private var chunks: [(base: UnsafeMutableRawPointer, size: Int)] = []
 
-    /// The index of the current chunk in `chunks`; -1 while frames are in the memory that the reader began with.
+    /// The index of the current chunk in `chunks`; -1 while frames are in the reader's initial memory.
     private var current = -1
 
     private static var minimumSize: Int { 16 * 1024 }
@@ -15,11 +15,12 @@ struct ScratchChunks: ~Copyable {
         for chunk in chunks { chunk.base.deallocate() }
     }
 
-    /// Goes on to a chunk with room for a frame of `size` bytes.
+    /// Moves on to a chunk with room for a frame of `size` bytes.
     mutating func enterNext(_ size: Int) -> UnsafeMutableRawBufferPointer {
         current += 1
         if current < chunks.count, chunks[current].size < size {
-            // Too small for this frame, and nothing above it is in use: frames are given back in reverse order.
+            // These chunks are too small for the frame, and nothing in them is in use: frames are freed in reverse
+            // order.
             for chunk in chunks[current...] { chunk.base.deallocate() }
             chunks.removeSubrange(current...)
         }
@@ -31,31 +32,31 @@ struct ScratchChunks: ~Copyable {
         return UnsafeMutableRawBufferPointer(start: chunks[current].base, count: chunks[current].size)
     }
 
-    /// Goes back to the chunk before. A frame enters at most one chunk, and frames are given back one by one.
+    /// Returns to the previous chunk. A frame enters at most one chunk, and frames are freed one by one.
     mutating func leave() {
         current -= 1
     }
 }
 
-/// The free part of the current chunk, to return to when a frame is given back.
+/// The free part of the current chunk; restored when a frame is freed.
 @usableFromInline
 struct ScratchMark {
-    /// Where the next frame begins.
+    /// The start of the next frame.
     @usableFromInline var top: UnsafeMutableRawPointer?
 
     /// The end of the chunk.
     @usableFromInline var limit: UnsafeMutableRawPointer?
 
-    /// Every frame begins at a multiple of this, which is the largest alignment that a Swift type has.
+    /// Every frame starts at a multiple of this, the largest alignment of any Swift type.
     @inlinable static var alignment: Int { 64 }
 
     @inlinable
     init() {}
 
-    /// The beginning of memory that outlives the reader.
+    /// Starts in memory that outlives the reader.
     init(_ memory: UnsafeMutableRawBufferPointer) {
         guard let base = memory.baseAddress else { return }
-        // `alignedUp(toMultipleOf:)` is a call of a generic function.
+        // `alignedUp(toMultipleOf:)` is a generic call.
         let padding = (0 &- UInt(bitPattern: base)) & UInt(bitPattern: Self.alignment - 1)
         guard padding <= UInt(bitPattern: memory.count) else { return }
         top = base + Int(bitPattern: padding)
@@ -64,13 +65,13 @@ struct ScratchMark {
 }
 
 extension JSONReader {
-    /// The size of a frame with room for `byteCount` bytes.
+    /// Returns the size of a frame with room for `byteCount` bytes.
     @inlinable @inline(__always)
     static func frameSize(_ byteCount: Int) -> Int {
         (byteCount + ScratchMark.alignment - 1) & ~(ScratchMark.alignment - 1)
     }
 
-    /// Takes a frame of `size` bytes, a multiple of the alignment.
+    /// Allocates a frame of `size` bytes, a multiple of the alignment.
     @inlinable @inline(__always)
     mutating func pushFrame(_ size: Int) -> (frame: UnsafeMutableRawPointer, mark: ScratchMark) {
         let mark = scratch
@@ -81,7 +82,7 @@ extension JSONReader {
         return (pushFrameInNextChunk(size), mark)
     }
 
-    /// Takes a frame for the slots of a table.
+    /// Allocates a frame for the slots of a table.
     @inlinable @inline(__always)
     mutating func pushFrame(of table: SlotTable) -> (frame: UnsafeMutableRawPointer, mark: ScratchMark) {
         let mark = scratch
@@ -92,7 +93,7 @@ extension JSONReader {
         return (pushFrameInNextChunk(of: table), mark)
     }
 
-    /// Gives back the frame that was taken when `mark` was made.
+    /// Frees the frame that was allocated when `mark` was made.
     @inlinable @inline(__always)
     mutating func popFrame(to mark: ScratchMark) {
         if scratch.limit != mark.limit { leaveChunk() }
@@ -111,7 +112,7 @@ extension JSONReader {
 
     @usableFromInline @inline(never)
     mutating func pushFrameInNextChunk(of table: SlotTable) -> UnsafeMutableRawPointer {
-        // With mistakes there is no room in any chunk.
+        // A table with mistakes fits in no chunk.
         table.requireNoMistakes()
         return pushFrameInNextChunk(table.frameSize)
     }

@@ -1,11 +1,11 @@
-// The limits of sizes are checked in a pass of its own over the document, so that documents without limits pay nothing.
+// Size limits are checked in a separate pass over the document, so that documents without limits pay nothing.
 extension JSONReader {
     /// Checks the sizes of the document, its strings, and its arrays and objects. The position does not change.
     ///
-    /// It does not report invalid JSON, which the actual reading does.
+    /// It does not report invalid JSON; the later read does.
     ///
     /// - Parameter read: Reads the value of the document.
-    /// - Throws: ``Failure`` when something is too large.
+    /// - Throws: ``Failure`` if something is too large.
     @inline(never)
     mutating func checkSizes(_ read: (inout JSONReader) throws(Failure) -> Void) throws(Failure) {
         do throws(Failure) {
@@ -18,8 +18,8 @@ extension JSONReader {
 
     /// Hides the part of the last issue's path that is inside a sensitive value.
     ///
-    /// The document has not been read yet, so it is not known which values are sensitive. So the text before the place is
-    /// read as a document that ends there. The issue of the limit may show as much as the error of that document.
+    /// The document has not been read yet, so it is unknown which values are sensitive. Therefore, the text before the
+    /// place is read as a document that ends there. The limit's issue may show as much as that document's error.
     private mutating func hidePath(_ read: (inout JSONReader) throws(Failure) -> Void) {
         guard let last = issues.indices.last, issues[last].offset > 0 else { return }
         var options = JSONOptions(maximumDepth: options.maximumDepth, rejectsUnknownKeys: options.rejectsUnknownKeys)
@@ -89,14 +89,14 @@ extension JSONReader {
         throw Failure()
     }
 
-    /// Whether the array or object that begins at the position ends at once.
+    /// Whether the array or object at the position is empty.
     private var isEmptyContainer: Bool {
         var cursor = position + 1
         while cursor != end, ASCII.isWhitespace(cursor.pointee) { cursor += 1 }
         return cursor != end && (cursor.pointee == ASCII.closeBrace || cursor.pointee == ASCII.closeBracket)
     }
 
-    /// The place after the string that begins at the position.
+    /// Returns the place after the string at the position.
     private func endOfString() -> UnsafePointer<UInt8>? {
         var cursor = position + 1
         var isASCII = true
@@ -104,7 +104,7 @@ extension JSONReader {
             cursor = scanPlain(from: cursor, isASCII: &isASCII)
             guard cursor != end else { return nil }
             if cursor.pointee == ASCII.quote { return cursor + 1 }
-            // An escape, or what is not allowed.
+            // An escape or an invalid byte.
             cursor += cursor.pointee == ASCII.backslash ? 2 : 1
             if cursor >= end { return nil }
         }

@@ -1,9 +1,9 @@
 extension JSONReader {
-    /// Moves over one value, checking it as strictly as reading it would.
+    /// Moves past one value, and checks it as strictly as reading does.
     ///
-    /// - Throws: ``Failure`` when it is not valid JSON or nested too deeply.
+    /// - Throws: ``Failure`` if it is not valid JSON or is nested too deeply.
     public mutating func skipValue() throws(Failure) {
-        // No recursion: one bit for each open container tells whether it is an object. There are at most 512.
+        // Not recursive: one bit for each open container records whether it is an object. At most 512 are open.
         var isObject = InlineArray<8, UInt64>(repeating: 0)
         var open = 0
         do throws(Failure) {
@@ -42,7 +42,7 @@ extension JSONReader {
             default:
                 try skipScalar()
             }
-            // After a value: on to the next one, out of the containers that end here.
+            // After a value: continue with the next one, closing the containers that end here.
             while open > 0 {
                 let inObject = isObject[(open - 1) >> 6] >> UInt64((open - 1) & 63) & 1 == 1
                 if try advance(closing: inObject ? ASCII.closeBrace : ASCII.closeBracket) {
@@ -55,14 +55,14 @@ extension JSONReader {
         }
     }
 
-    /// Moves over a key and its colon, to the value.
+    /// Moves past a key and its colon, to the value.
     private mutating func skipKey() throws(Failure) {
         guard position != end, position.pointee == ASCII.quote else { throw syntaxError("a key in quotes") }
         try skipString()
         try consumeColon()
     }
 
-    /// Moves over a number, `true`, `false` or `null`.
+    /// Moves past a number, `true`, `false` or `null`.
     private mutating func skipScalar() throws(Failure) {
         switch position.pointee {
         case ASCII.minus, ASCII.zero...(ASCII.zero + 9):

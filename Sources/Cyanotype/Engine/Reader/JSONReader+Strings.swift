@@ -1,14 +1,14 @@
 extension JSONReader {
     /// Reads a string.
     ///
-    /// - Throws: ``Failure`` when the value is not a string, or not valid (RFC 8259 section 7, RFC 3629).
+    /// - Throws: ``Failure`` if the value is not a string, or not valid (RFC 8259 section 7, RFC 3629).
     @inlinable
     public mutating func readString() throws(Failure) -> String {
         guard position != end, position.pointee == ASCII.quote else { return try readCoercedString() }
         return try readStringBody()
     }
 
-    /// Reads a string straight into its place.
+    /// Reads a string directly into its place.
     @inline(never)
     mutating func readString(into place: UnsafeMutableRawPointer, _ mode: StoreMode) throws(Failure) {
         guard position != end, position.pointee == ASCII.quote else {
@@ -27,7 +27,7 @@ extension JSONReader {
     private mutating func readAnyString() throws(Failure) -> String {
         let first = position + 1
         if end - first >= 16 {
-            // Most strings end in their first two words.
+            // Most strings end within their first two words.
             let low = Words.load8(first)
             let lowMarks = UnescapedScanner.marks(low)
             if lowMarks != 0 {
@@ -55,8 +55,8 @@ extension JSONReader {
         return try readString(from: first, scanned: first, isASCII: true)
     }
 
-    /// Reads the string that begins at `first`, after its quote, of which what is in front of `cursor` stands for
-    /// itself.
+    /// Reads the string that starts at `first`, after its quote. The bytes before `cursor` have been scanned and need
+    /// no unescaping.
     @inline(never)
     private mutating func readString(
         from first: UnsafePointer<UInt8>,
@@ -74,9 +74,9 @@ extension JSONReader {
         return try makeString(bytes)
     }
 
-    /// The first byte from `cursor` on that is a quote, a backslash or a control character, or the end.
+    /// Returns the place of the first quote, backslash or control character from `cursor` on, or the end.
     ///
-    /// Clears `isASCII` when a byte before it has its high bit set.
+    /// Clears `isASCII` if a byte before that place has its high bit set.
     @inline(__always)
     func scanPlain(from cursor: UnsafePointer<UInt8>, isASCII: inout Bool) -> UnsafePointer<UInt8> {
         let highs: UInt64 = 0x8080_8080_8080_8080
@@ -87,7 +87,7 @@ extension JSONReader {
             let marks = UnescapedScanner.marks(word)
             if marks != 0 {
                 let count = marks.trailingZeroBitCount >> 3
-                // Only the bytes before the mark count: shifting a 1 to the mark's byte and subtracting 1 keeps them.
+                // Only the bytes before the mark count. Shifting a 1 to the mark's byte and subtracting 1 keeps them.
                 seen |= word & ((marks & (0 &- marks)) &- 1)
                 if seen & highs != 0 { isASCII = false }
                 return cursor + count
@@ -105,24 +105,24 @@ extension JSONReader {
         return cursor
     }
 
-    /// The string of `bytes`, which are not all ASCII.
+    /// Returns the string of `bytes`, which are not all ASCII.
     @inline(never)
     private mutating func makeString(_ bytes: UnsafeBufferPointer<UInt8>) throws(Failure) -> String {
         if UTF8Validation.isValid(bytes) { return Self.string(unchecked: bytes, isASCII: false) }
         throw invalidUTF8(in: bytes)
     }
 
-    /// The string of `bytes`, which are UTF-8.
+    /// Returns the string of `bytes`, which are valid UTF-8.
     ///
-    /// `String(decoding:as:)` would look at all of them again.
+    /// `String(decoding:as:)` would validate them again.
     @inline(__always)
     static func string(unchecked bytes: UnsafeBufferPointer<UInt8>, isASCII: Bool) -> String {
         unsafe String(copying: UTF8Span(unchecked: Span(_unsafeElements: bytes), isKnownASCII: isASCII))
     }
 
-    /// Reads on after the first escape, or reports why the string ends before its quote.
+    /// Continues after the first escape, or reports why the string ends before its quote.
     ///
-    /// The string begins at `first`, after its opening quote; `stop` is its first byte that does not stand for itself.
+    /// The string starts at `first`, after its opening quote. `stop` is the first byte that is not plain text.
     @inline(never)
     private mutating func readEscapedString(
         _ first: UnsafePointer<UInt8>,
@@ -135,11 +135,11 @@ extension JSONReader {
         throw invalidUTF8(in: UnsafeBufferPointer(start: first, count: position - 1 - first))
     }
 
-    /// Collects the bytes that a string stands for in `text`, and moves after its closing quote.
+    /// Appends the unescaped bytes of a string to `text`, and moves past its closing quote.
     ///
-    /// Whether they are UTF-8 is for the caller to find out.
+    /// The caller has to validate the UTF-8.
     ///
-    /// - Returns: Whether all of them are ASCII.
+    /// - Returns: Whether all bytes are ASCII.
     private mutating func unescape(
         from first: UnsafePointer<UInt8>,
         _ stop: UnsafePointer<UInt8>,
@@ -175,7 +175,7 @@ extension JSONReader {
         throw syntaxError("the closing quote of a string")
     }
 
-    /// What a backslash and `letter` stand for, or 0 when that takes more than one look.
+    /// Returns the character for a backslash and `letter`, or 0 if the escape is longer or invalid.
     @inline(__always)
     private static func plainEscape(_ letter: UInt8) -> UInt8 {
         switch letter {
@@ -189,7 +189,8 @@ extension JSONReader {
         }
     }
 
-    /// Reads an escape that is not a plain one, surrogate pairs as one scalar. The position is at its backslash.
+    /// Reads an escape that is longer than one letter. It reads a surrogate pair as one scalar. The position is at the
+    /// backslash.
     private mutating func readEscape() throws(Failure) -> Unicode.Scalar {
         let escape = position
         position += 1
@@ -204,7 +205,7 @@ extension JSONReader {
         if let scalar = Unicode.Scalar(unit) { return scalar }
         // `unit` is a surrogate, because every other value below 0x10000 is a scalar.
         guard unit < 0xdc00, consume(ASCII.backslash), consume(ASCII.u) else {
-            // A document that ends here could have gone on with the other half.
+            // A document that ends here may have been cut off before the second half.
             if unit < 0xdc00, position == end { throw syntaxError("the second half of a pair of surrogates") }
             throw loneSurrogate(escape)
         }
@@ -233,7 +234,7 @@ extension JSONReader {
         return Failure()
     }
 
-    /// Records where `bytes`, part of the document, stop to be UTF-8.
+    /// Records where `bytes`, a part of the document, stop being valid UTF-8.
     private mutating func invalidUTF8(in bytes: UnsafeBufferPointer<UInt8>) -> Failure {
         position = bytes.baseAddress.map { UTF8Validation.end($0, $0 + bytes.count) } ?? position
         halt(.invalidUnicode, expected: "UTF-8", found: "other bytes")
@@ -244,7 +245,7 @@ extension JSONReader {
     ///
     /// - Throws: ``Failure`` as ``readString()`` does.
     package mutating func readSecretText() throws(Failure) -> WipedBytes {
-        // A number or a boolean that the field converts becomes an ordinary string.
+        // A number or Boolean that the field coerces becomes an ordinary string.
         guard position != end, position.pointee == ASCII.quote else { return WipedBytes(try readCoercedString().utf8) }
         let first = position + 1
         var isASCII = true
@@ -264,7 +265,7 @@ extension JSONReader {
         return WipedBytes(text.bytes)
     }
 
-    /// Moves over the string whose opening quote is next, checking it as reading it does.
+    /// Moves past the string whose opening quote is next, and checks it as reading does.
     mutating func skipString() throws(Failure) {
         let first = position + 1
         var isASCII = true

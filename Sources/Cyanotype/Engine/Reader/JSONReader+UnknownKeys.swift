@@ -1,8 +1,8 @@
-// Keys that no field has: ignored, an error, or kept for a property.
+// Unknown keys: ignored, rejected, or kept for a property.
 extension JSONReader {
-    /// Deals with a member whose key is unknown to `node`; the position is at its value.
+    /// Handles a member whose key is unknown to `node`; the position is at its value.
     ///
-    /// - Returns: Whether that is all right.
+    /// - Returns: Whether the key is allowed.
     @inline(never)
     mutating func skipUnknown(
         _ key: UnsafePointer<UInt8>,
@@ -32,9 +32,9 @@ extension JSONReader {
         }
     }
 
-    /// Ignores a key that is unknown to `node`, or records that it is.
+    /// Ignores a key that is unknown to `node`, or records an issue for it.
     ///
-    /// - Returns: Whether that is all right.
+    /// - Returns: Whether the key is allowed.
     mutating func ignore(_ key: UnsafePointer<UInt8>, of node: UnsafePointer<KeyNode>) throws(Failure) -> Bool {
         if node.pointee.unknownKeys != .reject, !options.rejectsUnknownKeys {
             if takesNotes { note(.unknownKey, at: key - start, "unknown key") }
@@ -45,7 +45,7 @@ extension JSONReader {
         return false
     }
 
-    /// Deals with a key that is there again, and belongs to what reads the object and not to its blueprint.
+    /// Handles a duplicate of a key that belongs to the code reading the object, not to the object's blueprint.
     private mutating func skipClaimedAgain(_ key: UnsafePointer<UInt8>) throws(Failure) -> Bool {
         switch options.duplicateKeys {
         case .reject:
@@ -64,7 +64,7 @@ extension JSONReader {
         let name = (try? readStringBody()) ?? ""
         position = behind
         let keys = (0..<node.pointee.count).map { node.pointee.entries[$0].key } + node.pointee.unionKeys
-        // The key itself may be that of another variant.
+        // The key may belong to another variant.
         let known = keys.filter { $0 != name }
         let expected: String
         if let nearest = known.nearest(to: name) {

@@ -1,14 +1,14 @@
 /// A cursor over the bytes of one JSON document (RFC 8259).
 ///
-/// A reader is handed to ``Mappable/read(from:)`` with its position at the first byte of a value; what reads that
-/// value leaves the position after its last byte. A value that is not what was wanted is recorded as an issue and
-/// *skipped*, so that the rest of the document is still read and every problem is found. After a syntax error, or when
-/// enough issues have been collected, the reader is *halted*: every later read fails at once.
+/// ``Mappable/read(from:)`` receives a reader positioned at the first byte of a value, and leaves it after the value's
+/// last byte. A value that is not what was expected is recorded as an issue and *skipped*, so that the rest of the
+/// document is still read and every problem is found. After a syntax error, or when enough issues have been collected,
+/// the reader is *halted*: every later read fails at once.
 ///
-/// A reader never looks past the end of its bytes, and its only recursion, through nested arrays and objects, is
-/// counted against ``JSONOptions/maximumDepth``.
+/// A reader never looks past the end of its bytes. Its only recursion, through nested arrays and objects, is limited by
+/// ``JSONOptions/maximumDepth``.
 public struct JSONReader: ~Copyable {
-    /// Thrown by a read that failed. The problem itself has been recorded with the reader.
+    /// The error of a failed read. The reader has already recorded the problem itself.
     public struct Failure: Error, Sendable, Hashable {
         @usableFromInline init() {}
     }
@@ -25,47 +25,47 @@ public struct JSONReader: ~Copyable {
     /// How many more arrays and objects may be opened.
     @usableFromInline var remainingDepth: Int
 
-    /// The blueprints of the models that were read before.
+    /// The blueprints of the models that have been read.
     @usableFromInline var blueprints = PlanCache.blueprints.table
 
-    /// Memory for the values of objects that are being read.
+    /// The memory for the values of objects being read.
     @usableFromInline var scratch = ScratchMark()
 
     var chunks = ScratchChunks()
 
-    /// What reading values as `JSON` needs.
+    /// The state for reading `JSON` values.
     var json = JSONBuilder()
 
-    /// The memory for that to begin in.
+    /// The memory in which that state starts.
     var jsonMemory: JSONMemory?
 
     let shortStrings = ShortStrings()
 
-    /// The bytes of the last string that had escapes.
+    /// The bytes of the last string with escapes.
     var text: TextBuffer
 
-    /// Whether nothing more is to be read.
+    /// Whether reading has to stop.
     @usableFromInline var isHalted = false
 
-    /// Whether it is because the document cannot be read on, and not because enough issues have been collected.
+    /// Whether the reader is halted because the document is unreadable, not because enough issues have been collected.
     var isBroken = false
 
-    /// Whether only the issue that ends reading is wanted, and nothing else is noted.
+    /// Whether only the issue that stops reading is wanted, and nothing else is noted.
     var findsEndOnly = false
 
-    /// Whether values of property lists stand beside the text: see `OriginalValue`.
+    /// Whether the text comes with values of property lists: see `OriginalValue`.
     @usableFromInline var hasOriginalValues = false
 
-    /// How the document is read.
+    /// The options for reading the document.
     public let options: JSONOptions
 
-    /// The form of the dates that are read next.
+    /// The format of the dates that are read next.
     var dateFormat: DateFormat
 
-    /// What only some documents need; `nil` for the others.
+    /// State that only some documents need; `nil` for the others.
     @usableFromInline var context: ReadingContext?
 
-    /// The last byte before `start` that is not white space, where the reader's bytes are a part of a document.
+    /// The last byte before `start` that is not white space, if the reader's bytes are a part of a document.
     var precedingByte: UInt8?
 
     var issues: [RawIssue] = []
@@ -82,7 +82,7 @@ public struct JSONReader: ~Copyable {
     /// update is under way.
     @usableFromInline var undoLog: [() -> Void]?
 
-    /// A reader of `bytes`, which must outlive it, as the memory must in which `text` begins.
+    /// Creates a reader of `bytes`. They must outlive it, and so must the initial memory of `text`.
     init(_ bytes: UnsafeRawBufferPointer, options: JSONOptions, text: consuming TextBuffer = TextBuffer()) {
         self.text = text
         let first = bytes.baseAddress ?? UnsafeRawPointer(Self.noBytes)
@@ -94,17 +94,17 @@ public struct JSONReader: ~Copyable {
         dateFormat = options.dateFormat
     }
 
-    /// An address for the empty document, whose buffer may have none. Never read: `start == end`.
+    /// An address for the empty document, whose buffer may have none. It is never read: `start == end`.
     nonisolated(unsafe) private static let noBytes = UnsafeMutablePointer<UInt8>.allocate(capacity: 1)
 }
 
 // MARK: - Structure
 
 extension JSONReader {
-    /// Moves over white space.
+    /// Moves past white space.
     @inlinable @inline(__always)
     mutating func skipWhitespace() {
-        // Compact documents have none and pretty ones have long runs: one comparison decides.
+        // Compact documents have none, and pretty-printed ones have long runs: one comparison decides.
         if position != end, position.pointee > ASCII.space { return }
         skipWhitespaceRun()
     }
@@ -112,7 +112,7 @@ extension JSONReader {
     @usableFromInline @inline(never)
     mutating func skipWhitespaceRun() {
         guard position != end, ASCII.isWhitespace(position.pointee) else { return }
-        // Most runs are a line break and an indentation of spaces, eight of which are tested at once.
+        // Most runs are a line break and an indentation of spaces, which are tested eight at a time.
         var cursor = position + 1
         while end - cursor >= 16 {
             var difference = Words.load8(cursor) ^ 0x2020_2020_2020_2020
@@ -135,7 +135,7 @@ extension JSONReader {
         position = cursor
     }
 
-    /// Moves over `byte` if it is the next one.
+    /// Moves past `byte` if it is next.
     @inlinable @inline(__always)
     mutating func consume(_ byte: UInt8) -> Bool {
         guard position != end, position.pointee == byte else { return false }
@@ -145,7 +145,7 @@ extension JSONReader {
 
     /// Opens the array or object whose first byte, `[` or `{`, is next, and moves to its first element or its end.
     ///
-    /// The inlined part is what almost every call needs; the rest tells why not.
+    /// Almost every call needs only the inlined part. The rest reports why it fails.
     @inlinable @inline(__always)
     mutating func open(_ bracket: UInt8, expected: StaticString) throws(Failure) {
         guard position != end, position.pointee == bracket, remainingDepth > 0 else {
@@ -156,7 +156,7 @@ extension JSONReader {
         skipWhitespace()
     }
 
-    /// Moves over the closing bracket, if it is next.
+    /// Moves past the closing bracket if it is next.
     @inlinable @inline(__always)
     mutating func close(_ bracket: UInt8) -> Bool {
         guard consume(bracket) else { return false }
@@ -164,9 +164,9 @@ extension JSONReader {
         return true
     }
 
-    /// Moves from after an element to the next one.
+    /// Moves from the end of an element to the next one.
     ///
-    /// - Returns: `false` when the array or object ended instead.
+    /// - Returns: `false` if the array or object ended instead.
     @inlinable @inline(__always)
     mutating func advance(closing bracket: UInt8) throws(Failure) -> Bool {
         skipWhitespace()
@@ -185,10 +185,10 @@ extension JSONReader {
         throw cannotAdvance(closing: bracket)
     }
 
-    /// Moves over the colon after a key, to the value.
+    /// Moves past the colon after a key, to the value.
     @inlinable @inline(__always)
     mutating func consumeColon() throws(Failure) {
-        // After the colon is at most one space, as most documents are written.
+        // Most documents have at most one space after the colon.
         if end - position >= 3, position.pointee == ASCII.colon {
             position += position[1] == ASCII.space ? 2 : 1
             if position.pointee > ASCII.space { return }
@@ -208,13 +208,13 @@ extension JSONReader {
         let steps = options.maximumDepth - remainingDepth
         let issueCount = issues.count
         defer {
-            // A value in place of an object may be one that belongs in a member, so it may be sensitive.
+            // A value in place of an object may have been meant for a member, so it may be sensitive.
             if !isBroken, issues.count > issueCount { issues[issueCount].declaredSteps = steps }
         }
         return mismatch(expected.description)
     }
 
-    /// Makes sure that nothing but white space is left.
+    /// Checks that only white space is left.
     mutating func finish() throws(Failure) {
         skipWhitespace()
         if position != end { throw syntaxError("the end of the document") }
@@ -224,16 +224,16 @@ extension JSONReader {
 // MARK: - Literals
 
 extension JSONReader {
-    /// Moves over `null`, if it is next.
+    /// Moves past `null` if it is next.
     @inlinable @inline(__always)
     public mutating func readNull() -> Bool {
         guard position != end, position.pointee == ASCII.n else { return false }
         return consume(literal: 0x6c6c_756e)
     }
 
-    /// Moves over the four characters whose little-endian value is `literal`, if they are next.
+    /// Moves past the four characters whose little-endian value is `literal`, if they are next.
     ///
-    /// At least four bytes must be left for them to be there, so the load stays inside the document.
+    /// It compares them only if at least four bytes are left, so the load stays inside the document.
     @inlinable @inline(__always)
     mutating func consume(literal: UInt32) -> Bool {
         guard end - position >= 4,
@@ -245,7 +245,7 @@ extension JSONReader {
 
     /// Reads `true` or `false`.
     ///
-    /// - Throws: ``Failure`` when the value is neither.
+    /// - Throws: ``Failure`` if the value is neither.
     @inlinable
     public mutating func readBool() throws(Failure) -> Bool {
         if consume(literal: 0x6575_7274) { return true }

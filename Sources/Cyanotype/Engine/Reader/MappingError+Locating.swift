@@ -1,10 +1,10 @@
 extension MappingError {
-    /// The error of `issues`, with the path, line and column of each worked out from its offset.
+    /// Creates the error of `issues`. The path, line and column of each are computed from its offset.
     ///
-    /// The document is walked once more for that, so that reading does not have to keep account of where it is.
-    /// Offset, line and column are left out where the caller has no text that they would mean something in.
+    /// This walks the document once more, so that reading does not have to track its place. Offset, line and column are
+    /// omitted if the caller has no text to which they apply.
     init(locating issues: [RawIssue], in text: UnsafeBufferPointer<UInt8>, hasText: Bool, isTruncated: Bool) {
-        // The order of equal offsets is kept: several keys can be missing in one object.
+        // The sort is stable, because several keys can be missing from one object.
         let sorted = issues.enumerated().sorted { ($0.element.offset, $0.offset) < ($1.element.offset, $1.offset) }
         self.init(
             issues: Self.locate(sorted.map(\.element), in: text, hasText: hasText),
@@ -12,7 +12,7 @@ extension MappingError {
         )
     }
 
-    /// The issues that `issues` become, in the same order.
+    /// Returns the located `issues`, in the same order.
     static func locate(_ issues: [RawIssue], in text: UnsafeBufferPointer<UInt8>, hasText: Bool) -> [Issue] {
         var locator = IssueLocator(text)
         var located: [Issue?] = Array(repeating: nil, count: issues.count)
@@ -32,13 +32,13 @@ extension MappingError {
 
     private static func path(of issue: RawIssue, at place: [MappingPath.Component]) -> MappingPath {
         if place.count > issue.visibleSteps { return MappingPath(Array(place.prefix(issue.visibleSteps))) }
-        // Steps that the document does not have come from code that converted the value, and may quote it.
+        // Steps that are not in the document come from code that converted the value, and may quote it.
         if issue.isSensitive, !issue.steps.isEmpty { return MappingPath(place) }
         return MappingPath(place + issue.steps + issue.keys.map { .key($0) })
     }
 
     private static func found(_ issue: RawIssue, in text: UnsafeBufferPointer<UInt8>) -> String {
-        // What was found instead of JSON is a byte of the value, and an unknown key is in it.
+        // The invalid byte, or the unknown key, is a part of the value.
         if issue.isSensitive, issue.code == .syntax { return "something that is not shown" }
         if issue.isSensitive, issue.code == .unknownKey { return "an unknown key that is not shown" }
         let found = issue.found ?? describeValue(in: text, at: issue.offset, isSensitive: issue.isSensitive)
@@ -47,10 +47,10 @@ extension MappingError {
     }
 }
 
-/// Walks a document up to given offsets and tells the path, line and column of each.
+/// Walks a document up to given offsets and computes the path, line and column of each.
 ///
-/// The document is well-formed up to the last offset it is asked for, because a reader came that far; after that it
-/// is not looked at.
+/// The document is well-formed up to the last of these offsets, because a reader came that far. The locator does not
+/// look past it.
 private struct IssueLocator {
     private enum Container {
         case array(index: Int)
@@ -79,16 +79,16 @@ private struct IssueLocator {
         }
     }
 
-    /// The place of the offset; asked for once after each step, because it counts on from the last one.
+    /// Returns the location of the offset. Call it once after each step, because it counts on from the last one.
     mutating func location() -> MappingError.Location {
         if countedTo < lineStart { (column, countedTo) = (1, lineStart) }
-        // Bytes that continue a scalar do not count; a stray one in a broken document is lost among them.
+        // Continuation bytes do not count. A stray one in a broken document is not counted either.
         column += text[countedTo..<offset].count { $0 & 0xc0 != 0x80 }
         countedTo = offset
         return MappingError.Location(offset: offset, line: line, column: column)
     }
 
-    /// Walks on to the token at `target`. A key at `target` itself is part of the path.
+    /// Advances to the token at `target`. A key at `target` itself is part of the path.
     mutating func advance(to target: Int) {
         while offset < target {
             switch text[offset] {
@@ -128,7 +128,7 @@ private struct IssueLocator {
         }
     }
 
-    /// Makes the string at the offset the key of the innermost object, if it is where a key is.
+    /// Makes the string at the offset the key of the innermost object, if a key is expected there.
     private mutating func takeKey() {
         guard case .object(nil) = containers.last else { return }
         containers[containers.count - 1] = .object(key: decodedString(in: text, at: offset))
@@ -139,7 +139,7 @@ private struct IssueLocator {
     }
 }
 
-/// The offset after the string that begins at `quote`, or `nil` when it does not end.
+/// Returns the offset after the string that starts at `quote`, or `nil` if it does not end.
 private func endOfJSONString(in text: UnsafeBufferPointer<UInt8>, from quote: Int) -> Int? {
     var offset = quote + 1
     while offset < text.count {
@@ -152,7 +152,7 @@ private func endOfJSONString(in text: UnsafeBufferPointer<UInt8>, from quote: In
     return nil
 }
 
-/// The string that begins at `quote`, decoded; as it is written when it is not valid.
+/// Returns the decoded string that starts at `quote`, or its raw text if it is not valid.
 private func decodedString(in text: UnsafeBufferPointer<UInt8>, at quote: Int) -> String {
     let end = endOfJSONString(in: text, from: quote)
     let bytes = UnsafeBufferPointer(rebasing: text[quote..<(end ?? text.count)])
@@ -161,7 +161,7 @@ private func decodedString(in text: UnsafeBufferPointer<UInt8>, at quote: Int) -
     return String(decoding: bytes.dropFirst().dropLast(end == nil ? 0 : 1), as: UTF8.self)
 }
 
-/// Says what value is at `offset`, quoting its beginning unless it is sensitive.
+/// Describes the value at `offset`, and quotes its beginning unless it is sensitive.
 private func describeValue(in text: UnsafeBufferPointer<UInt8>, at offset: Int, isSensitive: Bool) -> String {
     guard offset < text.count else { return "the end of the document" }
     switch text[offset] {
@@ -182,7 +182,7 @@ private func describeValue(in text: UnsafeBufferPointer<UInt8>, at offset: Int, 
     }
 }
 
-/// A string, or the beginning of one that is too long for a report.
+/// Returns the string, or its beginning if it is too long for a report.
 func excerpt(of string: String) -> String {
     string.unicodeScalars.count <= 40
         ? string : String(String.UnicodeScalarView(string.unicodeScalars.prefix(39))) + "…"

@@ -1,5 +1,5 @@
 extension MappingReport {
-    /// The report of `notes`, with the paths and places worked out from their offsets.
+    /// Creates the report of `notes`, with the paths and places computed from their offsets.
     init(
         locating notes: [RawNote],
         in text: UnsafeBufferPointer<UInt8>,
@@ -24,7 +24,7 @@ extension MappingReport {
                 )
             )
         }
-        // What is found missing, or done again, is noted later than what follows it.
+        // Missing keys and duplicates are noted after what follows them.
         let sorted = entries.enumerated().sorted { ($0.element.0, $0.offset) < ($1.element.0, $1.offset) }
         self.init(entries: sorted.map { $0.element.1 }, isTruncated: isTruncated)
     }

@@ -1,7 +1,7 @@
 extension JSONReader {
     var isAtString: Bool { position != end && position.pointee == ASCII.quote }
 
-    /// What stood at `offset` before it became text, if that is known.
+    /// Returns the original value of the text at `offset`, if it is known.
     @inline(__always)
     func originalValue(at offset: Int) -> OriginalValue? {
         hasOriginalValues ? originalValues[offset] : nil
@@ -9,7 +9,7 @@ extension JSONReader {
 }
 
 extension JSONWriter {
-    /// Notes what the text that is written next stands for, if anybody wants to know.
+    /// Records the original value of the text that is written next, if anyone needs it.
     @inline(__always)
     mutating func advertise(_ value: @autoclosure () -> OriginalValue) {
         if originalValues != nil { originalValues?[count] = value() }

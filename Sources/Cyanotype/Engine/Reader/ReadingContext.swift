@@ -1,16 +1,16 @@
-/// What only some documents need while they are read, apart from the reader so that the others do not pay for it.
+/// State that only some documents need. It is kept apart from the reader, so that the others do not pay for it.
 @usableFromInline
 final class ReadingContext {
-    /// What is converted, over what the options say: a field may say so for its value.
+    /// Coercions in addition to the options', which a field may enable for its value.
     var coercions: JSONOptions.Coercions
 
-    /// What happened to values that were read, in the order in which it did; `nil` unless a report is wanted.
+    /// The notes about values that were read, in order; `nil` unless a report is wanted.
     var notes: [RawNote]?
 
-    /// The kinds of notes that are wanted; `nil` for all.
+    /// The kinds of notes to collect; `nil` for all.
     var notedKinds: Set<MappingReport.Kind>?
 
-    /// Whether there were more notes than were collected.
+    /// Whether notes were dropped because there were too many.
     var areNotesTruncated = false
 
     /// The blueprint that the caller has chosen.
@@ -19,13 +19,13 @@ final class ReadingContext {
     /// Whether fields that are only written are read too.
     var readsAllFields = false
 
-    /// Members that were passed over, for what is made of them at the end of their object.
+    /// Skipped members, to be handled at the end of their object.
     var deferred: [DeferredMember] = []
 
-    /// How many objects with flattened unions are being read, one inside of the other.
+    /// How many nested objects with flattened unions are being read.
     var unionLevel = 0
 
-    /// Members that the flattened model which was read last has left to the model around it.
+    /// The members that the last flattened model read has left to the model around it.
     var leftMembers: [DeferredMember] = []
 
     /// Takes those members.
@@ -35,33 +35,33 @@ final class ReadingContext {
         return members
     }
 
-    /// Members that are to be read next as extension fields.
+    /// Members to read next as extension fields.
     var extensionMembers: [DeferredMember]?
 
-    /// The keys that are known to what reads an object as well as to its blueprint, such as the tag of a union.
+    /// The keys that the code reading an object handles besides the object's blueprint, such as the tag of a union.
     var claimedKeys: [ClaimedKey] = []
 
-    /// Where arrays and objects end that have been passed over in search of a tag, by where they begin.
+    /// The ends of the arrays and objects that were skipped in search of a tag, by their starts.
     var ends: [Int: Int] = [:]
 
-    /// Where the last of them ends.
+    /// The last of these ends.
     var reach = 0
 
-    /// Whether none of the arrays and objects before the position will be read again.
+    /// Whether no array or object before the position will be read again.
     private var isDoneWithThePast: Bool { deferred.isEmpty && trials == 0 }
 
-    /// Forgets what has been passed over in search of a tag, if all of it has been read by now.
+    /// Discards the ends recorded in search of a tag, if everything up to the last of them has been read.
     ///
     /// - Parameter offset: The position.
     func forgetEnds(before offset: Int) {
-        // Not one by one, and without the memory: it is as large as for the largest value so far.
+        // Replace the dictionary to free its memory, which is as large as the largest value so far required.
         if offset >= reach, !ends.isEmpty, isDoneWithThePast { ends = [:] }
     }
 
-    /// What untagged unions made of values that may be read again.
+    /// The outcomes of untagged unions for values that may be read again.
     var outcomes: [UnionOutcome.Key: UnionOutcome] = [:]
 
-    /// A cache for errors: whether types and tables may have sensitive values.
+    /// A cache for errors: whether types and tables may contain sensitive values.
     var sensitivity: [ObjectIdentifier: Bool] = [:]
 
     /// How many untagged unions are trying their variants.
@@ -72,19 +72,19 @@ final class ReadingContext {
     }
 }
 
-/// Something that happened to a value that was read.
+/// A note about a value that was read.
 struct RawNote {
     let kind: MappingReport.Kind
 
-    /// Where, and what; the words for what was expected and found are those of the note.
+    /// The place of the value and what happened to it. Its texts for what was expected and found are those of the note.
     var place: RawIssue
 
-    /// What was wrong with a value that was replaced or left out.
+    /// The problems of a value that was replaced or omitted.
     var causes: [RawIssue] = []
 }
 
 extension JSONReader {
-    /// The context, which is made when it is first needed.
+    /// Returns the context, creating it on first use.
     mutating func ensureContext() -> ReadingContext {
         if let context { return context }
         let made = ReadingContext(options)
@@ -95,14 +95,14 @@ extension JSONReader {
     /// Whether a report is wanted.
     var takesNotes: Bool { context?.notes != nil }
 
-    /// Notes that something happened to the value at `offset`, if anybody wants to know.
+    /// Notes what happened to the value at `offset`, if a report is wanted.
     ///
     /// - Parameters:
     ///   - kind: What happened.
-    ///   - offset: Where the value is.
+    ///   - offset: The offset of the value.
     ///   - keys: Keys below that value.
-    ///   - detail: What happened, in words.
-    ///   - causes: What was wrong with the value.
+    ///   - detail: A description of what happened.
+    ///   - causes: The problems of the value.
     @inline(never)
     mutating func note(
         _ kind: MappingReport.Kind,

@@ -1,7 +1,7 @@
-/// What an untagged union made of a value, for when the value is read again.
+/// The outcome of an untagged union for a value that may be read again.
 ///
-/// A value inside of one that is tried as several variants is read with each of them. Without remembering, unions that are
-/// nested would take time exponential in their depth.
+/// A value nested in one that is tried as several variants is read with each of them. Without this cache, nested unions
+/// would take time exponential in their depth.
 struct UnionOutcome {
     struct Key: Hashable {
         let offset: Int
@@ -9,15 +9,15 @@ struct UnionOutcome {
         let coercions: JSONOptions.Coercions
     }
 
-    /// The value, or what was wrong with it.
+    /// The value or its problems.
     let result: Attempt<Any>
 
-    /// What was noted while it was read.
+    /// The notes taken while it was read.
     let notes: [RawNote]
 
-    /// Whether there were more of those than were collected.
+    /// Whether notes were dropped because there were too many.
     let areNotesTruncated: Bool
 
-    /// Where the value ends.
+    /// The end of the value.
     let end: Int
 }

@@ -50,9 +50,9 @@ extension JSON {
         }
     }
 
-    /// This value as text to read a model from, with as many levels as may be read.
+    /// This value as text from which to decode a model, with as many levels as the reader accepts.
     ///
-    /// Of a value that is deeper it has one more, at which the reader refuses it: the reader knows what is sensitive.
+    /// A deeper value has one more level, which the reader rejects; only the reader knows what is sensitive.
     func textForReading(_ options: JSONOptions) -> JSONWriter {
         var writer = JSONWriter(options: JSONOptions(unclampedDepth: options.maximumDepth + 1))
         write(to: &writer)
@@ -62,7 +62,7 @@ extension JSON {
 
 /// An array or object that is being written.
 private struct WrittenLevel {
-    /// The keys of an object.
+    /// The keys of an object; `nil` for an array.
     let keys: [String]?
     let values: JSON.Elements
     var position = 0
@@ -85,7 +85,7 @@ extension JSONWriter {
 }
 
 extension JSON.Object {
-    /// The members in the order in which they are written.
+    /// The members in the order in which to write them.
     fileprivate func members(_ options: JSONOptions) -> [(key: String, value: JSON)] {
         options.sortedKeys ? sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) } : Array(self)
     }

@@ -1,6 +1,6 @@
-// Members that few blueprints have, out of the way of the others.
+// Members that few blueprints have, separate from the fast path.
 extension JSONWriter {
-    /// Writes the model at `instance`, of whose members some are not just values with keys of their own.
+    /// Writes the model at `instance`, which has members other than plain values with their own keys.
     @inline(never)
     mutating func writeCompositeObject(of table: SlotTable, _ instance: UnsafeRawPointer) {
         let start = count
@@ -9,12 +9,12 @@ extension JSONWriter {
         openUnions = table.unions.isEmpty ? nil : (table, instance)
         defer { openUnions = outer }
         writeObject { $0.writeAllMembers(of: table, table.root, instance) }
-        // They come from several places, each in its order.
+        // The members come from several sources, each with its own order.
         if options.sortedKeys, issues.count == issueCount { sortObject(from: start) }
     }
 
-    /// Writes the members that the model at `instance` has of the object of a node, with those of its flattened models and
-    /// those that are unknown.
+    /// Writes the members that the model at `instance` has in the object of a node, including those of its flattened
+    /// models and unknown ones.
     mutating func writeAllMembers(of table: SlotTable, _ node: UnsafePointer<KeyNode>, _ instance: UnsafeRawPointer) {
         guard case .keep(let index) = table.root.pointee.unknownKeys,
             case .unknownKeys(let field) = table.slots[index].role
@@ -32,12 +32,12 @@ extension JSONWriter {
         if isSensitive { redactIssues(from: issueCount) }
     }
 
-    /// Writes a member as it was read.
+    /// Writes a member that was kept unchanged from decoding.
     ///
     /// - Parameters:
     ///   - key: The key.
     ///   - value: The value.
-    ///   - isHidden: Whether the value, or a part of it, must not be quoted. This is asked only when there are issues.
+    ///   - isHidden: Whether the value, or a part of it, must not be quoted. Evaluated only if there are issues.
     mutating func writeKept(_ key: String, _ value: JSON, isHidden: @autoclosure () -> Bool) {
         writeKey(key)
         let issueCount = issues.count
@@ -45,7 +45,8 @@ extension JSONWriter {
         if issues.count > issueCount, isHidden() { redactIssues(from: issueCount) }
     }
 
-    /// Writes the members of a node, and unknown ones beside and inside of them, of which it `hides` some.
+    /// Writes the members of a node, and unknown members beside and inside them. `hides` returns `true` for the keys of
+    /// those that must not be quoted.
     mutating func writeMembers(
         of node: UnsafePointer<KeyNode>,
         _ instance: UnsafeRawPointer,
@@ -68,13 +69,13 @@ extension JSONWriter {
             writeGroup(entry.pointee.text, child, instance, unknownMembers: inner, hides: hides)
         }
         for (key, value) in unknownMembers where !groups.contains(UTF8Key(key)) {
-            // What a field has learnt to write since it was read is not written twice.
+            // Skips keys that a field writes now but that were unknown at decoding.
             if node.pointee.hasKey(key) || node.pointee.path.isEmpty && isKeyOfUnion(key) { continue }
             writeKept(key, value, isHidden: hides(key))
         }
     }
 
-    /// Whether a flattened union of the model has a key that was unknown when it was read: the variant is another now.
+    /// Whether a flattened union of the model has a key that was unknown at decoding, because the variant has changed.
     func isKeyOfUnion(_ key: String) -> Bool {
         guard let (table, instance) = openUnions, table.root.pointee.unionKeys.contains(key) else { return false }
         return table.isKeyOfUnion(key, in: instance, chosen)
@@ -93,7 +94,7 @@ extension JSONWriter {
             slot.pointee.write(&self, instance + slot.pointee.sourceOffset, slot)
             if slot.pointee.isSensitive { redactIssues(from: issueCount) }
         case .alternative, .flattened, .unread, .known:
-            // Only read.
+            // These are only decoded.
             break
         case .members(let slot, let node):
             let source = instance + slot.pointee.sourceOffset
@@ -111,7 +112,7 @@ extension JSONWriter {
         }
     }
 
-    /// Writes a value that is an object, and other slots' members into it.
+    /// Writes a value that is an object, together with other slots' members inside it.
     private mutating func writeShared(
         _ slot: UnsafePointer<Slot>,
         _ child: UnsafePointer<KeyNode>,
@@ -132,7 +133,7 @@ extension JSONWriter {
             close(ASCII.closeBrace)
             return
         }
-        // `null` gives way to the members, if there are any.
+        // The members replace `null`, if there are any.
         let end = (count: count, needsComma: needsComma)
         let value = Array(UnsafeBufferPointer(start: base + start.count, count: count - start.count))
         (count, needsComma) = start
@@ -153,7 +154,7 @@ extension JSONWriter {
         }
     }
 
-    /// Goes back into the object that has just been written.
+    /// Reopens the object that has just been written.
     private mutating func reopenObject() {
         count -= 1
         while base[count - 1] == ASCII.space || base[count - 1] == 0x0a { count -= 1 }
@@ -161,7 +162,7 @@ extension JSONWriter {
         depth += 1
     }
 
-    /// Writes the object that begins at `start` anew, with its keys in order.
+    /// Rewrites the object that begins at `start` with its keys in order.
     mutating func sortObject(from start: Int) {
         let bytes = UnsafeRawBufferPointer(start: base + start, count: count - start)
         var reader = JSONReader(bytes, options: JSONOptions(maximumDepth: 512))

@@ -7,7 +7,7 @@ extension JSONWriter {
         writeObject { $0.writeMembers(of: table.root, instance) }
     }
 
-    /// Writes the members of an object of a model at `instance`.
+    /// Writes the members of one object of the model at `instance`.
     @inline(__always)
     mutating func writeMembers(of node: UnsafePointer<KeyNode>, _ instance: UnsafeRawPointer) {
         if options.sortedKeys { return writeSortedMembers(of: node, instance) }
@@ -60,7 +60,7 @@ extension JSONWriter {
         case .optionalString:
             if value(String?.self).pointee == nil { return writeNilMember(entry) }
             writeKey(text: entry.pointee.text)
-            // The value of an `Optional` is at its own address.
+            // The value of an `Optional` is at the optional's own address.
             writeString(at: value(String.self))
         case .int:
             writeKey(text: entry.pointee.text)
@@ -101,8 +101,8 @@ extension JSONWriter {
         writeNull()
     }
 
-    /// Writes a nested object that only groups keys; one without members is left out.
-    // Not inlined, so that what writes a member, which this is called from, is inlined into the loop over the members.
+    /// Writes a nested object that only groups keys; omits it if it has no members.
+    // Not inlined, because the function that writes a member calls this one, and must be inlined into the member loop.
     @inline(never)
     mutating func writeGroup(
         _ key: UnsafeRawBufferPointer,

@@ -42,7 +42,7 @@ extension JSONWriter {
 
     @usableFromInline
     mutating func write(magnitude: UInt64, isNegative: Bool) {
-        // A sign and 20 digits at most.
+        // At most a sign and 20 digits.
         reserve(21 + DecimalDigits.slack)
         if isNegative {
             base[count] = ASCII.minus
@@ -51,14 +51,14 @@ extension JSONWriter {
         count &+= DecimalDigits.write(magnitude, to: base + count)
     }
 
-    /// Writes a number of which the last digits, `decimals`, are after the point.
+    /// Writes a number whose last digits, `decimals` of them, follow the point.
     mutating func write(magnitude: UInt64, decimals: Int, isNegative: Bool) {
         if decimals == 0 { return write(magnitude: magnitude, isNegative: isNegative) }
         reserve(DecimalDigits.longestDecimal)
         count &+= DecimalDigits.write(magnitude, decimals: decimals, isNegative: isNegative, to: base + count)
     }
 
-    /// Writes a number with the fewest digits that read back as the same `Double`.
+    /// Writes a number with the fewest digits that parse back to the same `Double`.
     ///
     /// A number that is not finite cannot be written.
     ///
@@ -69,7 +69,7 @@ extension JSONWriter {
         count &+= ShortestDecimal.write(value, to: base + count)
     }
 
-    /// Writes a number with the fewest digits that read back as the same `Float`.
+    /// Writes a number with the fewest digits that parse back to the same `Float`.
     ///
     /// A number that is not finite cannot be written.
     ///
@@ -79,7 +79,7 @@ extension JSONWriter {
         write(ascii: value)
     }
 
-    /// Writes a number as the standard library does, but without a string in between.
+    /// Writes a number in the standard library's format, but without a temporary string.
     @inline(__always)
     private mutating func write(ascii number: some TextOutputStreamable) {
         // The longest texts are those of the smallest floats, such as -1.1754944e-38.
@@ -92,7 +92,7 @@ extension JSONWriter {
 
     /// Writes a string.
     ///
-    /// Quotes, backslashes and control characters are escaped, nothing else.
+    /// Escapes quotes, backslashes and control characters, and nothing else.
     ///
     /// - Parameter string: The string.
     public mutating func writeString(_ string: String) {
@@ -108,7 +108,7 @@ extension JSONWriter {
     /// Writes the string at `source`.
     mutating func writeString(at source: UnsafePointer<String>) {
         if let (low, high, length) = shortStrings.bytes(at: source) {
-            // The first byte that has to be escaped, or the first of the zeros after the string.
+            // The first byte that needs an escape, or the first of the zeros after the string.
             let lowMarks = UnescapedScanner.marks(low)
             let stop =
                 lowMarks != 0 ? lowMarks.trailingZeroBitCount : 64 &+ UnescapedScanner.marks(high).trailingZeroBitCount
@@ -119,7 +119,7 @@ extension JSONWriter {
         string.withUTF8 { writeString(utf8: $0) }
     }
 
-    /// Writes a string of at most 15 bytes, which need no escape.
+    /// Writes a string of at most 15 bytes that need no escape.
     @inline(__always)
     private mutating func writeShortString(_ low: UInt64, _ high: UInt64, _ length: Int) {
         reserve(1 + 16 + 1)
@@ -133,8 +133,7 @@ extension JSONWriter {
 
     @inline(__always)
     private mutating func writeString(utf8: UnsafeBufferPointer<UInt8>) {
-        // Room for the string if nothing has to be escaped, and for the last word that is copied. The slow path makes
-        // its own.
+        // Enough room if nothing needs an escape, including the last word copied. The slow path reserves its own.
         reserve(utf8.count &+ 10)
         base[count] = ASCII.quote
         count &+= 1
@@ -147,7 +146,7 @@ extension JSONWriter {
         count &+= 1
     }
 
-    /// Writes the bytes from `cursor`, which has to be escaped, to `end`, and leaves room for a quote.
+    /// Writes the bytes from `cursor`, the first one that needs an escape, to `end`, and reserves room for a quote.
     @inline(never)
     private mutating func write(escaping cursor: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>) {
         var cursor = cursor
@@ -173,7 +172,7 @@ extension JSONWriter {
     }
 }
 
-/// Takes the text of a number into memory that has room for it.
+/// Stores the text of a number in memory that has room for it.
 private struct ASCIIStream: TextOutputStream {
     var cursor: UnsafeMutablePointer<UInt8>
     let end: UnsafeMutablePointer<UInt8>
@@ -183,7 +182,7 @@ private struct ASCIIStream: TextOutputStream {
         string.withUTF8 { _writeASCII($0) }
     }
 
-    /// What the standard library calls for a number, so that it need not make a string of it.
+    /// The standard library calls this for a number, which avoids creating a string.
     mutating func _writeASCII(_ buffer: UnsafeBufferPointer<UInt8>) {
         guard let bytes = buffer.baseAddress else { return }
         precondition(buffer.count <= end - cursor)

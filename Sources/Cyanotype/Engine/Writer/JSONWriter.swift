@@ -7,31 +7,31 @@ internal import Musl
 
 /// Writes one JSON document (RFC 8259) into a growing buffer.
 ///
-/// A writer is handed to ``Mappable/write(to:)``, which writes exactly one value. What cannot be written is recorded as
-/// an issue, with `null` in its place, and makes the whole document fail.
+/// ``Mappable/write(to:)`` receives a writer and writes exactly one value. A value that cannot be written becomes
+/// `null`, is recorded as an issue, and makes the whole document fail.
 public struct JSONWriter: ~Copyable {
-    /// The bytes written so far. Invariant: `count <= capacity`, and the first `count` bytes are initialised. As no
-    /// memory has more than `Int.max` bytes, sums of its sizes and of what is to be written do not overflow.
+    /// The bytes written so far. Invariant: `count <= capacity`, and the first `count` bytes are initialised. No memory
+    /// has more than `Int.max` bytes, so sums of buffer sizes and of sizes to write do not overflow.
     @usableFromInline var base: UnsafeMutablePointer<UInt8>
     @usableFromInline var count = 0
     @usableFromInline var capacity: Int
 
-    /// Whether a comma goes before the next member or element.
+    /// Whether a comma must precede the next member or element.
     @usableFromInline var needsComma = false
 
-    /// How many arrays and objects are open.
+    /// The number of open arrays and objects.
     @usableFromInline var depth = 0
 
-    /// How the document is written.
+    /// The options for writing the document.
     public let options: JSONOptions
 
-    /// The form of the dates that are written next.
+    /// The current format of dates.
     var dateFormat: DateFormat
 
-    /// Whether members are written in their order and without white space.
+    /// Whether members keep their order and no white space is written.
     @usableFromInline let isPlain: Bool
 
-    /// The tables of the models that were written before.
+    /// The tables of the models written before.
     @usableFromInline var tables = PlanCache.tables.table
 
     let shortStrings = ShortStrings()
@@ -41,22 +41,22 @@ public struct JSONWriter: ~Copyable {
         didSet { hasChosen = chosen != nil || describer != nil }
     }
 
-    /// Describes models, where a description is what is written.
+    /// The describer, if the writer produces a description instead of JSON.
     var describer: ModelDescriber? {
         didSet { hasChosen = chosen != nil || describer != nil }
     }
 
-    /// Whether the caller has chosen a blueprint, or a description is written.
+    /// Whether the caller has chosen a blueprint, or the writer produces a description.
     @usableFromInline private(set) var hasChosen = false
 
     var issues: [RawIssue] = []
 
     var isTruncated = false
 
-    /// What dates and data were before they became text, by the offset of that text; `nil` unless it is wanted.
+    /// The original values of dates and data, by the offset of their text; `nil` if they are not needed.
     var originalValues: [Int: OriginalValue]?
 
-    /// Whether fields that are only read are written too.
+    /// Whether decode-only fields are written too.
     var writesAllFields = false
 
     /// The model whose object is open, if it has flattened unions.
@@ -70,7 +70,7 @@ public struct JSONWriter: ~Copyable {
         base = Self.reallocate(nil, capacity)
     }
 
-    /// The fate of the buffer at the end. It is a single value, so that most writers check only one.
+    /// What happens to the buffer at the end. It is a single value, so that most writers need only one check.
     private enum Disposal {
         case free
         /// The buffer holds, or held, a secret.
@@ -92,7 +92,7 @@ public struct JSONWriter: ~Copyable {
         free(base)
     }
 
-    /// Whether a secret has been written. Then memory is wiped before it is released.
+    /// Whether a secret has been written. If so, memory is wiped before it is released.
     var holdsSecret: Bool { disposal == .wipeAndFree }
 
     mutating func noteSecret() { disposal = .wipeAndFree }
@@ -102,7 +102,7 @@ public struct JSONWriter: ~Copyable {
         UnsafeMutableRawBufferPointer(start: base + offset, count: capacity - offset).wipe()
     }
 
-    /// The buffer with room for `capacity` bytes, its contents kept: large ones grow in place.
+    /// Returns the buffer with room for `capacity` bytes and its contents kept; large buffers grow in place.
     private static func reallocate(_ base: UnsafeMutablePointer<UInt8>?, _ capacity: Int) -> UnsafeMutablePointer<UInt8>
     {
         guard let memory = realloc(base, capacity) else {
@@ -111,7 +111,7 @@ public struct JSONWriter: ~Copyable {
         return memory.assumingMemoryBound(to: UInt8.self)
     }
 
-    /// Throws what was wrong with the document, if anything was.
+    /// Throws the collected issues, if there are any.
     func finish() throws(MappingError) {
         if issues.isEmpty { return }
         let text = UnsafeBufferPointer(start: UnsafePointer(base), count: count)
@@ -122,14 +122,14 @@ public struct JSONWriter: ~Copyable {
         try body(UnsafeRawBufferPointer(start: base, count: count))
     }
 
-    /// The document, without copying it.
+    /// Returns the document without copying it, unless it is small.
     mutating func takeData() -> Data {
-        // A small one is cheaper to copy than to keep.
+        // A small buffer is cheaper to copy than to keep.
         if count <= 1024 { return Data(bytes: base, count: count) }
         if holdsSecret { wipe(from: count) }
         disposal = .leave
-        // A large one has less than its own size after it, in pages that were never touched: to give them back would
-        // only have the allocator ask for them again.
+        // The unused rest of a large buffer is smaller than the text, and its pages were never touched. Returning them
+        // would only make the allocator request them again.
         if capacity < 65536 { base = Self.reallocate(base, count) }
         return Data(bytesNoCopy: base, count: count, deallocator: .free)
     }
@@ -138,7 +138,7 @@ public struct JSONWriter: ~Copyable {
 // MARK: - Bytes
 
 extension JSONWriter {
-    /// Makes room for `extra` more bytes.
+    /// Reserves room for `extra` more bytes.
     @inlinable @inline(__always)
     mutating func reserve(_ extra: Int) {
         if capacity &- count < extra { grow(extra) }
@@ -168,7 +168,7 @@ extension JSONWriter {
         count &+= 1
     }
 
-    /// Writes `bytes` as they are.
+    /// Writes `bytes` unchanged.
     @inlinable
     mutating func write(bytes: UnsafeRawBufferPointer) {
         guard let source = bytes.baseAddress else { return }
@@ -177,7 +177,7 @@ extension JSONWriter {
         count += bytes.count
     }
 
-    /// Writes `text` as it is.
+    /// Writes `text` unchanged.
     mutating func write(text: String) {
         var text = text
         text.withUTF8 { write(bytes: UnsafeRawBufferPointer($0)) }
@@ -189,7 +189,7 @@ extension JSONWriter {
 extension JSONWriter {
     /// Opens an array or object.
     ///
-    /// - Returns: `false`, with `null` written in its place, when too many are open already.
+    /// - Returns: `false`, after writing `null` instead, if too many are open already.
     @inlinable @inline(__always)
     mutating func open(_ bracket: UInt8) -> Bool {
         if depth >= options.maximumDepth { return refuseDepth() }
@@ -214,7 +214,7 @@ extension JSONWriter {
         needsComma = true
     }
 
-    /// Goes to the next member or element.
+    /// Starts the next member or element.
     @inline(__always)
     mutating func advance() {
         if needsComma { write(byte: ASCII.comma) }
@@ -230,11 +230,11 @@ extension JSONWriter {
         count += 1 + depth * 2
     }
 
-    /// Writes a key that is quoted, escaped and has its colon, from memory with at least 15 bytes after the text.
+    /// Writes a quoted and escaped key with its colon, from memory with at least 15 bytes after the text.
     @inline(__always)
     mutating func writeKey(text: UnsafeRawBufferPointer) {
         guard isPlain, let source = text.baseAddress else { return writeSpacedKey(text: text) }
-        // Sixteen bytes at a time, of which the last ones are written over.
+        // Copies sixteen bytes at a time; the excess is overwritten later.
         reserve(text.count &+ 16)
         base[count] = ASCII.comma
         count &+= needsComma ? 1 : 0
@@ -264,9 +264,9 @@ extension JSONWriter {
         if options.prettyPrinted { write(byte: ASCII.space) }
     }
 
-    /// Writes the key of a slot, unless its value is `nil` and left out.
+    /// Writes the key of a slot, unless its value is `nil` and omitted.
     ///
-    /// - Returns: Whether the value follows.
+    /// - Returns: Whether the caller must write the value.
     @inlinable
     mutating func writeKey(of slot: UnsafePointer<Slot>, isNil: Bool) -> Bool {
         if isNil, omitsNil(slot) { return false }
@@ -336,7 +336,7 @@ extension JSONWriter {
         if options.prettyPrinted { writeLineBreak() }
     }
 
-    /// Writes an object whose members `writeMembers` writes.
+    /// Writes an object whose members are written by `writeMembers`.
     @inline(__always)
     mutating func writeObject(_ writeMembers: (inout JSONWriter) -> Void) {
         guard open(ASCII.openBrace) else { return }
@@ -351,8 +351,8 @@ extension JSONWriter {
     /// Records that a value cannot be written, and writes `null` in its place.
     ///
     /// - Parameters:
-    ///   - expected: What could be written, with its article: "a finite number".
-    ///   - found: What was there instead.
+    ///   - expected: A description of a valid value, with its article: "a finite number".
+    ///   - found: A description of the actual value.
     @inline(never)
     public mutating func cannotWrite(_ expected: String, found: String) {
         cannotWrite(expected, found: found, code: .notWritable)

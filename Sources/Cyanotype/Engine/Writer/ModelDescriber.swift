@@ -1,11 +1,11 @@
-/// What a writer needs to write the description of models in place of their JSON.
+/// The state for writing descriptions of models instead of their JSON.
 final class ModelDescriber {
-    /// The instances that are being described, each inside of the other.
+    /// The instances that are being described, each nested in the one before it.
     private var instances: [ObjectIdentifier] = []
 
-    /// Begins to describe an instance.
+    /// Starts describing an instance.
     ///
-    /// - Returns: `false` when that is being done, because a cycle leads back to the instance.
+    /// - Returns: `false` if the instance is already being described, because of a cycle.
     func enter(_ instance: AnyObject) -> Bool {
         let id = ObjectIdentifier(instance)
         if instances.contains(id) { return false }
@@ -19,19 +19,19 @@ final class ModelDescriber {
 }
 
 extension JSONWriter {
-    /// What stands for a value that is nested too deeply, or shown already.
+    /// A placeholder for a value that is nested too deeply or already shown.
     static let ellipsis = "…"
 
-    /// The description of a value, which consists of what `write` writes.
+    /// Returns the description of the value that `write` writes.
     static func describe(_ write: (inout JSONWriter) -> Void) -> String {
-        // A model is an object in an object. The levels are those that the stack of any thread has room for.
+        // A model is an object in an object. The depth limit is one that fits the stack of any thread.
         var writer = JSONWriter(options: JSONOptions(prettyPrinted: true, nilStrategy: .null, maximumDepth: 128))
         writer.describer = ModelDescriber()
         write(&writer)
         return writer.withBytes { String(decoding: $0, as: UTF8.self) }
     }
 
-    /// Writes what stands for a value that cannot be written.
+    /// Writes a placeholder for a value that cannot be written.
     mutating func describeUnwritable(_ found: String, _ code: MappingError.Code) {
         writeString(code == .depthLimit ? Self.ellipsis : found)
     }

@@ -1,17 +1,17 @@
 public import FoundationEssentials
 
-// A `Codable` type is read and written as a `Mappable` one is, by the default strategies of `CyanotypeDecoder` and
-// `CyanotypeEncoder`. Where a type is both, the functions of `Mappable` are preferred.
+// A `Codable` type is decoded and encoded like a `Mappable` one, with the default strategies of `CyanotypeDecoder` and
+// `CyanotypeEncoder`. If a type is both, the compiler prefers the functions of `Mappable`.
 
 extension Decodable {
-    /// Reads a JSON document.
+    /// Decodes a JSON document.
     ///
-    /// Of several problems in a value that is not ``Mappable`` the first is reported.
+    /// If a value that is not ``Mappable`` has several problems, only the first is reported.
     ///
     /// - Parameters:
     ///   - data: The document, in UTF-8.
-    ///   - options: How it is read.
-    /// - Throws: ``MappingError`` with what is wrong with the document.
+    ///   - options: The decoding options.
+    /// - Throws: ``MappingError`` that describes the problems of the document.
     /// - Complexity: O(*n*) in the bytes of the document.
     @_disfavoredOverload
     public init(json data: Data, options: JSONOptions = .default) throws(MappingError) {
@@ -20,12 +20,12 @@ extension Decodable {
         }
     }
 
-    /// Reads a JSON document.
+    /// Decodes a JSON document.
     ///
     /// - Parameters:
     ///   - bytes: The document, in UTF-8.
-    ///   - options: How it is read.
-    /// - Throws: ``MappingError`` with what is wrong with the document.
+    ///   - options: The decoding options.
+    /// - Throws: ``MappingError`` that describes the problems of the document.
     /// - Complexity: O(*n*) in the bytes of the document.
     @_disfavoredOverload
     public init(json bytes: [UInt8], options: JSONOptions = .default) throws(MappingError) {
@@ -34,12 +34,12 @@ extension Decodable {
         }
     }
 
-    /// Reads a JSON document.
+    /// Decodes a JSON document.
     ///
     /// - Parameters:
     ///   - string: The document.
-    ///   - options: How it is read.
-    /// - Throws: ``MappingError`` with what is wrong with the document.
+    ///   - options: The decoding options.
+    /// - Throws: ``MappingError`` that describes the problems of the document.
     /// - Complexity: O(*n*) in the bytes of the document.
     @_disfavoredOverload
     public init(json string: String, options: JSONOptions = .default) throws(MappingError) {
@@ -48,14 +48,14 @@ extension Decodable {
         }
     }
 
-    /// Reads a JSON value.
+    /// Decodes a JSON value.
     ///
-    /// The problem of the error has a path, but no place in a text.
+    /// The problem that the error reports has a path, but no position in a text.
     ///
     /// - Parameters:
     ///   - json: The value.
-    ///   - options: How it is read.
-    /// - Throws: ``MappingError`` with what is wrong with the value.
+    ///   - options: The decoding options.
+    /// - Throws: ``MappingError`` that describes the problems of the value.
     @_disfavoredOverload
     public init(json: JSON, options: JSONOptions = .default) throws(MappingError) {
         let text = json.textForReading(options)
@@ -66,21 +66,21 @@ extension Decodable {
 }
 
 extension Encodable {
-    /// This value as a JSON document in UTF-8.
+    /// Encodes this value as a JSON document in UTF-8.
     ///
-    /// - Parameter options: How it is written.
+    /// - Parameter options: The encoding options.
     /// - Returns: The document.
-    /// - Throws: ``MappingError`` when a value cannot be written, such as a number that is not finite.
+    /// - Throws: ``MappingError`` if a value cannot be encoded, such as a number that is not finite.
     @_disfavoredOverload
     public func jsonData(options: JSONOptions = .default) throws(MappingError) -> Data {
         try JSONWriter.writeData(options: options) { $0.writeEncodable(self, by: .standard) }
     }
 
-    /// This value as a JSON document.
+    /// Encodes this value as a JSON document.
     ///
-    /// - Parameter options: How it is written.
+    /// - Parameter options: The encoding options.
     /// - Returns: The document.
-    /// - Throws: ``MappingError`` when a value cannot be written, such as a number that is not finite.
+    /// - Throws: ``MappingError`` if a value cannot be encoded, such as a number that is not finite.
     @_disfavoredOverload
     public func jsonString(options: JSONOptions = .default) throws(MappingError) -> String {
         try JSONWriter.writeString(options: options) { $0.writeEncodable(self, by: .standard) }

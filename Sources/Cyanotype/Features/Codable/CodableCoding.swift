@@ -1,4 +1,4 @@
-/// How the value of a field is read and written whose type is `Codable` and not ``Mappable``.
+/// How a field decodes and encodes a value whose type is `Codable` but not ``Mappable``.
 @usableFromInline
 struct CodableCoding<Value: Codable & SendableMetatype>: ValueCoding {
     private let isOptional: Bool
@@ -33,7 +33,7 @@ struct CodableCoding<Value: Codable & SendableMetatype>: ValueCoding {
         return type.nilValue as? Value
     }
 
-    // What a type makes of its coders cannot be known without running it.
+    // The format of a type with its own coders is unknown until they run.
     @usableFromInline
     func jsonSchema(in context: inout SchemaContext) -> JSON {
         context.isConverted = true
@@ -53,15 +53,15 @@ extension Optional: AnyOptional {
 }
 
 extension CyanotypeDecoder {
-    /// The decoder of fields that do not say otherwise.
+    /// The decoder of fields that do not specify one.
     static let standard = CyanotypeDecoder()
 }
 
-/// An encoder in each layout that a document can have.
+/// An encoder for each layout of a document.
 struct FieldEncoder: Sendable {
     private let encoders: [CyanotypeEncoder]
 
-    /// The encoder of fields that do not say otherwise.
+    /// The encoder of fields that do not specify one.
     static let standard = FieldEncoder(CyanotypeEncoder())
 
     init(_ encoder: CyanotypeEncoder) {
@@ -72,20 +72,20 @@ struct FieldEncoder: Sendable {
         }
     }
 
-    /// The encoder for a document.
+    /// Returns the encoder for a document with these options.
     func encoder(for options: JSONOptions) -> CyanotypeEncoder {
         encoders[(options.prettyPrinted ? 1 : 0) + (options.sortedKeys ? 2 : 0)]
     }
 }
 
 extension Conversion where Value: Codable & SendableMetatype {
-    /// A conversion by a decoder and an encoder, for other strategies than the default ones:
+    /// Returns a conversion that uses a decoder and an encoder with other strategies than the default ones:
     ///
     /// ```swift
     /// Field("event", \.event, as: .codable(decoder: decoder, encoder: encoder))
     /// ```
     ///
-    /// The layout of the document is that of the call that writes it.
+    /// The call that encodes the document determines its layout.
     ///
     /// - Parameters:
     ///   - decoder: The decoder.

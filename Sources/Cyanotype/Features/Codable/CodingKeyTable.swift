@@ -4,37 +4,37 @@ internal import Glibc
 internal import Musl
 #endif
 
-/// The keys of one `CodingKey` type whose instances are one byte or none: an enum without associated values.
+/// The keys of one `CodingKey` type whose instances occupy at most one byte: an enum without associated values.
 ///
-/// The byte of a key, its *tag*, stands for the key: its string is asked for once, when the key is first used, and its
-/// bytes are kept as JSON spells them. So a member of a document is compared with a key, or a key is written, without a
+/// The byte of a key, its *tag*, identifies the key. The table asks for the string of a key once, when the key is first
+/// used, and stores its bytes as JSON spells them. So comparing a member with a key, or writing a key, needs no
 /// `String`.
 final class CodingKeyTable {
     /// One key.
     struct Entry {
-        /// The key as it is compared or written, with zeros after it to a multiple of eight bytes.
+        /// The bytes of the key to compare or write, padded with zeros to a multiple of eight.
         ///
-        /// For reading, that is the key as JSON spells it and its closing quote; for writing, it is in quotes and with
-        /// its colon.
+        /// For reading, these are the key as JSON spells it and the closing quote. For writing, they are the key in
+        /// quotes and the colon.
         let bytes: UnsafePointer<UInt8>
 
-        /// How many bytes there are without the zeros, at least one.
+        /// The number of bytes without the padding, at least one.
         let count: Int
 
-        /// Selects, of the last eight-byte word of `bytes`, those that are not after them.
+        /// A mask for the last eight-byte word of `bytes` that clears the padding.
         let lastMask: UInt64
 
         /// The bytes of the key itself.
         let name: UnsafeRawBufferPointer
 
-        /// The number of keys that were there before this one; of a tag without a key more than there can be.
+        /// The number of keys that were added before this one, or `Int.max` for a tag without a key.
         let serial: Int
 
-        /// The type that was last decoded for the key, and how it is read or written.
+        /// The type that was last coded for the key, and its coding type.
         var type: ObjectIdentifier?
         var coding: UnsafeMutableRawPointer?
 
-        /// The entry of a tag without a key, at whose bytes nobody looks; but there has to be an address.
+        /// Returns the entry of a tag without a key. Its bytes are never read, but the address must be valid.
         static func none(_ bytes: UnsafePointer<UInt8>) -> Entry {
             Entry(
                 bytes: bytes,
@@ -46,22 +46,22 @@ final class CodingKeyTable {
         }
     }
 
-    /// The entries by tag; those without a key are `Entry.none(_:)`.
+    /// The entries by tag; tags without a key have `Entry.none(_:)`.
     private(set) var entries: UnsafeMutablePointer<Entry>
 
-    /// How many tags there is room for: 256 at most.
+    /// The number of tags that there is room for, at most 256.
     private(set) var tagCount = 0
 
-    /// How many keys there are.
+    /// The number of keys.
     private(set) var keyCount = 0
 
     /// The keys by tag.
     private var keys: [(any CodingKey)?] = []
 
-    /// The tags of keys whose name another key had first, with the tag of that one.
+    /// The tags of keys whose name an earlier key has, with the tag of that key.
     private var aliases: [Int: Int] = [:]
 
-    /// For each hash value a tag, or -1. At most half full.
+    /// A tag for each hash value, or -1. At most half of the buckets are used.
     private var buckets: [Int16] = []
 
     /// One word of zeros for the entries without a key.
@@ -86,27 +86,27 @@ final class CodingKeyTable {
         MemoryLayout<Key>.size <= 1 && _isPOD(Key.self)
     }
 
-    /// The tag of a key of a type that is accepted.
+    /// Returns the tag of a key. Its type must be accepted.
     @inline(__always)
     static func tag<Key: CodingKey>(of key: Key) -> Int {
         MemoryLayout<Key>.size == 0 ? 0 : Int(unsafeBitCast(key, to: UInt8.self))
     }
 
-    /// Whether a tag has an entry, and is not another name for the key of another one.
+    /// Whether a tag has an entry and is not an alias of another key.
     @inline(__always)
     func hasEntry(_ tag: Int) -> Bool { tag < tagCount && entries[tag].serial != .max }
 
-    /// The key of a tag that has one.
+    /// Returns the key of a tag, or `nil` if it has none.
     func key(of tag: Int) -> (any CodingKey)? {
         tag < tagCount ? keys[tag] : nil
     }
 
-    /// Adds a key, unless it is there.
+    /// Adds a key, unless the table has it.
     ///
     /// - Parameters:
     ///   - tag: Its tag.
     ///   - key: The key.
-    ///   - name: The string that it has in JSON.
+    ///   - name: Its name in JSON.
     ///   - text: The bytes to compare or write.
     @inline(never)
     func add(_ tag: Int, _ key: any CodingKey, name: String, text: (String) -> [UInt8]) {
@@ -137,7 +137,7 @@ final class CodingKeyTable {
         if keyCount * 2 > buckets.count { makeBuckets() } else { insertBucket(tag) }
     }
 
-    /// The tag of the first key with the name of this one.
+    /// Returns the tag of the first key with the same name.
     func firstTag(like tag: Int) -> Int {
         aliases.isEmpty ? tag : aliases[tag] ?? tag
     }
@@ -157,7 +157,7 @@ final class CodingKeyTable {
 
     private func makeBuckets() {
         buckets = Array(repeating: -1, count: max(16, keyCount * 4))
-        // A power of two, as the mask needs it.
+        // The mask requires a power of two.
         while buckets.count & (buckets.count - 1) != 0 { buckets.append(-1) }
         for tag in 0..<tagCount where entries[tag].serial != .max { insertBucket(tag) }
     }
@@ -169,13 +169,13 @@ final class CodingKeyTable {
         buckets[bucket] = Int16(tag)
     }
 
-    /// The tag of the first key with these bytes, or -1.
+    /// Returns the tag of the first key with these bytes, or -1.
     ///
-    /// - Complexity: O(1) expected in the number of keys.
+    /// - Complexity: O(1) expected.
     func tag(named name: UnsafeRawBufferPointer) -> Int {
         guard !buckets.isEmpty else { return -1 }
         var bucket = Self.hash(name) & (buckets.count - 1)
-        // Ends at an empty bucket: at least half of them are.
+        // The loop ends at an empty bucket: at least half of them are empty.
         while true {
             let tag = Int(buckets[bucket])
             if tag < 0 { return -1 }
@@ -199,7 +199,7 @@ final class CodingKeyTable {
             for byte in name { word = word << 8 | UInt64(byte) }
             return fold(word, count)
         }
-        // The first and the last eight bytes, which overlap in a short name, tell almost all keys apart.
+        // The first and last eight bytes, which overlap in a short name, distinguish almost all keys.
         let first = name.loadUnaligned(fromByteOffset: 0, as: UInt64.self)
         let last = name.loadUnaligned(fromByteOffset: count - 8, as: UInt64.self)
         return fold(first ^ (last << 1 | last >> 63), count)

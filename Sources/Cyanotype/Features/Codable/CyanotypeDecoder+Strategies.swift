@@ -3,9 +3,9 @@ public import FoundationEssentials
 extension CyanotypeDecoder {
     /// How a `Date` is decoded.
     ///
-    /// For a format of your own, use ``custom(_:)`` with a `DateFormatter`, or better a format style.
+    /// For another format, use ``custom(_:)`` with a format style, or with a `DateFormatter`.
     public enum DateDecodingStrategy: Sendable {
-        /// As `Date` decodes itself: a number of seconds since 2001.
+        /// Uses the format of `Date` itself: a number of seconds since 2001.
         case deferredToDate
 
         /// A number of seconds since 1970.
@@ -17,50 +17,51 @@ extension CyanotypeDecoder {
         /// A string such as `2024-03-18T09:26:53Z`, as `Date.ISO8601FormatStyle` parses it.
         case iso8601
 
-        /// What the function makes of the value of a decoder.
+        /// Decodes the value with a custom function.
         @preconcurrency case custom(@Sendable (_ decoder: any Decoder) throws -> Date)
     }
 
     /// How `Data` is decoded.
     public enum DataDecodingStrategy: Sendable {
-        /// As `Data` decodes itself: an array of bytes.
+        /// Uses the format of `Data` itself: an array of bytes.
         case deferredToData
 
-        /// A string in base64.
+        /// A base64 string.
         case base64
 
-        /// What the function makes of the value of a decoder.
+        /// Decodes the value with a custom function.
         @preconcurrency case custom(@Sendable (_ decoder: any Decoder) throws -> Data)
     }
 
-    /// How strings for numbers that JSON does not have are decoded.
+    /// How strings that stand for numbers outside of JSON (infinity and NaN) are decoded.
     public enum NonConformingFloatDecodingStrategy: Sendable {
-        /// Not at all: a number is expected.
+        /// Throws an error: only numbers are accepted.
         case `throw`
 
-        /// These strings stand for the numbers.
+        /// Decodes these strings as the numbers.
         case convertFromString(positiveInfinity: String, negativeInfinity: String, nan: String)
     }
 
-    /// How the keys of JSON become those of the types.
+    /// How the keys in JSON are converted to coding keys.
     ///
-    /// Keys of a dictionary by `String` are not converted.
+    /// Keys of a dictionary with `String` keys are not converted.
     public enum KeyDecodingStrategy: Sendable {
-        /// They are the same.
+        /// Keys are not converted.
         case useDefaultKeys
 
         /// `one_two_three` becomes `oneTwoThree`, `_one_two_` becomes `_oneTwo_`.
         ///
-        /// A key of JSON that is not in this form, such as one of a property with an acronym (`baseURL`), has to be
-        /// spelled as the conversion makes it (`baseUrl`).
+        /// The coding key of a property with an acronym, such as `baseURL`, must have the spelling that the conversion
+        /// produces: `baseUrl`.
         case convertFromSnakeCase
 
-        /// What the function makes of the path to the key; of keys that become the same the first counts.
+        /// Converts the path of a key with a custom function. If several keys convert to the same key, the first one
+        /// wins.
         @preconcurrency case custom(@Sendable (_ codingPath: [any CodingKey]) -> any CodingKey)
     }
 }
 
-/// All that a decoder can be told.
+/// The settings of a decoder.
 struct DecodingStrategies: Sendable {
     var date = CyanotypeDecoder.DateDecodingStrategy.deferredToDate
     var data = CyanotypeDecoder.DataDecodingStrategy.base64

@@ -11,17 +11,17 @@ public import FoundationEssentials
 /// The strategies have the names, defaults and results of `JSONDecoder`. A decoder is a value: set it up once, then
 /// share it between threads.
 ///
-/// What differs from `JSONDecoder`: JSON is taken to the letter of RFC 8259 (no trailing commas), a key that a type
-/// asks for may appear in its object once only, keys are compared by their scalars, and a document that is not JSON is
-/// refused with its line and column, as a ``MappingError`` in the `underlyingError` of a `DecodingError.dataCorrupted`.
-/// Where JSON has an `Int128`, a `Decimal` or a ``JSON`` value, no digit is lost.
+/// It differs from `JSONDecoder` as follows. It follows RFC 8259 strictly (no trailing commas). A key that a type
+/// requests may appear only once in its object. Keys are compared by their scalars. An invalid document throws a
+/// `DecodingError.dataCorrupted` whose `underlyingError` is a ``MappingError`` with the line and column. `Int128`,
+/// `Decimal` and ``JSON`` values keep every digit.
 public struct CyanotypeDecoder: Sendable {
     private var configuration = Configuration.default
 
-    /// A decoder with the default strategies.
+    /// Creates a decoder with the default strategies.
     public init() {}
 
-    /// The strategies; setting one gives up what was prepared for the others.
+    /// The strategies. Setting one discards what was prepared for the previous ones.
     private var strategies: DecodingStrategies {
         get { configuration.strategies }
         set { configuration = Configuration(newValue) }
@@ -39,28 +39,28 @@ public struct CyanotypeDecoder: Sendable {
         set { strategies.data = newValue }
     }
 
-    /// How strings for numbers that JSON does not have are decoded. ``NonConformingFloatDecodingStrategy/throw`` by
-    /// default.
+    /// How strings that stand for numbers outside of JSON (infinity and NaN) are decoded.
+    /// ``NonConformingFloatDecodingStrategy/throw`` by default.
     public var nonConformingFloatDecodingStrategy: NonConformingFloatDecodingStrategy {
         get { strategies.nonConformingFloat }
         set { strategies.nonConformingFloat = newValue }
     }
 
-    /// How the keys of JSON become those of the types. ``KeyDecodingStrategy/useDefaultKeys`` by default.
+    /// How the keys in JSON are converted to coding keys. ``KeyDecodingStrategy/useDefaultKeys`` by default.
     public var keyDecodingStrategy: KeyDecodingStrategy {
         get { strategies.key }
         set { strategies.key = newValue }
     }
 
-    /// What the types find in their decoder's `userInfo`. Empty by default.
+    /// The `userInfo` of the decoders that types receive. Empty by default.
     public var userInfo: [CodingUserInfoKey: any Sendable] {
         get { strategies.userInfo }
         set { strategies.userInfo = newValue }
     }
 
-    /// How many arrays and objects may be open at once: 64 by default, 512 at most.
+    /// The maximum number of nested arrays and objects: 64 by default, 512 at most.
     ///
-    /// See ``JSONOptions/maximumDepth`` for what it costs of the stack.
+    /// See ``JSONOptions/maximumDepth`` for its cost in stack space.
     public var maximumDepth: Int {
         get { strategies.options.maximumDepth }
         set { strategies.options.maximumDepth = newValue }
@@ -74,9 +74,9 @@ extension CyanotypeDecoder {
     ///
     /// - Parameters:
     ///   - type: The type to decode.
-    ///   - data: The document, in UTF-8; also in UTF-16 or UTF-32, and with a byte order mark.
+    ///   - data: The document, in UTF-8, UTF-16 or UTF-32, with or without a byte order mark.
     /// - Returns: The value.
-    /// - Throws: `DecodingError`, or what an initializer of a type throws.
+    /// - Throws: `DecodingError`, or any error that an initializer of a type throws.
     /// - Complexity: O(*n*) in the bytes of the document.
     public func decode<Value: Decodable>(_ type: Value.Type, from data: Data) throws -> Value {
         try data.withUnsafeBytes { try decode($0) { try $0.decode(type) } }
@@ -86,9 +86,9 @@ extension CyanotypeDecoder {
     ///
     /// - Parameters:
     ///   - type: The type to decode.
-    ///   - bytes: The document, in UTF-8; also in UTF-16 or UTF-32, and with a byte order mark.
+    ///   - bytes: The document, in UTF-8, UTF-16 or UTF-32, with or without a byte order mark.
     /// - Returns: The value.
-    /// - Throws: `DecodingError`, or what an initializer of a type throws.
+    /// - Throws: `DecodingError`, or any error that an initializer of a type throws.
     /// - Complexity: O(*n*) in the bytes of the document.
     public func decode<Value: Decodable>(_ type: Value.Type, from bytes: [UInt8]) throws -> Value {
         try bytes.withUnsafeBytes { try decode($0) { try $0.decode(type) } }
@@ -100,7 +100,7 @@ extension CyanotypeDecoder {
     ///   - type: The type to decode.
     ///   - string: The document.
     /// - Returns: The value.
-    /// - Throws: `DecodingError`, or what an initializer of a type throws.
+    /// - Throws: `DecodingError`, or any error that an initializer of a type throws.
     /// - Complexity: O(*n*) in the bytes of the document.
     public func decode<Value: Decodable>(_ type: Value.Type, from string: String) throws -> Value {
         var string = string
@@ -111,10 +111,10 @@ extension CyanotypeDecoder {
     ///
     /// - Parameters:
     ///   - type: The type to decode.
-    ///   - data: The document, in UTF-8; also in UTF-16 or UTF-32, and with a byte order mark.
-    ///   - configuration: What the type wants to know beside the document.
+    ///   - data: The document, in UTF-8, UTF-16 or UTF-32, with or without a byte order mark.
+    ///   - configuration: The configuration that the type needs.
     /// - Returns: The value.
-    /// - Throws: `DecodingError`, or what an initializer of a type throws.
+    /// - Throws: `DecodingError`, or any error that an initializer of a type throws.
     /// - Complexity: O(*n*) in the bytes of the document.
     public func decode<Value: DecodableWithConfiguration>(
         _ type: Value.Type,
@@ -132,10 +132,10 @@ extension CyanotypeDecoder {
     ///
     /// - Parameters:
     ///   - type: The type to decode.
-    ///   - data: The document, in UTF-8; also in UTF-16 or UTF-32, and with a byte order mark.
+    ///   - data: The document, in UTF-8, UTF-16 or UTF-32, with or without a byte order mark.
     ///   - configuration: The type that provides the configuration.
     /// - Returns: The value.
-    /// - Throws: `DecodingError`, or what an initializer of a type throws.
+    /// - Throws: `DecodingError`, or any error that an initializer of a type throws.
     /// - Complexity: O(*n*) in the bytes of the document.
     public func decode<Value: DecodableWithConfiguration, Provider: DecodingConfigurationProviding>(
         _ type: Value.Type,
@@ -163,7 +163,7 @@ extension CyanotypeDecoder {
         }
     }
 
-    /// Hands a session of this decoder's strategies to `body`.
+    /// Calls `body` with a session for this decoder's strategies.
     func withSession<Value>(_ body: (DecodingSession) throws -> Value) rethrows -> Value {
         EscapedContainers.releaseUnused()
         let session = configuration.takeSession()
@@ -172,14 +172,14 @@ extension CyanotypeDecoder {
     }
 }
 
-/// The strategies of a decoder, and the sessions that were made for them and are free.
+/// The strategies of a decoder, and its free sessions.
 ///
-/// Immutable but for the pool, which is locked.
+/// Immutable except for the pool, which is locked.
 private final class Configuration: @unchecked Sendable {
     let strategies: DecodingStrategies
     private let sessions = Pool<DecodingSession>(capacity: 16)
 
-    /// That of every decoder whose strategies are the default ones.
+    /// The configuration of every decoder with the default strategies.
     static let `default` = Configuration(DecodingStrategies())
 
     init(_ strategies: DecodingStrategies) {
@@ -191,7 +191,7 @@ private final class Configuration: @unchecked Sendable {
     }
 
     func giveBack(_ session: DecodingSession) {
-        // A session that a decoder has escaped from stays with that decoder.
+        // If a decoder escaped, the session stays with it.
         if session.end() { sessions.giveBack(session) }
     }
 }

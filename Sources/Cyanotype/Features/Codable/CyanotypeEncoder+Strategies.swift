@@ -1,7 +1,7 @@
 public import FoundationEssentials
 
 extension CyanotypeEncoder {
-    /// How the text of a document is laid out.
+    /// The layout of a document's text.
     public struct OutputFormatting: OptionSet, Sendable {
         public let rawValue: UInt
 
@@ -9,21 +9,21 @@ extension CyanotypeEncoder {
             self.rawValue = rawValue
         }
 
-        /// Each member and element on a line of its own, indented by two spaces a level.
+        /// Writes each member and element on its own line, indented by two spaces per level.
         public static let prettyPrinted = OutputFormatting(rawValue: 1 << 0)
 
-        /// The members of every object in the order of the UTF-8 of their keys.
+        /// Sorts the members of every object by the UTF-8 of their keys.
         public static let sortedKeys = OutputFormatting(rawValue: 1 << 1)
 
-        /// Slashes as they are, without a backslash before each.
+        /// Writes slashes without a backslash.
         public static let withoutEscapingSlashes = OutputFormatting(rawValue: 1 << 3)
     }
 
     /// How a `Date` is encoded.
     ///
-    /// For a format of your own, use ``custom(_:)`` with a `DateFormatter`, or better a format style.
+    /// For another format, use ``custom(_:)`` with a format style, or with a `DateFormatter`.
     public enum DateEncodingStrategy: Sendable {
-        /// As `Date` encodes itself: a number of seconds since 2001.
+        /// Uses the format of `Date` itself: a number of seconds since 2001.
         case deferredToDate
 
         /// A number of seconds since 1970.
@@ -35,47 +35,48 @@ extension CyanotypeEncoder {
         /// A string such as `2024-03-18T09:26:53Z`, without a fraction.
         case iso8601
 
-        /// What the function encodes; an empty object if that is nothing.
+        /// Encodes the value with a custom function; an empty object if the function encodes nothing.
         @preconcurrency case custom(@Sendable (_ date: Date, _ encoder: any Encoder) throws -> Void)
     }
 
     /// How `Data` is encoded.
     public enum DataEncodingStrategy: Sendable {
-        /// As `Data` encodes itself: an array of bytes.
+        /// Uses the format of `Data` itself: an array of bytes.
         case deferredToData
 
-        /// A string in base64.
+        /// A base64 string.
         case base64
 
-        /// What the function encodes; an empty object if that is nothing.
+        /// Encodes the value with a custom function; an empty object if the function encodes nothing.
         @preconcurrency case custom(@Sendable (_ data: Data, _ encoder: any Encoder) throws -> Void)
     }
 
-    /// How numbers that JSON does not have are encoded.
+    /// How numbers that JSON cannot represent (infinity and NaN) are encoded.
     public enum NonConformingFloatEncodingStrategy: Sendable {
-        /// Not at all: an error is thrown.
+        /// Throws an error.
         case `throw`
 
-        /// As these strings.
+        /// Encodes the numbers as these strings.
         case convertToString(positiveInfinity: String, negativeInfinity: String, nan: String)
     }
 
-    /// How the keys of the types become those of JSON.
+    /// How coding keys are converted to keys in JSON.
     ///
-    /// Keys of a dictionary by `String` are not converted.
+    /// Keys of a dictionary with `String` keys are not converted.
     public enum KeyEncodingStrategy: Sendable {
-        /// They are the same.
+        /// Keys are not converted.
         case useDefaultKeys
 
         /// `oneTwoThree` becomes `one_two_three`, `baseURL` becomes `base_url`.
         case convertToSnakeCase
 
-        /// What the function makes of the path to the key; of keys that become the same the last counts.
+        /// Converts the path of a key with a custom function. If several keys convert to the same key, the last one
+        /// wins.
         @preconcurrency case custom(@Sendable (_ codingPath: [any CodingKey]) -> any CodingKey)
     }
 }
 
-/// All that an encoder can be told.
+/// The settings of an encoder.
 struct EncodingStrategies: Sendable {
     var date = CyanotypeEncoder.DateEncodingStrategy.deferredToDate
     var data = CyanotypeEncoder.DataEncodingStrategy.base64
@@ -89,24 +90,24 @@ struct EncodingStrategies: Sendable {
         if case .useDefaultKeys = key { false } else { true }
     }
 
-    /// Whether the text of a key depends on where it is.
+    /// Whether the text of a key depends on its path.
     var hasCustomKeys: Bool {
         if case .custom = key { true } else { false }
     }
 }
 
-/// How JSON is laid out: as Foundation has it, or as this library does.
+/// The layout of JSON: Foundation's or this library's.
 struct EncodingLayout: Sendable, Hashable {
     var isPretty: Bool
     var sortsKeys: Bool
 
-    /// Whether `/` is written `\/`.
+    /// Whether `/` is written as `\/`.
     var escapesSlashes: Bool
 
-    /// Whether `1.0` is written `1`.
+    /// Whether `1.0` is written as `1`.
     var dropsEmptyFractions: Bool
 
-    /// Whether a colon has a space on both sides and empty containers have two line breaks in them, in pretty JSON.
+    /// Whether pretty JSON has a space on both sides of a colon and two line breaks in empty containers.
     var isWide: Bool
 
     static func foundation(_ formatting: CyanotypeEncoder.OutputFormatting) -> EncodingLayout {

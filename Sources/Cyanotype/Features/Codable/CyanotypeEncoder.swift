@@ -9,21 +9,22 @@ public import FoundationEssentials
 /// ```
 ///
 /// The strategies have the names, defaults and results of `JSONEncoder`, and the text is the same byte for byte where
-/// that has an order: without ``OutputFormatting/sortedKeys`` members are written in the order in which they were
-/// encoded. An encoder is a value: set it up once, then share it between threads.
+/// `JSONEncoder` defines an order. Without ``OutputFormatting/sortedKeys`` it defines none for members, and this
+/// encoder writes them in the order in which they were encoded. An encoder is a value: set it up once, then share it
+/// between threads.
 public struct CyanotypeEncoder: Sendable {
     private var configuration = Configuration.default
 
-    /// An encoder with the default strategies.
+    /// Creates an encoder with the default strategies.
     public init() {}
 
-    /// The strategies; setting one gives up what was prepared for the others.
+    /// The strategies. Setting one discards what was prepared for the previous ones.
     var strategies: EncodingStrategies {
         get { configuration.strategies }
         set { configuration = Configuration(newValue) }
     }
 
-    /// How the text is laid out: as short as it can be by default.
+    /// The layout of the text. As short as possible by default.
     public var outputFormatting: OutputFormatting {
         get {
             let layout = strategies.layout
@@ -47,27 +48,28 @@ public struct CyanotypeEncoder: Sendable {
         set { strategies.data = newValue }
     }
 
-    /// How numbers that JSON does not have are encoded. ``NonConformingFloatEncodingStrategy/throw`` by default.
+    /// How numbers that JSON cannot represent (infinity and NaN) are encoded.
+    /// ``NonConformingFloatEncodingStrategy/throw`` by default.
     public var nonConformingFloatEncodingStrategy: NonConformingFloatEncodingStrategy {
         get { strategies.nonConformingFloat }
         set { strategies.nonConformingFloat = newValue }
     }
 
-    /// How the keys of the types become those of JSON. ``KeyEncodingStrategy/useDefaultKeys`` by default.
+    /// How coding keys are converted to keys in JSON. ``KeyEncodingStrategy/useDefaultKeys`` by default.
     public var keyEncodingStrategy: KeyEncodingStrategy {
         get { strategies.key }
         set { strategies.key = newValue }
     }
 
-    /// What the values find in their encoder's `userInfo`. Empty by default.
+    /// The `userInfo` of the encoders that values receive. Empty by default.
     public var userInfo: [CodingUserInfoKey: any Sendable] {
         get { strategies.userInfo }
         set { strategies.userInfo = newValue }
     }
 
-    /// How many arrays and objects may be open at once: 64 by default, 512 at most.
+    /// The maximum number of nested arrays and objects: 64 by default, 512 at most.
     ///
-    /// See ``JSONOptions/maximumDepth`` for what it costs of the stack.
+    /// See ``JSONOptions/maximumDepth`` for its cost in stack space.
     public var maximumDepth: Int {
         get { strategies.maximumDepth }
         set { strategies.maximumDepth = JSONOptions(maximumDepth: newValue).maximumDepth }
@@ -81,7 +83,7 @@ extension CyanotypeEncoder {
     ///
     /// - Parameter value: The value.
     /// - Returns: The document, in UTF-8.
-    /// - Throws: `EncodingError`, or what the values throw.
+    /// - Throws: `EncodingError`, or any error that a value throws.
     public func encode<Value: Encodable>(_ value: Value) throws -> Data {
         try withSession { session in
             session.begin()
@@ -93,9 +95,9 @@ extension CyanotypeEncoder {
     ///
     /// - Parameters:
     ///   - value: The value.
-    ///   - configuration: What the value wants to know.
+    ///   - configuration: The configuration that the value needs.
     /// - Returns: The document, in UTF-8.
-    /// - Throws: `EncodingError`, or what the values throw.
+    /// - Throws: `EncodingError`, or any error that a value throws.
     public func encode<Value: EncodableWithConfiguration>(
         _ value: Value,
         configuration: Value.EncodingConfiguration
@@ -114,7 +116,7 @@ extension CyanotypeEncoder {
     ///   - value: The value.
     ///   - configuration: The type that provides the configuration.
     /// - Returns: The document, in UTF-8.
-    /// - Throws: `EncodingError`, or what the values throw.
+    /// - Throws: `EncodingError`, or any error that a value throws.
     public func encode<Value: EncodableWithConfiguration, Provider: EncodingConfigurationProviding>(
         _ value: Value,
         configuration: Provider.Type
@@ -122,7 +124,7 @@ extension CyanotypeEncoder {
         try encode(value, configuration: Provider.encodingConfiguration)
     }
 
-    /// Hands a session of this encoder's strategies to `body`.
+    /// Calls `body` with a session for this encoder's strategies.
     func withSession<Value>(_ body: (EncodingSession) throws -> Value) rethrows -> Value {
         EscapedContainers.releaseUnused()
         let session = configuration.takeSession()
@@ -131,14 +133,14 @@ extension CyanotypeEncoder {
     }
 }
 
-/// The strategies of an encoder, and the sessions that were made for them and are free.
+/// The strategies of an encoder, and its free sessions.
 ///
-/// Immutable but for the pool, which is locked.
+/// Immutable except for the pool, which is locked.
 private final class Configuration: @unchecked Sendable {
     let strategies: EncodingStrategies
     private let sessions = Pool<EncodingSession>(capacity: 16)
 
-    /// That of every encoder whose strategies are the default ones.
+    /// The configuration of every encoder with the default strategies.
     static let `default` = Configuration(EncodingStrategies())
 
     init(_ strategies: EncodingStrategies) {
@@ -150,7 +152,7 @@ private final class Configuration: @unchecked Sendable {
     }
 
     func giveBack(_ session: EncodingSession) {
-        // A session that an encoder has escaped from stays with that encoder.
+        // If an encoder escaped, the session stays with it.
         if session.end() { sessions.giveBack(session) }
     }
 }

@@ -1,5 +1,5 @@
 extension DecodingContext {
-    /// Why the document cannot be decoded, after the reader found it out.
+    /// Returns the error for a document that the reader refused.
     @inline(never)
     func failedDocument() -> any Error {
         if let documentError = shared.pointee.documentError { return documentError }
@@ -21,11 +21,11 @@ extension DecodingContext {
         return error
     }
 
-    /// That the value at the position, which has not been moved over, is not of the type.
+    /// Returns the error for a value of the wrong type. The value must be at the position, not skipped yet.
     @inline(never)
     func mismatch(_ type: Any.Type, _ place: DecodingLocation) -> any Error {
         guard let kind = reader.pointee.peekKind else {
-            // Not even JSON.
+            // The value is not even JSON.
             do {
                 try skipValue()
                 return failedDocument()
@@ -43,7 +43,7 @@ extension DecodingContext {
         )
     }
 
-    /// That there is a null, or no value, where one of the type should be.
+    /// Returns the error for a null or a missing value where the type is required.
     func foundNull(_ type: Any.Type, _ place: DecodingLocation) -> any Error {
         DecodingError.valueNotFound(
             type,
@@ -54,7 +54,7 @@ extension DecodingContext {
         )
     }
 
-    /// What went wrong when the reader refused a value that begins at `offset` like one of the type.
+    /// Returns the error for a value at `offset` that the reader refused to read as the type.
     @inline(never)
     func refused(_ type: Any.Type, at offset: Int, _ place: DecodingLocation) -> any Error {
         if reader.pointee.isHalted { return failedDocument() }
@@ -84,14 +84,14 @@ extension DecodingContext {
         )
     }
 
-    /// That the value means nothing for its type.
+    /// Returns the error for a value that is invalid for its type.
     func corrupted(_ description: String, _ place: DecodingLocation) -> any Error {
         DecodingError.dataCorrupted(
             DecodingError.Context(codingPath: place.path, debugDescription: description)
         )
     }
 
-    /// Refuses a document in which an object has a key twice that is asked for once.
+    /// Returns the error for an object that has a requested key twice, and refuses the document.
     @inline(never)
     func duplicateKey(at offset: Int) -> any Error {
         reader.pointee.position = reader.pointee.start + offset
@@ -101,7 +101,7 @@ extension DecodingContext {
 }
 
 extension JSONReader.Kind {
-    /// A value of this kind, with its article.
+    /// A description of a value of this kind, with its article.
     var description: String {
         switch self {
         case .null: "null"
@@ -115,7 +115,7 @@ extension JSONReader.Kind {
 }
 
 extension CodingKey {
-    /// This key as a step of a path.
+    /// This key as a component of a path.
     var step: MappingPath.Component {
         intValue.map { .index($0) } ?? .key(stringValue)
     }

@@ -1,8 +1,8 @@
-// Arrays and objects that are read without a container.
+// Reads arrays and objects without a container.
 extension DecodingContext {
-    /// Opens the array at the position, and moves to its first element.
+    /// Opens the array at the position and moves to its first element.
     ///
-    /// - Returns: `false`, after the array, when there is none.
+    /// - Returns: `false` if the array is empty; the position is then after it.
     func openArray(_ place: DecodingLocation) throws -> Bool {
         guard nextByte == ASCII.openBracket else { throw notAnArray(place) }
         do {
@@ -25,7 +25,7 @@ extension DecodingContext {
         )
     }
 
-    /// Moves from after an element to the next one, or after the array.
+    /// Moves from the end of an element to the next one, or past the array.
     @inline(__always)
     func advanceElement() throws -> Bool {
         do {
@@ -35,9 +35,9 @@ extension DecodingContext {
         }
     }
 
-    /// Moves from the first byte of an element after the array.
+    /// Skips the elements from the first one on, and moves past the array.
     ///
-    /// - Returns: How many elements there were.
+    /// - Returns: The number of elements.
     @discardableResult
     func skipElements() throws -> Int {
         do {
@@ -52,9 +52,9 @@ extension DecodingContext {
         }
     }
 
-    /// Opens the object at the position, and moves to its first key.
+    /// Opens the object at the position and moves to its first key.
     ///
-    /// - Returns: `false`, after the object, when there is none.
+    /// - Returns: `false` if the object is empty; the position is then after it.
     func openObject(_ value: UnsafeMutablePointer<DecodingState>) throws -> Bool {
         guard nextByte == ASCII.openBrace else {
             let place = value.samePlace
@@ -68,7 +68,7 @@ extension DecodingContext {
         return !reader.pointee.close(ASCII.closeBrace)
     }
 
-    /// Reads the key at the position, and moves to its value.
+    /// Reads the key at the position and moves to its value.
     func readKey() throws -> String {
         do {
             let key = try reader.pointee.readKeyString()
@@ -79,7 +79,7 @@ extension DecodingContext {
         }
     }
 
-    /// Moves from after the value of a member to the next key, or after the object.
+    /// Moves from the end of a member's value to the next key, or past the object.
     func advanceMember() throws -> Bool {
         do {
             return try reader.pointee.advance(closing: ASCII.closeBrace)

@@ -1,22 +1,22 @@
-/// What the decoders and containers of one document share: the reader, the strategies, and what is known of the types.
+/// The state that the decoders and containers of one document share: the reader, the strategies and the known types.
 ///
-/// The document is read in one pass where it can be. Decoders and containers keep *offsets* in it, and every access
-/// moves the reader first. They are used by one thread at a time.
+/// The document is read in one pass where possible. Decoders and containers keep *offsets* into it, and every access
+/// moves the reader first. Only one thread at a time uses them.
 ///
-/// This is a handle of one word: an address that a ``DecodingSession`` owns. Whatever has a context is kept by the
-/// session, is on the stack while the session is, or keeps the session itself; so that passing a context on, or keeping
-/// it, costs no reference count. That is most of the time that decoding by way of classes would take.
+/// This is a handle of one word: an address that a ``DecodingSession`` owns. Whatever has a context is owned by the
+/// session, is on the stack while the session is, or keeps the session alive. So passing or storing a context costs no
+/// reference counting, which would take most of the time if contexts were classes.
 ///
 /// ```text
 /// base      JSONReader
 /// + shared  Shared
 /// ```
 struct DecodingContext {
-    /// What is shared beside the reader.
+    /// The shared state besides the reader.
     struct Shared {
         let strategies: DecodingStrategies
 
-        /// Whether the keys of JSON are not those of the types.
+        /// Whether keys are converted.
         let convertsKeys: Bool
 
         /// The session, which owns this memory.
@@ -25,16 +25,16 @@ struct DecodingContext {
         var types = TypeTable()
         var keyTables: [ObjectIdentifier: CodingKeyTable] = [:]
 
-        /// What copies containers, by the types of their keys.
+        /// The container copiers by key type.
         var containerCopiers: [ObjectIdentifier: AnyObject] = [:]
 
-        /// Keys that were converted from snake case, by what they were.
+        /// The keys that were converted from snake case, by their original.
         var convertedKeys: [String: String] = [:]
 
-        /// Whether a decoder or container is still referred to whose value has been decoded.
+        /// Whether a decoder or container is still referenced after its value was decoded.
         var hasEscaped = false
 
-        /// Why the document cannot be decoded, whatever is asked for, once that is known.
+        /// The error that makes the document undecodable, once it is known.
         var documentError: DecodingError?
     }
 
@@ -45,7 +45,7 @@ struct DecodingContext {
         return (MemoryLayout<JSONReader>.size + alignment - 1) / alignment * alignment
     }
 
-    /// Allocates what a session's context needs.
+    /// Allocates the context of a session.
     init(_ strategies: DecodingStrategies, _ session: DecodingSession) {
         base = .allocate(
             byteCount: Self.sharedOffset + MemoryLayout<Shared>.size,
@@ -91,7 +91,7 @@ extension DecodingContext {
     @inline(__always)
     var depth: Int { reader.pointee.remainingDepth }
 
-    /// Moves to an offset, where `depth` more arrays and objects may be opened.
+    /// Moves to an offset at which `depth` more arrays and objects may be opened.
     @inline(__always)
     func move(to offset: Int, depth: Int) {
         assert(offset >= 0 && offset <= reader.pointee.end - reader.pointee.start)
@@ -105,7 +105,7 @@ extension DecodingContext {
         reader.pointee.position == reader.pointee.end ? 0 : reader.pointee.position.pointee
     }
 
-    /// Moves over a value.
+    /// Skips a value.
     func skipValue() throws {
         do {
             try reader.pointee.skipValue()
@@ -118,7 +118,7 @@ extension DecodingContext {
 // MARK: - Types and keys
 
 extension DecodingContext {
-    /// Hands to `body` how a type is decoded.
+    /// Calls `body` with the decoding type of a type.
     @inline(__always)
     func withType<Value: Decodable, Result>(
         _ type: Value.Type,
@@ -127,7 +127,7 @@ extension DecodingContext {
         try self.type(of: type)._withUnsafeGuaranteedRef(body)
     }
 
-    /// How a type is decoded. The session has it as long as itself.
+    /// Returns the decoding type of a type. The session keeps it for its lifetime.
     @inline(__always)
     func type<Value: Decodable>(of type: Value.Type) -> Unmanaged<DecodingType<Value>> {
         if let known = shared.pointee.types.type(ObjectIdentifier(type)) { return .fromOpaque(known) }
@@ -141,7 +141,7 @@ extension DecodingContext {
         return .passUnretained(made)
     }
 
-    /// How a type is decoded, for the key of a table; almost always the type that the key had before.
+    /// Returns the decoding type of a type for a key of a table. It is almost always the type that the key had before.
     @inline(__always)
     func type<Value: Decodable>(
         of type: Value.Type,
@@ -158,7 +158,7 @@ extension DecodingContext {
         return coding
     }
 
-    /// The keys of a type, if they can be told by their tags and are those of JSON.
+    /// Returns the key table of a type, if tags identify its keys and keys are not converted.
     func keyTable<Key: CodingKey>(of type: Key.Type) -> Unmanaged<CodingKeyTable>? {
         if shared.pointee.convertsKeys || !CodingKeyTable.accepts(type) { return nil }
         if let table = shared.pointee.keyTables[ObjectIdentifier(type)] { return .passUnretained(table) }
@@ -167,7 +167,7 @@ extension DecodingContext {
         return .passUnretained(table)
     }
 
-    /// What copies a container that is used again.
+    /// Returns the copier of a reused container.
     func containerCopier<Key: CodingKey>(of type: Key.Type) -> Unmanaged<AnyObject> {
         if let copier = shared.pointee.containerCopiers[ObjectIdentifier(type)] { return .passUnretained(copier) }
         let copier = ContainerCopier<KeyedDecodingContainer<Key>>()
@@ -175,12 +175,12 @@ extension DecodingContext {
         return .passUnretained(copier)
     }
 
-    /// The key that a member of an object has for the types.
+    /// Converts the key of a member to the name of a coding key.
     ///
     /// - Parameters:
     ///   - name: The key in JSON.
     ///   - path: The path of the object.
-    /// - Returns: The key.
+    /// - Returns: The converted key.
     func convertedKey(_ name: String, _ path: @autoclosure () -> [any CodingKey]) -> String {
         switch shared.pointee.strategies.key {
         case .useDefaultKeys:
@@ -188,7 +188,7 @@ extension DecodingContext {
         case .convertFromSnakeCase:
             if let known = shared.pointee.convertedKeys[name] { return known }
             let converted = name.convertedFromSnakeCase
-            // Bounded, because a document may have any number of keys.
+            // The cache is bounded because a document may have any number of keys.
             if shared.pointee.convertedKeys.count < 10_000 { shared.pointee.convertedKeys[name] = converted }
             return converted
         case .custom(let convert):

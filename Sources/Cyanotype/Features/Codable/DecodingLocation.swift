@@ -1,24 +1,23 @@
 /// Where a value is in its document: the decoder of the value around it, and the step from there.
 ///
-/// It is three words without reference counts, made for every value and looked at only for a coding path. `parent` is
-/// there as long as a value in it is being decoded; a decoder that outlives that keeps what it needs, see
-/// ``ValueDecoder``.
+/// It is three words without reference counts, created for every value and used only for a coding path. `parent` is
+/// valid while a value in it is being decoded. A decoder that lives longer keeps what it needs, see ``ValueDecoder``.
 struct DecodingLocation {
     let parent: UnsafeMutablePointer<DecodingState>?
 
-    /// The keys of the object, when the step is one of them.
+    /// The keys of the object, if the step is one of them.
     let table: Unmanaged<CodingKeyTable>?
 
-    /// The tag of the key in `table`; without a table an index, or one of the values below.
+    /// The tag of the key in `table`; without a table, an index or one of the values below.
     let index: Int
 
-    /// The same value as the parent's.
+    /// The value is the parent's own value.
     static let sameValue = -1
 
-    /// The value of the parent's `currentKey`.
+    /// The value is that of the parent's `currentKey`.
     static let currentKey = -2
 
-    /// The value of the document.
+    /// The location of the document's root value.
     static var root: DecodingLocation { DecodingLocation(nil, nil, sameValue) }
 
     @inline(__always)
@@ -32,7 +31,7 @@ struct DecodingLocation {
         self.index = index
     }
 
-    /// The step, if there is one.
+    /// The last step, if there is one.
     var key: (any CodingKey)? {
         if let table { return table.takeUnretainedValue().key(of: index) }
         switch index {

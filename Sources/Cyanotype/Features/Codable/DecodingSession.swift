@@ -1,13 +1,13 @@
-/// What decodes one document after the other with the same strategies: the owner of a ``DecodingContext``.
+/// Decodes one document after another with the same strategies. It owns a ``DecodingContext``.
 ///
-/// It is used again because what it knows of the types is worth keeping. A session from which a decoder or container
-/// has escaped has a copy of the text, and is kept alive by what escaped, for no other document.
+/// A session is reused because what it knows of the types is worth keeping. If a decoder or container escapes, the
+/// session copies the text. What escaped keeps the session alive, and the session decodes no other document.
 final class DecodingSession {
     private(set) lazy var context = DecodingContext(strategies, self)
 
     private let strategies: DecodingStrategies
 
-    /// The text that escaped decoders read from.
+    /// The text that escaped decoders read.
     private var ownText: UnsafeMutableRawBufferPointer?
 
     init(_ strategies: DecodingStrategies) {
@@ -19,7 +19,7 @@ final class DecodingSession {
         ownText?.deallocate()
     }
 
-    /// A session whose document is null, for decoders of values that are not there.
+    /// Creates a session whose document is null, for decoders of missing values.
     static func ofNull(_ strategies: DecodingStrategies) -> DecodingSession {
         let session = DecodingSession(strategies)
         Array("null".utf8).withUnsafeBytes { bytes in
@@ -36,11 +36,11 @@ extension DecodingSession {
     /// Begins to read a document.
     ///
     /// - Parameters:
-    ///   - bytes: The document, which must be there until ``end()``.
-    ///   - offset: Where its value begins.
-    ///   - depth: How many arrays and objects may be open, if not what the strategies say.
+    ///   - bytes: The document, which must stay valid until ``end()``.
+    ///   - offset: The offset of its value.
+    ///   - depth: The maximum nesting, if it differs from that of the strategies.
     func begin(_ bytes: UnsafeRawBufferPointer, at offset: Int = 0, depth: Int? = nil) {
-        // The reader's own count of issues is not the limit: those that it records are taken from it at once.
+        // The issue limit of the reader does not apply: issues are taken from it as soon as it records them.
         var options = JSONOptions.default
         options.maximumDepth = depth ?? strategies.options.maximumDepth
         setReader(bytes, options, at: offset)
@@ -49,7 +49,7 @@ extension DecodingSession {
 
     /// Ends reading.
     ///
-    /// - Returns: Whether the session can be used for another document.
+    /// - Returns: Whether the session can decode another document.
     func end() -> Bool {
         if context.shared.pointee.hasEscaped {
             keepText()
@@ -59,7 +59,7 @@ extension DecodingSession {
         return true
     }
 
-    /// Lets the reader go on with other bytes, and with the memory that it has.
+    /// Points the reader at other bytes. It keeps its memory.
     private func setReader(_ bytes: UnsafeRawBufferPointer, _ options: JSONOptions, at offset: Int) {
         var reader = JSONReader(bytes, options: options)
         reader.position += offset
@@ -68,7 +68,7 @@ extension DecodingSession {
         context.reader.pointee = reader
     }
 
-    /// Lets the reader go on with a copy of the text, for decoders that have escaped.
+    /// Points the reader at a copy of the text, for decoders that have escaped.
     private func keepText() {
         let reader = context.reader
         let count = reader.pointee.end - reader.pointee.start
@@ -79,7 +79,7 @@ extension DecodingSession {
         setReader(UnsafeRawBufferPointer(rebasing: copy[..<count]), reader.pointee.options, at: context.offset)
     }
 
-    /// Decodes the document by `body`, which leaves the position after the value.
+    /// Decodes the document with `body`, which leaves the position after the value.
     func decodeDocument<Value>(_ body: (DecodingContext) throws -> Value) throws -> Value {
         let reader = context.reader
         do {
@@ -94,13 +94,13 @@ extension DecodingSession {
             if reader.pointee.isBroken { throw context.failedDocument() }
             return value
         } catch {
-            // That the document is no JSON comes before anything that is wrong with its values.
+            // Invalid JSON takes precedence over any problem of a value.
             try validate()
             throw error
         }
     }
 
-    /// Throws when the document is not JSON.
+    /// Throws if the document is not JSON.
     private func validate() throws {
         let reader = context.reader
         if reader.pointee.isBroken { throw context.failedDocument() }
@@ -121,7 +121,7 @@ extension DecodingContext {
         try withType(Value.self) { try $0.read(type, self, .root) }
     }
 
-    /// Decodes a value at the position by an initializer.
+    /// Decodes a value at the position with an initializer.
     func decode<Value>(_ make: (any Decoder) throws -> Value) throws -> Value {
         let value = ValueDecoder.make(self)
         defer {

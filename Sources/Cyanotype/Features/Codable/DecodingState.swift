@@ -1,13 +1,13 @@
-/// What a decoder knows of its value. It is at an address that a ``ValueDecoder`` owns.
+/// The state of a decoder for its value. A ``ValueDecoder`` owns its memory.
 ///
-/// The functions are those of the address, because reading the value comes back to it: see ``ObjectCursor``.
+/// The functions are on the pointer because reading the value accesses the state again: see ``ObjectCursor``.
 struct DecodingState {
     let context: DecodingContext
 
     /// The decoder, which owns this memory.
     let node: Unmanaged<ValueDecoder>
 
-    /// The decoder, as long as it is used again: the one reference that is not the program's.
+    /// The decoder while it is reused: the only reference that user code does not hold.
     var ownNode: ValueDecoder?
 
     /// The next free decoder of the same type.
@@ -16,7 +16,7 @@ struct DecodingState {
     /// The offset of the value.
     var offset = 0
 
-    /// The offset after the value, when it has been read to its end; else -1.
+    /// The offset after the value once it has been read to its end; otherwise -1.
     var end = -1
 
     /// How many more arrays and objects may be opened at the value.
@@ -24,29 +24,29 @@ struct DecodingState {
 
     var place = DecodingLocation.root
 
-    /// The step to the value from the parent, when the place does not tell it.
+    /// The step from the parent to the value, if the place does not have it.
     var ownKey: (any CodingKey)?
 
-    /// The key of the member that is being decoded, for those below.
+    /// The key of the member that is being decoded, for the paths of the values in it.
     var currentKey: (any CodingKey)?
 
-    /// The offset of the next element of the array that the value is, as far as a container has come; else 0.
+    /// If the value is an array, the offset of the next element that a container has to read; otherwise 0.
     var nextElement = 0
 
-    /// How many elements there are, once that was asked for; else -1.
+    /// The number of elements once it has been requested; otherwise -1.
     var elementCount = -1
 
-    /// The members of the object that the value is, for the container that is used again.
+    /// If the value is an object, its members for the reused container.
     var members: UnsafeMutablePointer<ObjectCursor>?
 
-    /// That container, as an object to count references of, and its type of keys.
+    /// The reused container as an object, whose references can be counted, and its key type.
     var container: AnyObject?
     var containerKey: ObjectIdentifier?
 
-    /// What copies it, a `ContainerCopier` that the session owns.
+    /// The copier of the container, a `ContainerCopier` that the session owns.
     var containerCopier: UnsafeMutableRawPointer?
 
-    /// What other containers of the object have read.
+    /// The members that other containers of the object have read.
     var otherMembers: [UnsafeMutablePointer<ObjectCursor>] = []
 
     init(_ context: DecodingContext, _ node: ValueDecoder) {
@@ -54,7 +54,8 @@ struct DecodingState {
         self.node = .passUnretained(node)
     }
 
-    /// The steps to the value from the root of its document, or of the document that has it in place of a missing one.
+    /// The steps to the value from the root of its document. For a missing value, that is the document in which it is
+    /// missing.
     var codingPath: [any CodingKey] {
         var steps: [any CodingKey] = []
         if let key = ownKey ?? place.key { steps.append(key) }
@@ -68,11 +69,11 @@ struct DecodingState {
 }
 
 extension UnsafeMutablePointer<DecodingState> {
-    /// The place of what is decoded as this value, too.
+    /// The place of a value that is decoded as this same value.
     @inline(__always)
     var samePlace: DecodingLocation { DecodingLocation(self, nil, DecodingLocation.sameValue) }
 
-    /// Begins to decode the value at an offset, where `depth` more arrays and objects may be opened.
+    /// Begins to decode the value at an offset at which `depth` more arrays and objects may be opened.
     @inline(__always)
     func begin(_ place: DecodingLocation, at offset: Int, depth: Int) {
         pointee.place = place
@@ -84,10 +85,10 @@ extension UnsafeMutablePointer<DecodingState> {
         pointee.members?.close()
     }
 
-    /// Ends the decoding of the value, and makes a decoder that is still referred to, or whose container is,
+    /// Ends the decoding of the value. If the decoder or its container is still referenced, makes the decoder
     /// independent of the stack and of later values.
     ///
-    /// - Returns: `false` when nobody else refers to it, so that it may be used again.
+    /// - Returns: `false` if nobody else references the decoder, so that it can be reused.
     @inline(__always)
     func isInUse() -> Bool {
         guard isKnownUniquelyReferenced(&pointee.ownNode),
@@ -96,7 +97,7 @@ extension UnsafeMutablePointer<DecodingState> {
             abandon()
             return true
         }
-        // Their containers refer to this decoder, so there are none any more.
+        // A container would reference this decoder, so none is left.
         if !pointee.otherMembers.isEmpty { forgetOtherMembers() }
         return false
     }
@@ -120,7 +121,7 @@ extension UnsafeMutablePointer<DecodingState> {
         pointee.context.move(to: pointee.offset, depth: pointee.depth)
     }
 
-    /// The offset after the value. What has not been read of it is moved over, and checked.
+    /// Skips and checks what has not been read of the value. Returns the offset after it.
     @inline(__always)
     func finish() throws -> Int {
         if let members = pointee.members, members.isOpen { try members.finish() }
@@ -142,7 +143,8 @@ extension UnsafeMutablePointer<DecodingState> {
         pointee.end = pointee.context.offset
     }
 
-    /// How many elements the array has that the value is; `nil` when the document is not JSON up to its end.
+    /// Returns the number of elements if the value is an array, or `nil` if the document is invalid before the array
+    /// ends.
     func countElements() -> Int? {
         if pointee.elementCount >= 0 { return pointee.elementCount }
         pointee.context.move(to: pointee.offset + 1, depth: pointee.depth - 1)

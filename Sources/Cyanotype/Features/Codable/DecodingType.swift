@@ -1,8 +1,8 @@
-/// How a type is decoded: by its own initializer, unless a subclass knows better.
+/// How a type is decoded: by its own initializer, unless a subclass overrides that.
 ///
-/// There is one for each type that a context has met, with the decoders for its values.
+/// A context has one for each type that it has met. It holds the reusable decoders for values of the type.
 class DecodingType<Value: Decodable> {
-    /// The decoders that are free, linked by `nextFree`.
+    /// The free decoders, linked by `nextFree`.
     private var free: UnsafeMutablePointer<DecodingState>?
 
     deinit {
@@ -14,19 +14,19 @@ class DecodingType<Value: Decodable> {
         }
     }
 
-    /// Decodes the value at the reader's position, and moves past it.
+    /// Decodes the value at the reader's position and moves past it.
     ///
     /// - Parameters:
-    ///   - type: The type, which of a class can be a subclass.
+    ///   - type: The type. For a class it can be a subclass.
     ///   - context: The context.
-    ///   - place: Where the value is.
+    ///   - place: The location of the value.
     /// - Returns: The value.
-    /// - Throws: Any error; the position is then anywhere.
+    /// - Throws: Any error; the position is then unspecified.
     func read(_ type: Value.Type, _ context: DecodingContext, _ place: DecodingLocation) throws -> Value {
         try withValue(context, place) { value in try type.init(from: value.pointee.node.takeUnretainedValue()) }
     }
 
-    /// Hands a decoder for the value at the position to `body`, and moves after the value.
+    /// Calls `body` with a decoder for the value at the position, and moves past the value.
     final func withDecoder(
         _ context: DecodingContext,
         _ place: DecodingLocation,
@@ -35,7 +35,7 @@ class DecodingType<Value: Decodable> {
         try withValue(context, place) { try body($0.pointee.node.takeUnretainedValue()) }
     }
 
-    /// Hands what a decoder for the value at the position knows to `body`, and moves after the value.
+    /// Calls `body` with the state of a decoder for the value at the position, and moves past the value.
     @inline(__always)
     final func withValue<Result>(
         _ context: DecodingContext,
@@ -45,7 +45,7 @@ class DecodingType<Value: Decodable> {
         try withValue(context, place, at: context.offset, depth: context.depth, body)
     }
 
-    /// Hands what a decoder for the value at an offset knows to `body`, and moves after the value.
+    /// Calls `body` with the state of a decoder for the value at an offset, and moves past the value.
     @inline(__always)
     final func withValue<Result>(
         _ context: DecodingContext,
@@ -76,7 +76,7 @@ class DecodingType<Value: Decodable> {
         free = value
     }
 
-    /// How `Value` is decoded.
+    /// Creates the decoding type of `Value`.
     static func make(_ context: DecodingContext) -> DecodingType<Value> {
         let known: AnyObject? =
             if let scalar = Value.self as? any DecodableScalar.Type {
@@ -86,7 +86,7 @@ class DecodingType<Value: Decodable> {
             } else {
                 nil
             }
-        // What is made for a type by that type is for that type.
+        // A type creates only its own decoding type, so the cast is safe.
         return known.map { unsafeDowncast($0, to: DecodingType<Value>.self) } ?? DecodingType<Value>()
     }
 }
@@ -95,15 +95,15 @@ class DecodingType<Value: Decodable> {
 
 /// A type that is decoded without a decoder of its own.
 protocol DecodableScalar: Decodable {
-    /// Reads the value at the context's position, if that takes no more than reading it.
+    /// Reads the value at the context's position, if reading is all it takes.
     ///
-    /// - Returns: `nil` when it does, or when the value is not of the type; the position is then anywhere.
+    /// - Returns: `nil` if it takes more, or if the value is not of the type; the position is then unspecified.
     static func readFast(_ context: DecodingContext) -> Self?
 
-    /// Reads the value at the context's position, whatever it takes, or tells what is wrong with it.
+    /// Reads the value at the context's position in all cases, or throws the error that describes the problem.
     static func readSlowly(_ context: DecodingContext, _ place: DecodingLocation) throws -> Self
 
-    /// Reads the array at the context's position. A requirement, so that it is specialised for each type.
+    /// Reads the array at the context's position. This is a requirement so that it is specialized for each type.
     static func readArray(_ context: DecodingContext, _ place: DecodingLocation) throws -> [Self]
 }
 
@@ -135,7 +135,7 @@ extension DecodableScalar {
         return elements.finish()
     }
 
-    /// Reads an element with a decoder for its array, which makes its path.
+    /// Reads an element with a decoder for its array, which provides the path.
     @inline(never)
     private static func readElementSlowly(
         _ context: DecodingContext,
@@ -177,9 +177,9 @@ extension DecodingContext {
 
 // MARK: - Collections
 
-/// A type of values that are decoded without a container of the standard library.
+/// A type whose values are decoded without a container of the standard library.
 protocol DecodableCollection: Decodable {
-    /// How the type is decoded.
+    /// Returns the decoding type of this type.
     static func decodingType(_ context: DecodingContext) -> AnyObject
 }
 
@@ -203,7 +203,7 @@ extension Dictionary: DecodableCollection where Key: Decodable, Value: Decodable
     }
 }
 
-/// A dictionary by `String`, whose keys are those of JSON.
+/// A dictionary with `String` keys, which are the keys in the JSON.
 private protocol DecodableStringDictionary {
     static func stringDictionaryType(_ context: DecodingContext) -> AnyObject
 }
@@ -234,7 +234,7 @@ private final class OptionalDecodingType<Wrapped: Decodable>: DecodingType<Wrapp
     }
 }
 
-/// How an array of other values than scalars is decoded.
+/// How an array of non-scalar values is decoded.
 private final class ArrayDecodingType<Element: Decodable>: DecodingType<[Element]> {
     private let element: DecodingType<Element>
 
@@ -254,7 +254,7 @@ private final class ArrayDecodingType<Element: Decodable>: DecodingType<[Element
         }
     }
 
-    /// Reads the elements from the first one on, and moves after the array.
+    /// Reads the elements from the first one on, and moves past the array.
     private func readElements(
         _ context: DecodingContext,
         _ array: UnsafeMutablePointer<DecodingState>
@@ -288,7 +288,7 @@ private final class ScalarArrayDecodingType<Element: DecodableScalar>: DecodingT
     }
 }
 
-/// How a dictionary by `String` is decoded.
+/// How a dictionary with `String` keys is decoded.
 private final class DictionaryDecodingType<Element: Decodable>: DecodingType<[String: Element]> {
     private let element: DecodingType<Element>
 
@@ -328,7 +328,8 @@ private final class DictionaryDecodingType<Element: Decodable>: DecodingType<[St
         }
     }
 
-    /// Puts the first of two values back whose keys Swift takes for the same, and refuses the document if they are.
+    /// Restores the first of two values whose keys are equal in Swift. Refuses the document if the keys have the same
+    /// bytes.
     @inline(never)
     private func keepFirst(
         _ old: Element,
@@ -338,7 +339,7 @@ private final class DictionaryDecodingType<Element: Decodable>: DecodingType<[St
         _ context: DecodingContext
     ) throws {
         guard let index = dictionary.index(forKey: key) else { return }
-        // The dictionary has kept the first key, too.
+        // The dictionary also kept the first key.
         if dictionary.keys[index].utf8.elementsEqual(key.utf8) { throw context.duplicateKey(at: keyStart) }
         dictionary.values[index] = old
     }

@@ -1,6 +1,6 @@
 internal import FoundationEssentials
 
-// Numbers, booleans and strings, which need no encoder.
+// Numbers, Booleans and strings, which need no encoder.
 
 extension EncodablePlainScalar where Self: FixedWidthInteger {
     @inline(__always)
@@ -63,7 +63,7 @@ extension Float: EncodableScalar {
 }
 
 extension EncodingContext {
-    /// Writes a number that JSON does not have.
+    /// Writes a number that JSON cannot represent.
     @inline(never)
     fileprivate func writeNonConforming<Value: BinaryFloatingPoint>(
         _ value: Value,
@@ -78,7 +78,7 @@ extension EncodingContext {
         return true
     }
 
-    /// That a number cannot be written.
+    /// Returns the error for a number that cannot be encoded.
     fileprivate func notFinite<Value: BinaryFloatingPoint>(_ value: Value, _ place: EncodingLocation) -> any Error {
         invalid(value, "Unable to encode \(Value.self).\(value) directly in JSON.", place.path)
     }
@@ -102,7 +102,7 @@ extension Date: EncodableScalar {
         return true
     }
 
-    /// Writes the number of a date, for which no string can stand.
+    /// Writes the number of a date. No string can replace it.
     private func write(
         number: Double,
         _ text: UnsafeMutablePointer<EncodingText>,
@@ -115,7 +115,7 @@ extension Date: EncodableScalar {
 }
 
 extension EncodingContext {
-    /// Writes what a strategy's function encodes for a value, an empty object if that is nothing.
+    /// Writes what the function of a strategy encodes for a value; an empty object if it encodes nothing.
     fileprivate func writeCustom<Value: Encodable>(
         _ value: Value,
         _ text: UnsafeMutablePointer<EncodingText>,

@@ -1,9 +1,10 @@
-/// What the encoders and containers of one document share: the text, the strategies, and what is known of the types.
+/// The state that the encoders and containers of one document share: the text, the strategies and the known types.
 ///
-/// Values are written into one text, in the order in which they are encoded. Only what a nested container or a super
-/// encoder encodes, which may be written between other things, has a text of its own: see ``EncodingText``.
+/// Values are written to one text, in the order in which they are encoded. Only nested containers and super encoders
+/// have a text of their own, because they may write between other values: see ``EncodingText``.
 ///
-/// This is a handle of one word, an address that an ``EncodingSession`` owns, for the reasons of ``DecodingContext``.
+/// This is a handle of one word, an address that an ``EncodingSession`` owns, for the same reasons as
+/// ``DecodingContext``.
 struct EncodingContext {
     struct Shared {
         let strategies: EncodingStrategies
@@ -11,32 +12,32 @@ struct EncodingContext {
         /// The session, which owns this memory.
         let session: Unmanaged<EncodingSession>
 
-        /// How many arrays and objects the root of the document is in, and how many may be open.
+        /// How many arrays and objects contain the root of the document, and how many may be open.
         var depth = 0
         var maximumDepth = 0
 
         var types = TypeTable()
         var keyTables: [ObjectIdentifier: CodingKeyTable] = [:]
 
-        /// What copies containers, by the types of their keys.
+        /// The container copiers by key type.
         var containerCopiers: [ObjectIdentifier: AnyObject] = [:]
 
-        /// All texts of the document, the first one that of its root.
+        /// All texts of the document. The first one is that of its root.
         var texts: [UnsafeMutablePointer<EncodingText>] = []
 
-        /// The encoders that were handed out for good, which have texts of their own.
+        /// The encoders that are not reused and have texts of their own.
         var handedOut: [ValueEncoder] = []
 
-        /// What was asked of an encoder that cannot be done, and could not be thrown at once.
+        /// The error of an invalid call to an encoder that could not throw at once.
         var misuse: EncodingError?
 
-        /// Whether an encoder or container is still referred to whose value has been encoded.
+        /// Whether an encoder or container is still referenced after its value was encoded.
         var hasEscaped = false
     }
 
     let shared: UnsafeMutablePointer<Shared>
 
-    /// Allocates what a session's context needs.
+    /// Allocates the context of a session.
     init(_ strategies: EncodingStrategies, _ session: EncodingSession) {
         shared = .allocate(capacity: 1)
         shared.initialize(to: Shared(strategies: strategies, session: Unmanaged.passUnretained(session)))
@@ -53,7 +54,7 @@ struct EncodingContext {
 // MARK: - Types and keys
 
 extension EncodingContext {
-    /// Hands to `body` how a type is encoded.
+    /// Calls `body` with the encoding type of a type.
     @inline(__always)
     func withType<Value: Encodable, Result>(
         _ type: Value.Type,
@@ -62,7 +63,7 @@ extension EncodingContext {
         try self.type(of: type)._withUnsafeGuaranteedRef(body)
     }
 
-    /// How a type is encoded. The session has it as long as itself.
+    /// Returns the encoding type of a type. The session keeps it for its lifetime.
     @inline(__always)
     func type<Value: Encodable>(of type: Value.Type) -> Unmanaged<EncodingType<Value>> {
         if let known = shared.pointee.types.type(ObjectIdentifier(type)) { return .fromOpaque(known) }
@@ -76,7 +77,7 @@ extension EncodingContext {
         return .passUnretained(made)
     }
 
-    /// How a type is encoded, for the key of a table; almost always the type that the key had before.
+    /// Returns the encoding type of a type for a key of a table. It is almost always the type that the key had before.
     @inline(__always)
     func type<Value: Encodable>(
         of type: Value.Type,
@@ -93,7 +94,7 @@ extension EncodingContext {
         return coding
     }
 
-    /// The keys of a type, if they can be told by their tags and have the same text everywhere.
+    /// Returns the key table of a type, if tags identify its keys and the keys have the same text everywhere.
     func keyTable<Key: CodingKey>(of type: Key.Type) -> Unmanaged<CodingKeyTable>? {
         if shared.pointee.strategies.hasCustomKeys || !CodingKeyTable.accepts(type) { return nil }
         if let table = shared.pointee.keyTables[ObjectIdentifier(type)] { return .passUnretained(table) }
@@ -102,7 +103,7 @@ extension EncodingContext {
         return .passUnretained(table)
     }
 
-    /// What copies a container that is used again.
+    /// Returns the copier of a reused container.
     func containerCopier<Key: CodingKey>(of type: Key.Type) -> Unmanaged<AnyObject> {
         if let copier = shared.pointee.containerCopiers[ObjectIdentifier(type)] { return .passUnretained(copier) }
         let copier = ContainerCopier<KeyedEncodingContainer<Key>>()
@@ -110,7 +111,7 @@ extension EncodingContext {
         return .passUnretained(copier)
     }
 
-    /// The key in JSON of a key of a type.
+    /// Returns the key in JSON for a coding key.
     ///
     /// - Parameters:
     ///   - key: The key.
@@ -124,7 +125,7 @@ extension EncodingContext {
         }
     }
 
-    /// A key as it is written: in quotes, escaped, with its colon.
+    /// Returns a key as it is written: in quotes, escaped, with its colon.
     func keyText(_ name: String) -> [UInt8] {
         let layout = shared.pointee.strategies.layout
         var writer = JSONWriter(options: .default)
@@ -137,7 +138,7 @@ extension EncodingContext {
 // MARK: - Texts
 
 extension EncodingContext {
-    /// A new text, whose value is inside of so many arrays and objects.
+    /// Creates a text for a value that is inside of `depth` arrays and objects.
     func makeText(depth: Int) -> UnsafeMutablePointer<EncodingText> {
         let text = UnsafeMutablePointer<EncodingText>.allocate(capacity: 1)
         text.initialize(
@@ -147,7 +148,7 @@ extension EncodingContext {
         return text
     }
 
-    /// Frees all texts. Every encoder of one must have been closed.
+    /// Frees all texts. All encoders must have been closed before.
     func freeTexts() {
         for text in shared.pointee.texts {
             text.deinitialize(count: 1)
@@ -156,9 +157,9 @@ extension EncodingContext {
         shared.pointee.texts.removeAll(keepingCapacity: true)
     }
 
-    /// Writes a value of a type as the root of the document.
+    /// Writes a value as the root of the document.
     ///
-    /// - Returns: `false` when it encoded nothing.
+    /// - Returns: `false` if it encoded nothing.
     func writeRoot<Value: Encodable>(_ value: Value) throws -> Bool {
         let text = makeText(depth: shared.pointee.depth)
         return try withType(Value.self) { try $0.write(value, text, .root, self) }
@@ -166,7 +167,7 @@ extension EncodingContext {
 
     /// Writes what `encode` encodes as the root of the document.
     ///
-    /// - Returns: `false` when that is nothing.
+    /// - Returns: `false` if that is nothing.
     func writeRoot(_ encode: (any Encoder) throws -> Void) throws -> Bool {
         let text = makeText(depth: shared.pointee.depth)
         let value = ValueEncoder.make(self)
@@ -180,13 +181,13 @@ extension EncodingContext {
 // MARK: - Errors
 
 extension EncodingContext {
-    /// That a value cannot be encoded.
+    /// Returns the error for a value that cannot be encoded.
     @inline(never)
     func invalid(_ value: Any, _ description: String, _ path: [any CodingKey]) -> EncodingError {
         EncodingError.invalidValue(value, EncodingError.Context(codingPath: path, debugDescription: description))
     }
 
-    /// That more arrays and objects are open than may be.
+    /// Returns the error for a value that is nested too deeply.
     func tooDeep(_ value: Any, _ path: [any CodingKey]) -> EncodingError {
         let depth = shared.pointee.maximumDepth
         return invalid(value, "More than \(depth) arrays and objects are nested.", path)

@@ -1,6 +1,6 @@
 internal import FoundationEssentials
 
-/// What encodes one document after the other with the same strategies: the owner of an ``EncodingContext``.
+/// Encodes one document after another with the same strategies. It owns an ``EncodingContext``.
 final class EncodingSession {
     private(set) lazy var context = EncodingContext(strategies, self)
 
@@ -17,8 +17,8 @@ final class EncodingSession {
     /// Begins to write a document.
     ///
     /// - Parameters:
-    ///   - depth: How many arrays and objects it is in.
-    ///   - maximumDepth: How many may be open, if not what the strategies say.
+    ///   - depth: The number of arrays and objects around it.
+    ///   - maximumDepth: The maximum nesting, if it differs from that of the strategies.
     func begin(depth: Int = 0, maximumDepth: Int? = nil) {
         context.shared.pointee.depth = depth
         context.shared.pointee.maximumDepth = maximumDepth ?? strategies.maximumDepth
@@ -26,9 +26,9 @@ final class EncodingSession {
 
     /// Ends writing.
     ///
-    /// - Returns: Whether the session can be used for another document.
+    /// - Returns: Whether the session can encode another document.
     func end() -> Bool {
-        // Encoders that are still referred to find no text any more.
+        // Encoders that are still referenced lose their text.
         for encoder in context.shared.pointee.handedOut { encoder.value.pointee.text = nil }
         context.shared.pointee.handedOut.removeAll(keepingCapacity: true)
         context.shared.pointee.misuse = nil
@@ -36,10 +36,10 @@ final class EncodingSession {
         return !context.shared.pointee.hasEscaped
     }
 
-    /// The text that `body` writes for a value.
+    /// Returns the text that `body` writes for a value.
     func encode<Value>(_ value: Value, _ body: (EncodingContext) throws -> Bool) throws -> Data {
         try write(value, body)
-        // There is one, and it is whole.
+        // There is a root text, and it is complete.
         let root = context.shared.pointee.texts[0]
         if root.pointee.holes.isEmpty { return root.pointee.writer.takeData() }
         var writer = JSONWriter(options: .default)
@@ -47,7 +47,7 @@ final class EncodingSession {
         return writer.takeData()
     }
 
-    /// Writes the text of a value to `writer`; an empty object where that is nothing.
+    /// Writes the text of a value to `writer`; an empty object if the value encodes nothing.
     func encode<Value: Encodable>(_ value: Value, to writer: inout JSONWriter) throws {
         if try writeAll({ try $0.writeRoot(value) }) {
             context.shared.pointee.texts[0].pointee.write(to: &writer)
@@ -65,7 +65,7 @@ final class EncodingSession {
     private func writeAll(_ body: (EncodingContext) throws -> Bool) throws -> Bool {
         let isWritten = try body(context)
         if let misuse = context.shared.pointee.misuse { throw misuse }
-        // No code of the program runs here that could hand out more of them.
+        // No user code runs in this loop, so it cannot create more encoders.
         for encoder in context.shared.pointee.handedOut { encoder.finishText() }
         return isWritten
     }

@@ -1,4 +1,4 @@
-/// What an encoder knows of its value. It is at an address that an ``ValueEncoder`` owns.
+/// The state of an encoder for its value. A ``ValueEncoder`` owns its memory.
 struct EncodingState {
     enum Kind {
         /// Nothing has been encoded.
@@ -14,51 +14,52 @@ struct EncodingState {
     /// The encoder, which owns this memory.
     let node: Unmanaged<ValueEncoder>
 
-    /// The encoder, as long as it is used again: the one reference that is not the program's.
+    /// The encoder while it is reused: the only reference that user code does not hold.
     var ownNode: ValueEncoder?
 
     /// The next free encoder of the same type.
     var nextFree: UnsafeMutablePointer<EncodingState>?
 
-    /// The text that the value is written to; `nil` when it has been written.
+    /// The text that the value is written to; `nil` once the value has been written.
     var text: UnsafeMutablePointer<EncodingText>?
 
     var kind = Kind.none
 
-    /// Where the value begins in the text.
+    /// The offset in the text at which the value begins.
     var start = 0
 
-    /// How many elements the array has that the value is.
+    /// The number of elements if the value is an array.
     var count = 0
 
-    /// The number of member starts when the object was opened that the value is.
+    /// If the value is an object, the number of member starts when it was opened.
     var firstMember = 0
 
     var place = EncodingLocation.root
 
-    /// The steps to the value, when the place does not tell them.
+    /// The steps to the value, if the place does not have them.
     var ownPath: [any CodingKey]?
 
-    /// The key of the member that is being encoded, for those below.
+    /// The key of the member that is being encoded, for the paths of the values in it.
     var currentKey: (any CodingKey)?
 
-    /// The keys of the members, when tags do not tell them all: they are keys of several types, or of one without tags.
+    /// The keys of the members if tags do not identify all of them: the keys are of several types, or of a type without
+    /// tags.
     var names: Set<UTF8Key>?
 
-    /// The encoders of nested containers, by their keys.
+    /// The encoders of nested containers, by key.
     var nested: [UTF8Key: ValueEncoder] = [:]
 
-    /// The members of the object that the value is, for the container that is used again.
+    /// If the value is an object, its members for the reused container.
     var members: UnsafeMutablePointer<WrittenMembers>?
 
-    /// That container, as an object to count references of, and its type of keys.
+    /// The reused container as an object, whose references can be counted, and its key type.
     var container: AnyObject?
     var containerKey: ObjectIdentifier?
 
-    /// What copies it, a `ContainerCopier` that the session owns.
+    /// The copier of the container, a `ContainerCopier` that the session owns.
     var containerCopier: UnsafeMutableRawPointer?
 
-    /// What other containers of the object have written.
+    /// The members that other containers of the object have written.
     var otherMembers: [UnsafeMutablePointer<WrittenMembers>] = []
 
     init(_ context: EncodingContext, _ node: ValueEncoder) {
@@ -74,19 +75,19 @@ struct EncodingState {
 struct EncodingLocation {
     let parent: UnsafeMutablePointer<EncodingState>?
 
-    /// The keys of the object, when the step is one of them.
+    /// The keys of the object, if the step is one of them.
     let table: Unmanaged<CodingKeyTable>?
 
-    /// The tag of the key in `table`; without a table an index, or one of the values below.
+    /// The tag of the key in `table`; without a table, an index or one of the values below.
     let index: Int
 
-    /// The same value as the parent's.
+    /// The value is the parent's own value.
     static let sameValue = -1
 
-    /// The value of the parent's `currentKey`.
+    /// The value is that of the parent's `currentKey`.
     static let currentKey = -2
 
-    /// The value of the document.
+    /// The location of the document's root value.
     static var root: EncodingLocation { EncodingLocation(nil, nil, sameValue) }
 
     @inline(__always)
@@ -100,7 +101,7 @@ struct EncodingLocation {
         self.index = index
     }
 
-    /// The step, if there is one.
+    /// The last step, if there is one.
     private var key: (any CodingKey)? {
         if let table { return table.takeUnretainedValue().key(of: index) }
         switch index {
@@ -117,7 +118,7 @@ struct EncodingLocation {
 }
 
 extension UnsafeMutablePointer<EncodingState> {
-    /// The place of what is encoded as this value, too.
+    /// The place of a value that is encoded as this same value.
     @inline(__always)
     var samePlace: EncodingLocation { EncodingLocation(self, nil, EncodingLocation.sameValue) }
 
@@ -134,7 +135,7 @@ extension UnsafeMutablePointer<EncodingState> {
 
     /// Writes what `encode` encodes.
     ///
-    /// - Returns: `false` when that is nothing.
+    /// - Returns: `false` if that is nothing.
     @inline(__always)
     func write(
         _ text: UnsafeMutablePointer<EncodingText>,
@@ -167,9 +168,9 @@ extension UnsafeMutablePointer<EncodingState> {
         return true
     }
 
-    /// Makes an encoder that is still referred to, or whose container is, independent of the session's next documents.
+    /// Makes the encoder independent of the session's next documents if it or its container is still referenced.
     ///
-    /// - Returns: `false` when nobody else refers to it, so that it may be used again.
+    /// - Returns: `false` if nobody else references the encoder, so that it can be reused.
     @inline(__always)
     func isInUse() -> Bool {
         guard isKnownUniquelyReferenced(&pointee.ownNode),
@@ -178,7 +179,7 @@ extension UnsafeMutablePointer<EncodingState> {
             abandon()
             return true
         }
-        // Their containers refer to this encoder, so there are none any more.
+        // A container would reference this encoder, so none is left.
         if !pointee.otherMembers.isEmpty { forgetOtherMembers() }
         return false
     }
@@ -196,14 +197,14 @@ extension UnsafeMutablePointer<EncodingState> {
         pointee.otherMembers = []
     }
 
-    /// The text, if the value can be written on: it has not ended, and nothing inside of it is being written.
+    /// The text, if the value can still be written: it has not ended, and no value in it is being written.
     @inline(__always)
     var openText: UnsafeMutablePointer<EncodingText>? {
         guard let text = pointee.text, text.pointee.current == self else { return nil }
         return text
     }
 
-    /// Why a value cannot be written on.
+    /// Returns the error for a value that can no longer be written.
     @inline(never)
     func notOpen(_ value: Any) -> any Error {
         if let misuse = pointee.context.shared.pointee.misuse { return misuse }
@@ -214,7 +215,7 @@ extension UnsafeMutablePointer<EncodingState> {
         return pointee.context.invalid(value, description, pointee.codingPath)
     }
 
-    /// Takes note that something was asked of the encoder that cannot be done, where nothing can be thrown.
+    /// Records an invalid call to the encoder where nothing can be thrown.
     func refuse(_ description: String) {
         let context = pointee.context
         if context.shared.pointee.misuse != nil { return }
@@ -225,7 +226,7 @@ extension UnsafeMutablePointer<EncodingState> {
 // MARK: - Opening
 
 extension UnsafeMutablePointer<EncodingState> {
-    /// Opens the object that the value is, unless it is open.
+    /// Opens the value as an object, unless it is open.
     ///
     /// - Returns: Whether it is open now.
     func openObject() -> Bool {
@@ -253,7 +254,7 @@ extension UnsafeMutablePointer<EncodingState> {
         return true
     }
 
-    /// Opens the array that the value is, unless it is open.
+    /// Opens the value as an array, unless it is open.
     ///
     /// - Returns: Whether it is open now.
     func openArray() -> Bool {
@@ -285,7 +286,7 @@ extension UnsafeMutablePointer<EncodingState> {
         refuse("More than \(depth) arrays and objects are nested.")
     }
 
-    /// Notes the keys of the members that have been written.
+    /// Stores the keys of the members that have been written.
     func takeNames(_ text: UnsafeMutablePointer<EncodingText>) {
         let members = text.pointee.members(of: pointee.start)
         pointee.names = Set(members.map { UTF8Key(text.pointee.string(ofKey: $0.key)) })

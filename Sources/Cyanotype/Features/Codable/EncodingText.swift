@@ -4,20 +4,20 @@ internal import Glibc
 internal import Musl
 #endif
 
-/// A text into which values are encoded, with the places in it that other texts are to fill.
+/// A text that values are encoded to, with holes that other texts will fill.
 ///
 /// ```text
 /// {"id":1,"nested":null,"name":"a"
 ///                  ^ a hole: what a nested container has encoded goes here at the end
 /// ```
 struct EncodingText: ~Copyable {
-    /// The place of another text, which has `null` in it so that the text can be read.
+    /// The place of another text. It contains `null`, so that the text can be read.
     struct Hole {
         var offset: Int
         let text: UnsafeMutablePointer<EncodingText>
     }
 
-    /// A state to go back to.
+    /// A state of the text that can be restored.
     struct Mark {
         fileprivate let count: Int
         fileprivate let needsComma: Bool
@@ -29,13 +29,13 @@ struct EncodingText: ~Copyable {
     var writer: JSONWriter
     let layout: EncodingLayout
 
-    /// What is known of the innermost value that is being written. Nothing else may write.
+    /// The state of the innermost value that is being written. Only this value may write.
     var current: UnsafeMutablePointer<EncodingState>?
 
-    /// The holes in the order of their offsets.
+    /// The holes, ordered by offset.
     fileprivate(set) var holes: [Hole] = []
 
-    /// Where the members of the open objects begin, after the comma before them; empty unless keys are sorted.
+    /// The offsets of the members of the open objects, after the preceding comma. Empty unless keys are sorted.
     fileprivate var memberStarts: [Int] = []
 
     init(_ layout: EncodingLayout, depth: Int, maximumDepth: Int) {
@@ -48,7 +48,7 @@ struct EncodingText: ~Copyable {
 // MARK: - Structure
 
 extension EncodingText {
-    /// Goes to the next element of the array that is written.
+    /// Moves to the next element of the array that is being written.
     @inline(__always)
     mutating func advance() {
         if writer.needsComma { writer.write(byte: ASCII.comma) }
@@ -56,7 +56,7 @@ extension EncodingText {
         if layout.isPretty { writer.writeIndentation() }
     }
 
-    /// Goes to the next member of the object that is written.
+    /// Moves to the next member of the object that is being written.
     @inline(__always)
     mutating func advanceMember() {
         if layout.isPretty || layout.sortsKeys { return advanceMemberSlowly() }
@@ -74,7 +74,7 @@ extension EncodingText {
 
     /// Opens an array or object.
     ///
-    /// - Returns: `false`, without a change, when too many are open already.
+    /// - Returns: `false`, without a change, if too many are open already.
     @inline(__always)
     mutating func open(_ bracket: UInt8) -> Bool {
         guard writer.depth < writer.options.maximumDepth else { return false }
@@ -88,7 +88,7 @@ extension EncodingText {
     mutating func close(_ bracket: UInt8) {
         writer.depth -= 1
         if layout.isPretty {
-            // Foundation has two line breaks in an empty container.
+            // Foundation writes two line breaks in an empty container.
             if layout.isWide, !writer.needsComma { writer.write(byte: 0x0a) }
             if layout.isWide || writer.needsComma { writer.writeIndentation() }
         }
@@ -111,20 +111,20 @@ extension EncodingText {
 
     /// Writes an array or object without elements.
     mutating func writeEmpty(_ bracket: UInt8) {
-        // A depth that is not there does not matter to what is not nested.
+        // The depth limit does not apply to an empty container, because nothing is nested in it.
         writer.depth += 1
         writer.write(byte: bracket)
         writer.needsComma = false
         close(bracket + 2)
     }
 
-    /// Leaves a place for another text.
+    /// Leaves a hole for another text.
     mutating func writeHole(_ text: UnsafeMutablePointer<EncodingText>) {
         holes.append(Hole(offset: writer.count, text: text))
         writer.writeNull()
     }
 
-    /// The present state.
+    /// The current state.
     @inline(__always)
     var mark: Mark {
         Mark(
@@ -136,7 +136,7 @@ extension EncodingText {
         )
     }
 
-    /// Takes back all that was written since a mark was made.
+    /// Removes everything that was written after a mark.
     mutating func restore(_ mark: Mark) {
         writer.count = mark.count
         writer.needsComma = mark.needsComma
@@ -149,14 +149,14 @@ extension EncodingText {
 // MARK: - Holes
 
 extension EncodingText {
-    /// Writes this text to `other`, with those of its holes in them.
+    /// Writes this text to `other`, with its holes filled.
     borrowing func write(to other: inout JSONWriter) {
         var start = 0
         writer.withBytes { bytes in
             for hole in holes {
                 other.write(bytes: UnsafeRawBufferPointer(rebasing: bytes[start..<hole.offset]))
                 hole.text.pointee.write(to: &other)
-                // After the `null` that is there.
+                // Skip the `null` in the hole.
                 start = hole.offset + 4
             }
             other.write(bytes: UnsafeRawBufferPointer(rebasing: bytes[start...]))
@@ -167,17 +167,17 @@ extension EncodingText {
 // MARK: - Written members
 
 extension EncodingText {
-    /// A member that has been written: its bytes from after the comma before it to the comma after it.
+    /// A member that has been written. Its range excludes the comma before it and the comma after it.
     struct Member {
         var range: Range<Int>
-        /// The key as it is written, without its quotes.
+        /// The range of the key as it is written, without its quotes.
         let key: Range<Int>
         let value: Range<Int>
     }
 
-    /// The members of the open object that begins at an offset, at the end of the text.
+    /// Returns the members of the open object that begins at an offset and is at the end of the text.
     ///
-    /// They are found by reading the text, which is only done when a key is written twice.
+    /// The function reads the text to find them, so it is only used if a key is written twice.
     mutating func members(of start: Int) -> [Member] {
         writer.withBytes { bytes in
             var reader = JSONReader(bytes, options: JSONOptions(maximumDepth: 512))
@@ -187,7 +187,7 @@ extension EncodingText {
                 let first = reader.offset
                 reader.skipWhitespace()
                 let quote = reader.offset
-                // The writer has written them, so that they can be read.
+                // The writer wrote these bytes, so they can be read.
                 guard (try? reader.skipString()) != nil else { break }
                 let key = (quote + 1)..<(reader.offset - 1)
                 guard (try? reader.consumeColon()) != nil else { break }
@@ -202,7 +202,7 @@ extension EncodingText {
         }
     }
 
-    /// How many elements the open array has that begins at an offset, at the end of the text.
+    /// Returns the number of elements of the open array that begins at an offset and is at the end of the text.
     mutating func countElements(from start: Int) -> Int {
         writer.withBytes { bytes in
             var reader = JSONReader(bytes, options: JSONOptions(maximumDepth: 512))
@@ -218,7 +218,7 @@ extension EncodingText {
         }
     }
 
-    /// The string of a key as it is written.
+    /// Returns the string of a key in the text.
     func string(ofKey range: Range<Int>) -> String {
         writer.withBytes { bytes in
             let quoted = UnsafeRawBufferPointer(rebasing: bytes[(range.lowerBound - 1)..<(range.upperBound + 1)])
@@ -230,13 +230,13 @@ extension EncodingText {
     /// Removes a member of the open object at the end of the text.
     ///
     /// - Parameters:
-    ///   - index: Which of `members` it is.
+    ///   - index: The index of the member in `members`.
     ///   - members: All members of the object.
     ///   - first: The number of member starts when the object was opened.
     mutating func remove(_ index: Int, of members: [Member], _ first: Int) {
         var range = members[index].range
         if index + 1 < members.count {
-            // With the comma after it.
+            // The range includes the comma after the member.
             range = range.lowerBound..<members[index + 1].range.lowerBound
         } else if index > 0 {
             range = (range.lowerBound - 1)..<range.upperBound
@@ -255,16 +255,16 @@ extension EncodingText {
         for start in (first + index)..<memberStarts.count { memberStarts[start] -= range.count }
     }
 
-    /// Moves the value of a member, which is removed then, to another text that is empty.
+    /// Moves the value of a member to another text, which is empty. The member must then be removed.
     mutating func moveValue(_ range: Range<Int>, to other: UnsafeMutablePointer<EncodingText>) {
         writer.withBytes { other.pointee.writer.write(bytes: UnsafeRawBufferPointer(rebasing: $0[range])) }
         other.pointee.holes = holes.filter { range.contains($0.offset) }
             .map { Hole(offset: $0.offset - range.lowerBound, text: $0.text) }
     }
 
-    /// Opens an array or object again that was closed at the end of the text.
+    /// Reopens an array or object that was closed at the end of the text.
     ///
-    /// - Parameter start: Where it begins.
+    /// - Parameter start: The offset at which it begins.
     mutating func reopen(_ start: Int) {
         writer.count -= 1
         // Line breaks and indentation are not part of a value.
@@ -284,7 +284,7 @@ extension EncodingText {
 // MARK: - Sorting
 
 extension EncodingText {
-    /// Puts the members of the object at the end of the text in the order of their keys.
+    /// Sorts the members of the object at the end of the text by key.
     private mutating func sortMembers(_ first: Int) {
         defer { memberStarts.removeSubrange(first...) }
         guard memberStarts.count - first > 1 else { return }
@@ -319,15 +319,15 @@ extension EncodingText {
     }
 }
 
-/// The key of a member in the text, to compare with others.
+/// The key of a member in the text, for comparison.
 private struct SortedKey {
     private let bytes: UnsafePointer<UInt8>
     private let count: Int
 
-    /// The bytes of the key, when they are not those of the text.
+    /// The bytes of the key, if they differ from those of the text.
     private let unescaped: [UInt8]?
 
-    /// The key of the member that begins at an address, with white space perhaps.
+    /// Creates the key of the member that begins at an address, possibly after white space.
     init(_ member: UnsafePointer<UInt8>) {
         var cursor = member
         while cursor.pointee != ASCII.quote { cursor += 1 }
@@ -353,7 +353,7 @@ private struct SortedKey {
     static func < (left: SortedKey, right: SortedKey) -> Bool {
         left.withBytes { left in
             right.withBytes { right in
-                // One without an address is empty.
+                // A buffer without an address is empty.
                 guard let leftBytes = left.baseAddress, let rightBytes = right.baseAddress else {
                     return left.count < right.count
                 }

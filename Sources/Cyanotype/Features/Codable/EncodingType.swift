@@ -1,8 +1,8 @@
-/// How a type is encoded: by its own `encode(to:)`, unless a subclass knows better.
+/// How a type is encoded: by its own `encode(to:)`, unless a subclass overrides that.
 ///
-/// There is one for each type that a session has met, with the encoders for its values.
+/// A session has one for each type that it has met. It holds the reusable encoders for values of the type.
 class EncodingType<Value: Encodable> {
-    /// The encoders that are free, linked by `nextFree`.
+    /// The free encoders, linked by `nextFree`.
     private var free: UnsafeMutablePointer<EncodingState>?
 
     deinit {
@@ -19,10 +19,10 @@ class EncodingType<Value: Encodable> {
     /// - Parameters:
     ///   - value: The value.
     ///   - text: The text to write it to.
-    ///   - place: Where the value is.
+    ///   - place: The location of the value.
     ///   - context: The context.
-    /// - Returns: `false` when it encoded nothing.
-    /// - Throws: Any error; the text has then to be restored.
+    /// - Returns: `false` if the value encoded nothing.
+    /// - Throws: Any error; the caller must then restore the text.
     func write(
         _ value: Value,
         _ text: UnsafeMutablePointer<EncodingText>,
@@ -48,7 +48,7 @@ class EncodingType<Value: Encodable> {
         }
     }
 
-    /// Hands what an encoder knows to `body`.
+    /// Calls `body` with the state of an encoder.
     @inline(__always)
     final func withState<Result>(
         _ context: EncodingContext,
@@ -73,7 +73,7 @@ class EncodingType<Value: Encodable> {
         free = state
     }
 
-    /// How `Value` is encoded.
+    /// Creates the encoding type of `Value`.
     static func make(_ context: EncodingContext) -> EncodingType<Value> {
         let known: AnyObject? =
             if let scalar = Value.self as? any EncodableScalar.Type {
@@ -83,7 +83,7 @@ class EncodingType<Value: Encodable> {
             } else {
                 nil
             }
-        // What is made for a type by that type is for that type.
+        // A type creates only its own encoding type, so the cast is safe.
         return known.map { unsafeDowncast($0, to: EncodingType<Value>.self) } ?? EncodingType<Value>()
     }
 }
@@ -94,14 +94,14 @@ class EncodingType<Value: Encodable> {
 protocol EncodableScalar: Encodable {
     /// Writes this value.
     ///
-    /// - Returns: `false` when nothing has been encoded.
+    /// - Returns: `false` if nothing was encoded.
     func write(
         _ text: UnsafeMutablePointer<EncodingText>,
         _ place: EncodingLocation,
         _ context: EncodingContext
     ) throws -> Bool
 
-    /// Writes the elements of an array. A requirement, so that it is specialised for each type.
+    /// Writes the elements of an array. This is a requirement so that it is specialized for each type.
     static func write(
         _ elements: [Self],
         _ text: UnsafeMutablePointer<EncodingText>,
@@ -131,7 +131,7 @@ extension EncodableScalar {
     }
 }
 
-/// A scalar that can always be written, and whose text is the same everywhere.
+/// A scalar that can always be written and whose text is the same everywhere.
 protocol EncodablePlainScalar: EncodableScalar {
     /// Writes this value.
     func write(_ text: UnsafeMutablePointer<EncodingText>)
@@ -190,9 +190,9 @@ private final class ScalarArrayEncodingType<Element: EncodableScalar>: EncodingT
 
 // MARK: - Collections
 
-/// A type of values that are encoded without a container of the standard library.
+/// A type whose values are encoded without a container of the standard library.
 protocol EncodableCollection: Encodable {
-    /// How the type is encoded.
+    /// Returns the encoding type of this type.
     static func encodingType(_ context: EncodingContext) -> AnyObject
 }
 
@@ -216,7 +216,7 @@ extension Dictionary: EncodableCollection where Key: Encodable, Value: Encodable
     }
 }
 
-/// A dictionary by `String`, whose keys are those of JSON.
+/// A dictionary with `String` keys, which are the keys in the JSON.
 private protocol EncodableStringDictionary {
     static func stringDictionaryType(_ context: EncodingContext) -> AnyObject
 }
@@ -250,7 +250,7 @@ private final class OptionalEncodingType<Wrapped: Encodable>: EncodingType<Wrapp
     }
 }
 
-/// How an array of other values than scalars is encoded.
+/// How an array of non-scalar values is encoded.
 private final class ArrayEncodingType<Element: Encodable>: EncodingType<[Element]> {
     private let element: EncodingType<Element>
 
@@ -268,7 +268,7 @@ private final class ArrayEncodingType<Element: Encodable>: EncodingType<[Element
         try withState(context) { state in
             state.begin(text, place)
             defer { state.pointee.text = nil }
-            // An element is written from where it is; one that a generic array gives is a copy.
+            // Elements are written from the buffer, because subscripting a generic array copies them.
             try elements.withUnsafeBufferPointer { elements in
                 guard let first = elements.baseAddress else { return }
                 for index in 0..<elements.count {
@@ -285,7 +285,7 @@ private final class ArrayEncodingType<Element: Encodable>: EncodingType<[Element
     }
 }
 
-/// How a dictionary by `String` is encoded.
+/// How a dictionary with `String` keys is encoded.
 private final class DictionaryEncodingType<Element: Encodable>: EncodingType<[String: Element]> {
     private let element: EncodingType<Element>
 

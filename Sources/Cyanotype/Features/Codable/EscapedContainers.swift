@@ -1,14 +1,14 @@
 internal import Synchronization
 
-/// The keyed containers that outlive the decoding of their values, with the decoders that they read by.
+/// The keyed containers that outlive the decoding of their values, and the decoders that they read from.
 ///
-/// A container that is used again has no reference to its decoder: taking and giving back one for every access would
-/// cost a third of the time of decoding. When one is kept by whoever got it, its decoder is kept here for as long, which
-/// is looked after whenever something is decoded.
+/// A reused container has no reference to its decoder: retaining and releasing one at every access would cost a third
+/// of the decoding time. If user code keeps the container, this type keeps its decoder alive. Whenever something is
+/// decoded, it releases the decoders whose containers are gone.
 enum EscapedContainers {
-    /// A container, and what it needs.
+    /// A container and its decoder.
     ///
-    /// Only the container's own users touch the decoder; the list only keeps it and lets go of it.
+    /// Only users of the container access the decoder; the list only retains and releases it.
     private struct Entry: @unchecked Sendable {
         weak var container: AnyObject?
         let decoder: AnyObject
@@ -16,10 +16,10 @@ enum EscapedContainers {
 
     private static let entries = Locked<[Entry]>([])
 
-    /// How many entries there are, to look at without the lock.
+    /// The number of entries, readable without the lock.
     private static let count = Atomic<Int>(0)
 
-    /// Keeps a decoder as long as a container.
+    /// Keeps a decoder alive as long as a container.
     static func keep(_ decoder: AnyObject, for container: AnyObject) {
         let entry = Entry(container: container, decoder: decoder)
         entries.withLock { entries in
@@ -28,7 +28,7 @@ enum EscapedContainers {
         }
     }
 
-    /// Lets go of the decoders whose containers are gone.
+    /// Releases the decoders whose containers are gone.
     @inline(__always)
     static func releaseUnused() {
         if count.load(ordering: .relaxed) > 0 { releaseUnusedSlowly() }
@@ -36,7 +36,8 @@ enum EscapedContainers {
 
     @inline(never)
     private static func releaseUnusedSlowly() {
-        // Released outside of the lock, because a decoder may keep anything that its session does.
+        // They are released outside of the lock, because releasing a decoder may release anything that its session
+        // owns.
         let unused = entries.withLock { entries in
             let unused = entries.filter { $0.container == nil }
             entries.removeAll { $0.container == nil }

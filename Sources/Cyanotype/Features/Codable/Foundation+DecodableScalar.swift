@@ -1,7 +1,6 @@
 internal import FoundationEssentials
 
-// The values that the strategies are about, those that Foundation decodes otherwise than they decode themselves, and
-// any JSON.
+// Types with a strategy, types that Foundation does not decode with their own initializer, and any JSON.
 
 extension Date: DecodableScalar {
     @inline(__always)
@@ -92,7 +91,7 @@ extension JSON: DecodableScalar {
         do {
             return try JSON.read(from: &context.reader.pointee)
         } catch {
-            // The document is refused for a key that is there twice, too.
+            // A duplicate key refuses the whole document, too.
             context.reader.pointee.isBroken = true
             throw context.failedDocument()
         }

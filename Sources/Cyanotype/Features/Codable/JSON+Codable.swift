@@ -1,10 +1,10 @@
 internal import FoundationEssentials
 
-/// Through `Codable`, numbers are passed on as the widest type of the other coder that holds them exactly: `Int64`,
+/// Through `Codable`, numbers are coded as the widest type of the other coder that holds them exactly: `Int64`,
 /// `UInt64`, `Decimal`, else `Double`.
 ///
-/// Other coders visit arrays and objects by recursion. The limit is the largest value of ``JSONOptions/maximumDepth``, or
-/// less if the stack of the thread has no room for that. Deeper nesting is an error.
+/// Other coders visit arrays and objects recursively. The limit is the largest value of ``JSONOptions/maximumDepth``,
+/// or less if the stack of the thread is too small for that. Deeper nesting is an error.
 extension JSON: Codable {
     private struct MemberKey: CodingKey {
         let stringValue: String
@@ -61,7 +61,7 @@ extension JSON: Codable {
 
     private static let tooDeep = "More arrays and objects are nested than there may be, or than the stack has room for."
 
-    /// Whether an array or object may be coded below a path, which has a key for each container around it.
+    /// Returns whether an array or object may be coded at a path, which has a key for each enclosing container.
     private static func isAllowed(_ path: [any CodingKey]) -> Bool {
         path.count < 512 && ThreadStack.hasRoom()
     }
@@ -72,7 +72,7 @@ extension JSON: Codable {
         if let value = try? container.decode(Int64.self) { return .number(Number(value)) }
         if let value = try? container.decode(UInt64.self) { return .number(Number(value)) }
         if let value = try? container.decode(Double.self), let number = Number(value) {
-            // A decimal keeps digits that a `Double` would lose.
+            // A `Decimal` keeps digits that a `Double` would lose.
             if let decimal = try? container.decode(Decimal.self), let exact = Number(decimal) { return .number(exact) }
             return .number(number)
         }

@@ -1,9 +1,9 @@
-// The keys of the objects that are decoded.
+// Reads the keys of the objects that are decoded.
 extension JSONReader {
-    /// Moves over the key at the position, and its quotes, if it is the one of `entry`.
+    /// Consumes the key at the position and its quotes, if it is the key of `entry`.
     ///
-    /// Compares eight bytes at a time, the closing quote included. The document is only read that way where whole
-    /// words are left of it; the entry's bytes are padded to whole words.
+    /// Compares eight bytes at a time, including the closing quote. This is only possible where whole words are left in
+    /// the document; the entry's bytes are padded to whole words.
     @inline(__always)
     mutating func consumeKey(_ entry: UnsafePointer<CodingKeyTable.Entry>) -> Bool {
         guard position != end, position.pointee == ASCII.quote else { return false }
@@ -38,7 +38,7 @@ extension JSONReader {
 
     /// Moves to the next key of an object.
     ///
-    /// - Returns: `false`, after the object, when there is none.
+    /// - Returns: `false` if there is none; the position is then after the object.
     mutating func moveToKey(isFirst: Bool) throws(Failure) -> Bool {
         if isFirst {
             if close(ASCII.closeBrace) { return false }
@@ -49,16 +49,16 @@ extension JSONReader {
         return true
     }
 
-    /// Moves over the key at the position, and its quotes.
+    /// Reads the key at the position and its quotes.
     ///
-    /// - Returns: Its tag, or -1 when the table does not have it.
+    /// - Returns: Its tag, or -1 if the table does not have it.
     mutating func readTag(_ table: CodingKeyTable) throws(Failure) -> Int {
         let key = position + 1
         var isASCII = true
         let stop = scanPlain(from: key, isASCII: &isASCII)
         if stop != end, stop.pointee == ASCII.quote {
             let tag = table.tag(named: UnsafeRawBufferPointer(start: key, count: stop - key))
-            // A key that is known is valid UTF-8; another has to be looked at.
+            // A known key is valid UTF-8; any other must be checked.
             if tag >= 0 || isASCII {
                 position = stop + 1
             } else {

@@ -4,10 +4,10 @@ extension JSONReader {
     /// Decodes the value at the position.
     ///
     /// - Parameters:
-    ///   - type: Its type.
-    ///   - decoder: What to decode it by.
+    ///   - type: The type of the value.
+    ///   - decoder: The decoder.
     /// - Returns: The value.
-    /// - Throws: ``Failure`` after what was wrong has been recorded.
+    /// - Throws: ``Failure`` after the issues have been recorded.
     mutating func readDecodable<Value: Decodable>(
         _ type: Value.Type,
         by decoder: CyanotypeDecoder
@@ -20,7 +20,7 @@ extension JSONReader {
             let context = session.context
             do {
                 let value = try context.decode(type)
-                // A type may have gone on after an error that cannot be gone on after.
+                // The type may have swallowed an error that breaks the document.
                 if !context.reader.pointee.isBroken { return .success((value, context.offset)) }
                 return .failure(DecodableFailure(context.failedDocument(), context))
             } catch {
@@ -36,7 +36,7 @@ extension JSONReader {
         }
     }
 
-    /// Records why a value could not be decoded, and moves over it.
+    /// Records why a value could not be decoded, and skips it.
     @inline(never)
     private mutating func decodingFailed(
         _ failure: DecodableFailure,
@@ -44,7 +44,7 @@ extension JSONReader {
         _ decoder: CyanotypeDecoder
     ) -> Failure {
         if isHalted { return Failure() }
-        // A value that is not even JSON is reported as that.
+        // If the value is not even JSON, that is the issue to report.
         guard (try? skipValue()) != nil else { return Failure() }
         let behind = position
         record(failure.duplicateKey ?? issue(for: failure.error, at: first, decoder))
@@ -53,11 +53,11 @@ extension JSONReader {
     }
 }
 
-/// Why a value could not be decoded.
+/// The reason why a value could not be decoded.
 private struct DecodableFailure: Error {
     let error: any Error
 
-    /// The key that is there twice, if that is why.
+    /// The duplicate key, if that is the reason.
     let duplicateKey: RawIssue?
 
     init(_ error: any Error, _ context: DecodingContext) {
@@ -69,7 +69,7 @@ private struct DecodableFailure: Error {
 // MARK: - Issues
 
 extension JSONReader {
-    /// The issue that stands for an error of the value at an offset.
+    /// Returns the issue for an error of the value at an offset.
     private mutating func issue(for error: any Error, at first: Int, _ decoder: CyanotypeDecoder) -> RawIssue {
         guard let error = error as? DecodingError else {
             return RawIssue(code: .invalidValue, offset: first, expected: "a valid value", reason: "\(error)")
@@ -101,7 +101,7 @@ extension JSONReader {
         }
     }
 
-    /// An issue at the place of a coding path, as far as the document has it.
+    /// Returns an issue at the place of a coding path, as far as the path exists in the document.
     private mutating func locate(
         _ path: [any CodingKey],
         from first: Int,
@@ -117,12 +117,12 @@ extension JSONReader {
         }
         var issue = RawIssue(code: .invalidValue, offset: offset, expected: "a valid value")
         issue.steps = rest.map(\.step)
-        // What is described is the value at the offset; one below it that is not there has no description.
+        // The description belongs to the value at the offset. A missing value below it has none.
         if !rest.isEmpty { issue.found = "another value" }
         return issue
     }
 
-    /// The offset of the value of a key of the array or object at the position, which is known to be JSON.
+    /// Returns the offset of the value of a key in the array or object at the position, which must be valid JSON.
     private mutating func findValue(of key: any CodingKey, _ decoder: CyanotypeDecoder) -> Int? {
         if let index = key.intValue, consume(ASCII.openBracket) {
             skipWhitespace()
@@ -146,7 +146,7 @@ extension JSONReader {
         return nil
     }
 
-    /// A value of a type, in words.
+    /// Describes a value of a type in words.
     private static func description(of type: Any.Type) -> String {
         if type is any FixedWidthInteger.Type { return "an integer" }
         if type is any BinaryFloatingPoint.Type || type == Decimal.self { return "a number" }
@@ -164,7 +164,7 @@ extension JSONReader {
 }
 
 extension CyanotypeDecoder {
-    /// Whether a key of JSON is one of a type, or may be.
+    /// Returns whether a key in JSON is, or may be, that of a coding key.
     fileprivate func isName(_ name: String, of key: any CodingKey) -> Bool {
         if name.utf8.elementsEqual(key.stringValue.utf8) { return true }
         guard case .convertFromSnakeCase = keyDecodingStrategy else { return false }

@@ -1,11 +1,11 @@
 extension JSONWriter {
     /// Encodes a value.
     ///
-    /// What cannot be encoded is recorded, with `null` in its place.
+    /// If the value cannot be encoded, records an issue and writes `null` instead.
     ///
     /// - Parameters:
     ///   - value: The value.
-    ///   - encoder: What to encode it by.
+    ///   - encoder: The encoder.
     mutating func writeEncodable<Value: Encodable>(_ value: Value, by encoder: FieldEncoder) {
         let mark = (count, needsComma)
         let (depth, maximumDepth) = (depth, options.maximumDepth)
@@ -20,7 +20,7 @@ extension JSONWriter {
         }
     }
 
-    /// Records that a value cannot be encoded, and writes `null` in its place.
+    /// Records that a value cannot be encoded, and writes `null` instead.
     @inline(never)
     private mutating func cannotEncode(_ error: any Error) {
         var issue = RawIssue(code: .notWritable, offset: count, expected: "a value that can be encoded")

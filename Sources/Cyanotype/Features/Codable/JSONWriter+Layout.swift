@@ -1,6 +1,6 @@
-// What Foundation's encoder writes otherwise than this library.
+// Writes what Foundation's encoder writes differently from this library.
 extension JSONWriter {
-    /// Writes a line break and the indentation of what is written next.
+    /// Writes a line break and the indentation of the next item.
     @inline(never)
     mutating func writeIndentation() {
         reserve(1 + depth * 2)
@@ -9,14 +9,14 @@ extension JSONWriter {
         count += 1 + depth * 2
     }
 
-    /// Writes what is between a key and its value.
+    /// Writes the separator between a key and its value.
     mutating func writeColon(_ layout: EncodingLayout) {
         if layout.isPretty, layout.isWide { write(byte: ASCII.space) }
         write(byte: ASCII.colon)
         if layout.isPretty { write(byte: ASCII.space) }
     }
 
-    /// Writes `count` bytes that are padded to a multiple of eight.
+    /// Writes `byteCount` bytes that are padded to a multiple of eight.
     @inline(__always)
     mutating func write(padded bytes: UnsafePointer<UInt8>, _ byteCount: Int) {
         reserve((byteCount + 7) & ~7)
@@ -29,7 +29,7 @@ extension JSONWriter {
         count += byteCount
     }
 
-    /// Writes a string, with a backslash before each slash if that is asked for.
+    /// Writes a string, optionally with a backslash before each slash.
     @inline(__always)
     mutating func writeString(_ string: String, escapingSlashes: Bool) {
         if escapingSlashes { writeStringEscapingSlashes(string) } else { writeString(string) }
@@ -43,9 +43,9 @@ extension JSONWriter {
 
     /// Writes the string with these bytes.
     ///
-    /// Copies eight bytes at a time while eight are left, up to the first that has to be escaped, which is found by the
-    /// arithmetic of `JSONReader.scanPlain`. There is always room for what is left without escapes, and for eight bytes
-    /// more.
+    /// Copies eight bytes at a time while eight are left, up to the first that must be escaped. Finds that byte with
+    /// the arithmetic of `JSONReader.scanPlain`. There is always room for the remaining bytes without escapes, and for
+    /// eight bytes more.
     private mutating func writeEscapingSlashes(_ utf8: UnsafeBufferPointer<UInt8>) {
         reserve(utf8.count + 10)
         base[count] = ASCII.quote
@@ -63,9 +63,9 @@ extension JSONWriter {
         count += 1
     }
 
-    /// Copies the bytes that stand for themselves.
+    /// Copies the bytes that need no escape.
     ///
-    /// - Returns: The first that does not, or `end`.
+    /// - Returns: The first byte that needs one, or `end`.
     @inline(__always)
     private mutating func copyPlain(
         _ cursor: UnsafePointer<UInt8>,
@@ -104,7 +104,7 @@ extension JSONWriter {
         return cursor
     }
 
-    /// Writes a byte that does not stand for itself, and makes room for `rest` more.
+    /// Writes a byte that needs an escape, and reserves room for `rest` more.
     private mutating func writeEscapeOrSlash(_ byte: UInt8, andReserve rest: Int) {
         reserve(6 + rest)
         base[count] = ASCII.backslash
@@ -126,10 +126,10 @@ extension JSONWriter {
         }
     }
 
-    /// Removes the fraction of a number that was written last if it is `.0`.
+    /// Removes the fraction of the number that was written last if it is `.0`.
     @inline(__always)
     mutating func dropEmptyFraction() {
-        // A number with a fraction has three bytes at least.
+        // A number with a fraction has at least three bytes.
         if count > 2, base[count - 1] == ASCII.zero, base[count - 2] == ASCII.dot { count -= 2 }
     }
 }

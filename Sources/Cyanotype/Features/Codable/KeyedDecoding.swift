@@ -1,7 +1,7 @@
-/// The container of an object.
+/// The keyed container of an object that is decoded.
 ///
-/// `Keeper` is `Void` for the container that is used again, so that its accesses take no reference count; see
-/// ``EscapedContainers``. Any other refers to its decoder.
+/// `Keeper` is `Void` for the reused container, so that its accesses cost no reference counting; see
+/// ``EscapedContainers``. Every other container references its decoder.
 struct KeyedDecoding<Key: CodingKey, Keeper>: KeyedDecodingContainerProtocol {
     let members: UnsafeMutablePointer<ObjectCursor>
     let keeper: Keeper
@@ -11,7 +11,7 @@ struct KeyedDecoding<Key: CodingKey, Keeper>: KeyedDecodingContainerProtocol {
     var allKeys: [Key] { members.allNames.compactMap { Key(stringValue: $0) } }
 
     func contains(_ key: Key) -> Bool {
-        // A document that is not JSON is found out when its value has been decoded.
+        // Invalid JSON is reported after the value has been decoded.
         (try? find(key)) ?? false
     }
 
@@ -38,7 +38,7 @@ struct KeyedDecoding<Key: CodingKey, Keeper>: KeyedDecodingContainerProtocol {
 extension KeyedDecoding {
     /// Moves to the value of a key.
     ///
-    /// - Returns: `false` when there is none.
+    /// - Returns: `false` if there is none.
     @inline(__always)
     private func find(_ key: Key) throws -> Bool {
         if members.pointee.table != nil {
@@ -53,7 +53,7 @@ extension KeyedDecoding {
         if try !find(key) { throw missing(key) }
     }
 
-    /// Moves to the value of a key, and over it if it is null.
+    /// Moves to the value of a key, and skips it if it is null.
     ///
     /// - Returns: Whether there is a value that is not null.
     @inline(__always)
@@ -91,7 +91,7 @@ extension KeyedDecoding {
         return result
     }
 
-    /// Reads the value that was found in the index. The object has been read to its end before.
+    /// Reads the value that was found in the index. The whole object has been read before.
     @inline(never)
     private func readIndexed<Value: Decodable>(_ type: Value.Type, _ key: Key) throws -> Value {
         let context = members.pointee.context
@@ -198,7 +198,7 @@ extension KeyedDecoding {
         ValueDecoder(members.pointee.value, key, at: members.pointee.found, depth: members.pointee.depth)
     }
 
-    /// A decoder for the value of a key that is missing.
+    /// Creates a decoder for the value of a missing key.
     private func decoderOfNull(_ key: any CodingKey) -> ValueDecoder {
         let strategies = members.pointee.context.shared.pointee.strategies
         return ValueDecoder(members.pointee.value, key, in: .ofNull(strategies), at: 0, depth: 0)

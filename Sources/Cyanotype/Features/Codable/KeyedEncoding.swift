@@ -1,6 +1,6 @@
-/// The container of an object that is encoded.
+/// The keyed container of an object that is encoded.
 ///
-/// `Keeper` is `Void` for the container that is used again; any other refers to its encoder. See ``KeyedDecoding``.
+/// `Keeper` is `Void` for the reused container. Every other container references its encoder. See ``KeyedDecoding``.
 struct KeyedEncoding<Key: CodingKey, Keeper>: KeyedEncodingContainerProtocol {
     let members: UnsafeMutablePointer<WrittenMembers>
     let keeper: Keeper
@@ -38,7 +38,7 @@ struct KeyedEncoding<Key: CodingKey, Keeper>: KeyedEncodingContainerProtocol {
 extension KeyedEncoding {
     /// Writes a key.
     ///
-    /// - Returns: Whether it had been written before.
+    /// - Returns: Whether the key had been written before.
     @inline(__always)
     private func writeKey(_ key: Key, _ text: UnsafeMutablePointer<EncodingText>) -> Bool {
         guard let table = members.pointee.table else { return members.writeKey(name(of: key), text) }
@@ -51,24 +51,24 @@ extension KeyedEncoding {
 
     /// Adds a key to the table.
     ///
-    /// - Returns: `false` when another key has the same name.
+    /// - Returns: `false` if another key has the same name.
     @inline(never)
     private func addKey(_ key: Key, _ tag: Int, _ table: Unmanaged<CodingKeyTable>) -> Bool {
         let table = table.takeUnretainedValue()
         table.add(tag, key, name: name(of: key)) { members.pointee.context.keyText($0) }
         if table.hasEntry(tag) { return true }
-        // Tags do not tell what is written then.
+        // Tags then do not identify the written keys.
         members.openNames()
         return false
     }
 
-    /// The name of a key in JSON.
+    /// Returns the name of a key in JSON.
     @inline(never)
     private func name(of key: Key) -> String {
         members.pointee.context.name(of: key, codingPath)
     }
 
-    /// Writes a value, which has its key already.
+    /// Writes a value whose key has been written.
     @inline(__always)
     private func write<Value: Encodable>(
         _ value: Value,
@@ -107,13 +107,13 @@ extension KeyedEncoding {
         if isRepeated { removeRepeated(key, text) }
     }
 
-    /// Takes back that a key has been written.
+    /// Records that a key has not been written after all.
     @inline(never)
     private func forget(_ key: Key) {
         members.forget(name(of: key), members.pointee.table == nil ? nil : CodingKeyTable.tag(of: key))
     }
 
-    /// Removes what had been written before for a key.
+    /// Removes the earlier member with the same key.
     @inline(never)
     private func removeRepeated(_ key: Key, _ text: UnsafeMutablePointer<EncodingText>) {
         members.removeRepeated(name(of: key), text)
@@ -153,7 +153,7 @@ extension KeyedEncoding {
         return encoder
     }
 
-    /// An encoder with a text of its own, for which a hole is left.
+    /// Creates an encoder with a text of its own, and leaves a hole for it.
     private func makeEncoder(_ key: any CodingKey, _ text: UnsafeMutablePointer<EncodingText>) -> ValueEncoder {
         let context = members.pointee.context
         let own = context.makeText(depth: text.pointee.writer.depth)
@@ -161,9 +161,9 @@ extension KeyedEncoding {
         return ValueEncoder(own, codingPath + [key], context)
     }
 
-    /// The encoder of the nested container of a key.
+    /// Returns the encoder of the nested container of a key.
     ///
-    /// Several containers of one key write to the same array or object, also to one that was encoded as a value.
+    /// All containers of one key write to the same array or object, even if it was encoded as a value.
     private func nestedEncoder(_ key: Key, _ bracket: UInt8) -> ValueEncoder {
         guard let text = try? members.openText(key) else { return refusedEncoder(key) }
         let name = name(of: key)
@@ -180,14 +180,14 @@ extension KeyedEncoding {
         return encoder
     }
 
-    /// The encoder of a nested container of a key, which has just been written, and had been before with a value.
+    /// Returns the encoder of a nested container for a key that has just been written and already had a value.
     private func amendingEncoder(
         _ key: Key,
         _ name: String,
         _ bracket: UInt8,
         _ text: UnsafeMutablePointer<EncodingText>
     ) -> ValueEncoder {
-        // Something for the key, so that the text can be read.
+        // The key needs some value, so that the text can be read.
         text.pointee.writer.writeNull()
         guard let own = members.takeOut(name, bracket, text) else {
             members.pointee.value.refuse("Another value has been encoded for the key \(name) of a nested container.")
@@ -200,7 +200,7 @@ extension KeyedEncoding {
         return encoder
     }
 
-    /// An encoder that only throws.
+    /// Creates an encoder that only throws.
     private func refusedEncoder(_ key: any CodingKey) -> ValueEncoder {
         members.pointee.value.refuse("A nested container or encoder was asked for after the object had been encoded.")
         return ValueEncoder(refusingAt: codingPath + [key], members.pointee.context)

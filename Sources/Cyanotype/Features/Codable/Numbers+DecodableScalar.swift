@@ -71,9 +71,9 @@ extension Float: DecodableScalar {
 }
 
 extension DecodingContext {
-    /// Reads a number, or a string that stands for one that JSON does not have.
+    /// Reads a number, or a string that stands for a number outside of JSON.
     ///
-    /// - Returns: The number, and its offset.
+    /// - Returns: The number and its offset.
     fileprivate func readFloatingPoint<Value: BinaryFloatingPoint>(
         _ type: Value.Type,
         _ place: DecodingLocation,
@@ -102,7 +102,8 @@ extension DecodingContext {
         }
     }
 
-    /// Whether the number between an offset and the position, which was read as zero, is none: it is too small.
+    /// Returns whether the number between an offset and the position, which was read as zero, is too small rather than
+    /// zero.
     fileprivate func hasNonzeroDigit(from start: Int) -> Bool {
         let text = UnsafeBufferPointer(start: reader.pointee.start + start, count: offset - start)
         return text.prefix { !ASCII.isExponent($0) }.contains { $0 != ASCII.zero && ASCII.isDigit($0) }

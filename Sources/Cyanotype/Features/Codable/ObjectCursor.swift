@@ -1,8 +1,8 @@
-/// The members of one object, as far as they have been read.
+/// The members of one object that have been read so far.
 ///
-/// Types ask for keys in the order in which documents have them, most of the time. So the next member of the document is
-/// compared with the key that is asked for, and read in place. A member that was not asked for is moved over, and its
-/// place is kept by the tag of its key; a member whose key the type has not asked for in any object is put aside.
+/// Types usually request keys in document order. So the next member of the document is compared with the requested key
+/// first, and read in place. Any other member is skipped, and its place is stored by the tag of its key. If the type
+/// has not requested the key in any object, the member is put aside.
 ///
 /// ```text
 /// {"id": 1, "name": "a", "note": null, "size": 2}
@@ -13,25 +13,24 @@
 /// decode(name)   is read at its place
 /// ```
 ///
-/// Keys that cannot be told by tags, and converted ones, are all looked up beforehand.
+/// If tags cannot identify the keys, or the keys are converted, all members are indexed in advance.
 ///
-/// This is at an address that a ``ValueDecoder`` owns, and the functions are those of the address: what reads a member may
-/// come back to the same object, which a `mutating` function would forbid, and a reference would be counted at every
-/// access.
+/// A ``ValueDecoder`` owns the memory, and the functions are on the pointer: reading a member may access the same
+/// object again, which a `mutating` function would forbid, and a class would cost reference counting at every access.
 struct ObjectCursor {
     let context: DecodingContext
 
-    /// The object, and what its decoder knows of it.
+    /// The state of the decoder for the object.
     let value: UnsafeMutablePointer<DecodingState>
 
-    /// The keys by tag; `nil` when `index` has all members.
+    /// The keys by tag; `nil` if `index` has all members.
     let table: Unmanaged<CodingKeyTable>?
 
     fileprivate enum State {
         case closed
         /// `next` is the first key, or the end of an empty object.
         case atKey
-        /// `next` is a value that has not been moved over.
+        /// `next` is a value that has not been skipped or read.
         case atValue
         /// `next` is after a value.
         case behindValue
@@ -47,23 +46,23 @@ struct ObjectCursor {
     /// The offset of the value that was found last.
     fileprivate(set) var found = 0
 
-    /// The offsets of the values by the tags of their keys, 0 where none has been found yet.
+    /// The offsets of the values by the tags of their keys; 0 for values that have not been found.
     fileprivate var places: UnsafeMutablePointer<Int>
     fileprivate var placeCount = 0
 
-    /// How many keys the table had when the members that were put aside were looked up.
+    /// The number of keys in the table when the members that were put aside were last looked up.
     fileprivate var knownKeys = 0
 
-    /// The members whose keys the table did not have: the offsets of key and value.
+    /// The members whose keys are not in the table: the offsets of key and value.
     fileprivate var unknown: [(key: Int, value: Int)] = []
 
-    /// The members by their keys, when they are not found by tags.
+    /// The members by key, if they are not found by tag.
     fileprivate var index: [UTF8Key: (key: Int, value: Int)] = [:]
     fileprivate var names: [String] = []
 }
 
 extension UnsafeMutablePointer<ObjectCursor> {
-    /// The members of the object that a decoder has.
+    /// Creates the cursor for the object of a decoder.
     static func make(_ value: UnsafeMutablePointer<DecodingState>, _ table: Unmanaged<CodingKeyTable>?) -> Self {
         let members = Self.allocate(capacity: 1)
         members.initialize(
@@ -84,7 +83,7 @@ extension UnsafeMutablePointer<ObjectCursor> {
         deallocate()
     }
 
-    /// Forgets the object, for another one.
+    /// Forgets the object, to be reused for another one.
     @inline(__always)
     func close() {
         pointee.state = .closed
@@ -97,7 +96,7 @@ extension UnsafeMutablePointer<ObjectCursor> {
 // MARK: - Opening
 
 extension UnsafeMutablePointer<ObjectCursor> {
-    /// Begins to read the object that is the decoder's value.
+    /// Begins to read the decoder's value as an object.
     func open() throws {
         let context = pointee.context
         pointee.value.moveToStart()
@@ -131,7 +130,7 @@ extension UnsafeMutablePointer<ObjectCursor> {
         )
     }
 
-    /// Makes room for the places of all tags of the table.
+    /// Makes room for the places of all tags in the table.
     @inline(never)
     private func makePlaces(_ newCount: Int) {
         let newPlaces = UnsafeMutablePointer<Int>.allocate(capacity: newCount)
@@ -146,12 +145,12 @@ extension UnsafeMutablePointer<ObjectCursor> {
 // MARK: - Finding
 
 extension UnsafeMutablePointer<ObjectCursor> {
-    /// Moves to the value of a key, if it is the next one.
+    /// Moves to the value of a key, if it is the next member.
     ///
-    /// - Returns: `false`, without a change, in every other case; ``find(_:_:)`` then tells.
+    /// - Returns: `false`, without a change, in every other case; ``find(_:_:)`` then searches for the key.
     func findNext(_ tag: Int) -> Bool {
         guard tag < pointee.placeCount, pointee.places[tag] == 0, let table = pointee.table else { return false }
-        // There are as many entries as places at least.
+        // There are at least as many entries as places.
         let entry = table._withUnsafeGuaranteedRef { $0.entries } + tag
         guard entry.pointee.serial < pointee.knownKeys else { return false }
         let context = pointee.context
@@ -179,7 +178,7 @@ extension UnsafeMutablePointer<ObjectCursor> {
 
     /// Moves to the value of a key.
     ///
-    /// - Returns: `false` when there is none.
+    /// - Returns: `false` if there is none.
     @inline(never)
     func find(_ tag: Int, _ key: any CodingKey) throws -> Bool {
         guard let table = pointee.table else { return find(key.stringValue) }
@@ -207,9 +206,9 @@ extension UnsafeMutablePointer<ObjectCursor> {
         return true
     }
 
-    /// Moves to the value of a key that is none of the type's.
+    /// Moves to the value of a key that is not of the key type.
     ///
-    /// - Returns: `false` when there is none.
+    /// - Returns: `false` if there is none.
     func findOther(_ key: any CodingKey) throws -> Bool {
         let name = key.stringValue
         if pointee.table == nil { return find(name) }
@@ -232,18 +231,18 @@ extension UnsafeMutablePointer<ObjectCursor> {
         pointee.context.move(to: value, depth: pointee.depth)
     }
 
-    /// Takes note that the value at an offset has been read up to the reader's position.
+    /// Records that the value at an offset has been read up to the reader's position.
     ///
-    /// - Parameter value: What `found` was before.
+    /// - Parameter value: The value of `found` before reading.
     @inline(__always)
     func didRead(_ value: Int) {
-        // Unless the value was not the next one, or what read it came back here in between.
+        // Skip this if the value was not the next one, or if reading it accessed this object again.
         guard pointee.state == .atValue, pointee.next == value else { return }
         pointee.next = pointee.context.offset
         pointee.state = .behindValue
     }
 
-    /// Moves to the end of the object, checking what has not been read.
+    /// Moves to the end of the object and checks what has not been read.
     func finish() throws {
         guard let table = pointee.table else { return }
         // Most objects end after the member that was read last.
@@ -266,7 +265,7 @@ extension UnsafeMutablePointer<ObjectCursor> {
         while try readKey(table) { try moveOver() }
     }
 
-    /// Moves over the value that is next.
+    /// Skips the next value.
     private func moveOver() throws {
         pointee.context.move(to: pointee.next, depth: pointee.depth)
         try pointee.context.skipValue()
@@ -274,7 +273,7 @@ extension UnsafeMutablePointer<ObjectCursor> {
         pointee.state = .behindValue
     }
 
-    /// Reads the next key, and notes the place of its value.
+    /// Reads the next key and stores the place of its value.
     ///
     /// - Returns: `false` at the end of the object.
     private func readKey(_ table: CodingKeyTable) throws -> Bool {
@@ -308,7 +307,7 @@ extension UnsafeMutablePointer<ObjectCursor> {
         }
     }
 
-    /// Looks up the members that were put aside, after the table got new keys.
+    /// Looks up the members that were put aside, after keys were added to the table.
     @inline(never)
     private func lookUpUnknown(_ table: CodingKeyTable) throws {
         if table.tagCount > pointee.placeCount { makePlaces(table.tagCount) }
@@ -317,7 +316,7 @@ extension UnsafeMutablePointer<ObjectCursor> {
         pointee.unknown.removeAll(keepingCapacity: true)
         for member in members {
             pointee.context.move(to: member.key, depth: pointee.depth)
-            // It has been read before, so that it cannot fail.
+            // The key has been read before, so reading it cannot fail.
             guard let tag = try? pointee.context.reader.pointee.readTag(table), tag >= 0 else {
                 pointee.unknown.append(member)
                 continue
@@ -331,7 +330,7 @@ extension UnsafeMutablePointer<ObjectCursor> {
 // MARK: - All members
 
 extension UnsafeMutablePointer<ObjectCursor> {
-    /// The keys of all members, as the types know them; none when the document is not JSON up to the object's end.
+    /// The keys of all members, as coding keys spell them. Empty if the document is invalid before the object ends.
     var allNames: [String] {
         if pointee.table == nil { return pointee.names }
         var names: [String] = []
@@ -343,7 +342,7 @@ extension UnsafeMutablePointer<ObjectCursor> {
         return names
     }
 
-    /// Hands the key of each member to `body`, with the offsets of key and value.
+    /// Calls `body` with the key of each member and the offsets of key and value.
     private func forEachMember(_ body: (_ name: String, _ key: Int, _ value: Int) throws -> Void) throws {
         let context = pointee.context
         let reader = context.reader
@@ -365,7 +364,7 @@ extension UnsafeMutablePointer<ObjectCursor> {
         }
     }
 
-    /// Looks up all members.
+    /// Indexes all members.
     private func makeIndex() throws {
         let context = pointee.context
         pointee.index.removeAll(keepingCapacity: true)
@@ -377,7 +376,7 @@ extension UnsafeMutablePointer<ObjectCursor> {
                 pointee.names.append(converted)
                 return
             }
-            // Two keys may become the same; but one may not be there twice.
+            // Two keys may convert to the same key, but no key may appear twice.
             context.move(to: first.key, depth: pointee.depth)
             if try context.reader.pointee.readKeyString().utf8.elementsEqual(name.utf8) {
                 throw context.duplicateKey(at: key)

@@ -13,7 +13,7 @@ struct PathKey: CodingKey {
         self.intValue = intValue
     }
 
-    /// The key of an element of an array.
+    /// Creates the key of an array element.
     init(index: Int) {
         stringValue = "Index \(index)"
         intValue = index

@@ -1,19 +1,19 @@
-/// Keeps a keyed container of the standard library, so that an object can be decoded or encoded without allocating one.
+/// Keeps a keyed container of the standard library, so that decoding or encoding an object allocates none.
 ///
-/// A `KeyedDecodingContainer` or `KeyedEncodingContainer` is a struct with one stored property, a reference to a box with
-/// the container that we made. Making the box takes about as long as reading a small object. The box of an earlier
-/// object can serve again once nobody else refers to it, which only the reference itself tells.
+/// A `KeyedDecodingContainer` or `KeyedEncodingContainer` is a struct with one stored property, a reference to a box
+/// with our container. Allocating the box takes about as long as reading a small object. The box of an earlier object
+/// can be reused once nobody else references it, and only the reference itself shows that.
 ///
-/// So this looks at a container as at the reference that it is. That this is what it is, is no promise of the standard
-/// library; it is checked once in every process, and where it is not, no container is used again.
+/// So this type treats a container as the reference that it is. The standard library does not guarantee that layout. It
+/// is checked once in every process, and if it differs, no container is reused.
 enum ReusedContainer {
-    /// The box of a container. Containers must be what they are known as.
+    /// Returns the box of a container. Traps if the layout of containers is unsupported.
     static func reference<Key: CodingKey>(_ container: KeyedDecodingContainer<Key>) -> AnyObject {
         precondition(isDecodingSupported)
         return unsafeBitCast(container, to: AnyObject.self)
     }
 
-    /// The box of a container. Containers must be what they are known as.
+    /// Returns the box of a container. Traps if the layout of containers is unsupported.
     static func reference<Key: CodingKey>(_ container: KeyedEncodingContainer<Key>) -> AnyObject {
         precondition(isEncodingSupported)
         return unsafeBitCast(container, to: AnyObject.self)
@@ -43,7 +43,7 @@ enum ReusedContainer {
         return isReference(KeyedEncodingContainer(KeyedEncoding<PathKey, Void>(members: members, keeper: ())))
     }()
 
-    /// Whether a container is nothing but a reference to an instance of a class of Swift's.
+    /// Returns whether a container is only a reference to an instance of a Swift class.
     static func isReference<Container>(_ container: Container) -> Bool {
         guard MemoryLayout<Container>.size == MemoryLayout<AnyObject>.size,
             MemoryLayout<Container>.alignment == MemoryLayout<AnyObject>.alignment,
@@ -57,14 +57,15 @@ enum ReusedContainer {
     }
 }
 
-/// Copies a container, where only the type of its keys is known.
+/// Copies a container of which only the key type is known.
 ///
-/// To copy a value, generic code needs the metadata of its type, and looking up that of a container takes longer than the
-/// copy by far. An instance of this class has it.
+/// To copy a value, generic code needs the metadata of its type. Looking up the metadata of a container takes much
+/// longer than the copy. An instance of this class has it.
 final class ContainerCopier<Container> {
-    /// The container with a box that `ReusedContainer.reference(_:)` gave.
+    /// Returns the container with a box that `ReusedContainer.reference(_:)` returned.
     ///
-    /// - Parameter box: Where the reference to the box is, which must not be `nil` and be of a `Container`.
+    /// - Parameter box: The address of the reference to the box. The reference must not be `nil`, and must come from a
+    ///   `Container`.
     /// - Returns: The container.
     func copy(_ box: UnsafePointer<AnyObject?>) -> Container {
         UnsafeRawPointer(box).assumingMemoryBound(to: Container.self).pointee

@@ -1,7 +1,7 @@
 internal import FoundationEssentials
 
 extension String {
-    /// This key, if it is in snake case, in camel case; underscores at either end stay.
+    /// This key converted from snake case to camel case. Underscores at either end stay.
     var convertedFromSnakeCase: String {
         guard let first = firstIndex(where: { $0 != "_" }), let last = lastIndex(where: { $0 != "_" }) else {
             return self
@@ -14,11 +14,11 @@ extension String {
 }
 
 extension String {
-    /// This key, if it is in camel case, in snake case.
+    /// This key converted from camel case to snake case.
     ///
-    /// A word ends before a capital that follows something else, and before the last of several capitals that a small
-    /// letter follows: `baseURLString` has the words `base`, `url` and `string`. As in Foundation letters are scalars, and
-    /// what is next to them is a character, with its marks.
+    /// A word ends before a capital that follows something else, and before the last of several capitals that a
+    /// lowercase letter follows: `baseURLString` has the words `base`, `url` and `string`. As in Foundation, letters
+    /// are scalars, and their neighbors are characters with their marks.
     var convertedToSnakeCase: String {
         guard !isEmpty else { return self }
         let scalars = unicodeScalars
@@ -30,7 +30,7 @@ extension String {
             wordStart = capital
             guard let small = scalars[capital...].firstIndex(where: \.isSmall) else { break }
             if small != index(after: capital) {
-                // A character may begin before its capital.
+                // The character may begin before its capital.
                 let beforeSmall = max(capital, index(before: small))
                 words.append(self[capital..<beforeSmall])
                 wordStart = beforeSmall

@@ -1,8 +1,8 @@
-/// A document that is not plain UTF-8, as UTF-8. Foundation reads such documents.
+/// A document in another encoding than plain UTF-8, converted to UTF-8. Foundation decodes such documents.
 struct TranscodedText {
     private var bytes: [UInt8]
 
-    /// - Returns: `nil` when `document` is to be read as it is: it is UTF-8 without a mark, or nothing at all.
+    /// - Returns: `nil` if `document` needs no conversion: it is UTF-8 without a byte order mark, or empty.
     init?(_ document: UnsafeRawBufferPointer) {
         // The first byte of a document in UTF-8 is ASCII, and the second is not zero.
         guard let first = document.first, document.count > 1,
@@ -22,7 +22,7 @@ struct TranscodedText {
         case .utf32(let isBigEndian, let mark): text = Self.utf32(document.dropFirst(mark), isBigEndian: isBigEndian)
         case nil: return nil
         }
-        // What is no text is read as it is, and refused with its place.
+        // Invalid text is read without conversion, so that the reader refuses it with its position.
         guard let text else { return nil }
         bytes = Array(text.utf8)
     }
@@ -45,7 +45,7 @@ struct TranscodedText {
         return String(validating: units, as: UTF32.self)
     }
 
-    /// Hands the text to `body`.
+    /// Calls `body` with the text.
     func withUTF8Bytes<Result>(_ body: (UnsafeRawBufferPointer) throws -> Result) rethrows -> Result {
         try bytes.withUnsafeBytes(body)
     }

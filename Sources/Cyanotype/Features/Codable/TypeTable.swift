@@ -1,20 +1,20 @@
-/// What is known of types, by the type: a hash table with open addressing, at most half full.
+/// What is known of types, by type: a hash table with open addressing, at most half full.
 ///
-/// It is asked for every value whose type is not a plain number, string or boolean; a `Dictionary` would take several
+/// Every value whose type is not a plain number, string or boolean needs a lookup; a `Dictionary` would take several
 /// times as long.
 struct TypeTable {
     private var buckets: [(id: ObjectIdentifier, type: UnsafeMutableRawPointer)?] = Array(repeating: nil, count: 64)
     private var count = 0
 
-    /// What the buckets refer to.
+    /// The objects that the buckets refer to.
     private var types: [AnyObject] = []
 
-    /// What was inserted for a type; it lives as long as the table.
+    /// Returns the object that was inserted for a type. It lives as long as the table.
     @inline(__always)
     func type(_ id: ObjectIdentifier) -> UnsafeMutableRawPointer? {
         buckets.withUnsafeBufferPointer { buckets in
             var bucket = Self.hash(id) & (buckets.count - 1)
-            // Ends at an empty bucket: at least half of them are.
+            // The loop ends at an empty bucket: at least half of them are empty.
             while let entry = buckets[bucket] {
                 if entry.id == id { return entry.type }
                 bucket = (bucket + 1) & (buckets.count - 1)
@@ -42,7 +42,7 @@ struct TypeTable {
 
     @inline(__always)
     private static func hash(_ id: ObjectIdentifier) -> Int {
-        // The address of metadata is a multiple of eight.
+        // Metadata addresses are multiples of eight.
         let address = UInt(bitPattern: id)
         return Int(truncatingIfNeeded: (address &* 0x9e37_79b9_7f4a_7c15) >> 40)
     }

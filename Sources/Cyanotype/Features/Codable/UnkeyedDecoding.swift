@@ -1,4 +1,4 @@
-/// The container of an array.
+/// The unkeyed container of an array that is decoded.
 ///
 /// It is three words, so that it fits into an `any UnkeyedDecodingContainer` without an allocation.
 struct UnkeyedDecoding: UnkeyedDecodingContainer {
@@ -9,7 +9,7 @@ struct UnkeyedDecoding: UnkeyedDecodingContainer {
 
     private(set) var currentIndex = 0
 
-    /// The container of the array at the reader's position.
+    /// Creates a container for the array at the reader's position.
     init(_ node: ValueDecoder) throws {
         self.node = node
         next = -1
@@ -56,7 +56,7 @@ struct UnkeyedDecoding: UnkeyedDecodingContainer {
 extension UnkeyedDecoding {
     private var place: DecodingLocation { DecodingLocation(value, nil, currentIndex) }
 
-    /// Moves to the next element.
+    /// Moves to the next element, or throws if there is none.
     @inline(__always)
     private func requireElement(_ type: Any.Type) throws {
         if next < 0 { throw atEnd(type, "Unkeyed container is at end.") }
@@ -71,14 +71,14 @@ extension UnkeyedDecoding {
         )
     }
 
-    /// Moves over the next element if it is null.
+    /// Skips the next element if it is null.
     ///
-    /// - Returns: Whether there is one that is not null.
+    /// - Returns: Whether there is an element that is not null.
     private mutating func isPresent() throws -> Bool {
         try !isAtEnd && !decodeNil()
     }
 
-    /// Moves from after an element to the next one.
+    /// Moves from the end of an element to the next one.
     @inline(__always)
     private mutating func advance() throws {
         let value = value
@@ -120,7 +120,7 @@ extension UnkeyedDecoding {
         try nested((any Decoder).self) { $0 }
     }
 
-    /// Makes a decoder for the next element, and moves over that.
+    /// Creates a decoder for the next element, and skips the element.
     private mutating func nested<Result>(
         _ type: Any.Type,
         _ make: (ValueDecoder) throws -> Result

@@ -1,4 +1,4 @@
-/// The container of an array that is encoded.
+/// The unkeyed container of an array that is encoded.
 struct UnkeyedEncoding: UnkeyedEncodingContainer {
     let node: ValueEncoder
 
@@ -32,7 +32,7 @@ struct UnkeyedEncoding: UnkeyedEncodingContainer {
         value.pointee.count += 1
     }
 
-    /// The text, if an element can be written.
+    /// Returns the text, if an element can be written.
     @inline(__always)
     private func openText(_ element: @autoclosure () -> Any) throws -> UnsafeMutablePointer<EncodingText> {
         let value = value
@@ -64,7 +64,7 @@ extension UnkeyedEncoding {
         nestedEncoder()
     }
 
-    /// An encoder with a text of its own, for which a hole is left.
+    /// Creates an encoder with a text of its own, and leaves a hole for it.
     private func nestedEncoder() -> ValueEncoder {
         let context = value.pointee.context
         let path = codingPath + [PathKey(index: count)]

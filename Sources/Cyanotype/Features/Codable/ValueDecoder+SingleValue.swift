@@ -1,4 +1,4 @@
-/// A value that is decoded as one.
+/// The single value container of a decoder.
 extension ValueDecoder: SingleValueDecodingContainer {
     func decodeNil() -> Bool {
         let value = value

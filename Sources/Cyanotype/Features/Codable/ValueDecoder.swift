@@ -1,14 +1,14 @@
 /// The decoder of one value.
 ///
-/// Decoders are used again: the one of a value is given the next value of the same type when nobody refers to it any
-/// more, nor to its container. While it is in use, what is above it in the document is alive, on the stack, so that it
-/// does not keep references. One that is still referred to when its value has been decoded is *abandoned*: it then keeps
-/// alive what it needs, and is left to whoever has it.
+/// Decoders are reused: once nobody references a decoder or its container, it decodes the next value of the same type.
+/// While it is in use, everything above it in the document is alive on the stack, so it keeps no references. If it is
+/// still referenced after its value has been decoded, it is *abandoned*: it keeps alive what it needs, and is not
+/// reused.
 final class ValueDecoder {
-    /// What it knows of its value.
+    /// The state for its value.
     let value: UnsafeMutablePointer<DecodingState>
 
-    /// What a decoder keeps alive that is abandoned, or handed out for good.
+    /// What this decoder keeps alive if it is abandoned or not reused.
     private var keptSession: DecodingSession?
     private var keptParent: ValueDecoder?
 
@@ -17,15 +17,15 @@ final class ValueDecoder {
         value.initialize(to: DecodingState(context, self))
     }
 
-    /// A new decoder that is used again, until it is in use when it should be.
+    /// Creates a decoder that is reused until it is abandoned.
     static func make(_ context: DecodingContext) -> UnsafeMutablePointer<DecodingState> {
         let node = ValueDecoder(context)
         node.value.pointee.ownNode = node
         return node.value
     }
 
-    /// A decoder that is handed out for good, of a value in that of `parent`, or of the root of another session's
-    /// document in place of one.
+    /// Creates a decoder that is not reused, for a value inside that of `parent`, or for the root of another session's
+    /// document that replaces such a value.
     convenience init(
         _ parent: UnsafeMutablePointer<DecodingState>,
         _ key: any CodingKey,
@@ -52,7 +52,7 @@ final class ValueDecoder {
 // MARK: - Use
 
 extension ValueDecoder {
-    /// Keeps alive from now on what this decoder needs, and this decoder as long as its container.
+    /// From now on, keeps alive what this decoder needs, and keeps this decoder alive as long as its container.
     func abandon() {
         let context = value.pointee.context
         context.shared.pointee.hasEscaped = true
@@ -78,7 +78,7 @@ extension ValueDecoder: Decoder {
     var codingPath: [any CodingKey] { value.pointee.codingPath }
 
     func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
-        // The one of an earlier value, or of this one, if nobody has it any more.
+        // Reuse the container of this value or an earlier one if nobody else references it.
         let value = value
         if value.pointee.containerKey == ObjectIdentifier(type), let members = value.pointee.members,
             let copier = value.pointee.containerCopier, isKnownUniquelyReferenced(&value.pointee.container)
@@ -101,7 +101,7 @@ extension ValueDecoder: Decoder {
             throw error
         }
         if !isKept, value.pointee.members?.isOpen != true, ReusedContainer.isDecodingSupported {
-            // That one's container has gone, or was for keys of another type.
+            // The container of these members is gone, or had another key type.
             value.pointee.members?.destroy()
             let container = KeyedDecodingContainer(KeyedDecoding<Key, Void>(members: members, keeper: ()))
             value.pointee.members = members

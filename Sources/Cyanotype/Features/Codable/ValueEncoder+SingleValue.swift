@@ -1,4 +1,4 @@
-/// A value that is encoded as one.
+/// The single value container of an encoder.
 extension ValueEncoder: SingleValueEncodingContainer {
     func encodeNil() throws {
         let text = try openText("null")
@@ -22,7 +22,7 @@ extension ValueEncoder: SingleValueEncodingContainer {
         value.pointee.kind = .single
     }
 
-    /// The text, if the value can be written.
+    /// Returns the text, if the value can be written.
     private func openText(_ single: @autoclosure () -> Any) throws -> UnsafeMutablePointer<EncodingText> {
         let value = value
         guard let text = value.openText else { throw value.notOpen(single()) }

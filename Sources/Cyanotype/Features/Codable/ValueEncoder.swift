@@ -1,11 +1,11 @@
 /// The encoder of one value.
 ///
-/// Encoders are used again, like decoders: see ``ValueDecoder``.
+/// Encoders are reused like decoders: see ``ValueDecoder``.
 final class ValueEncoder {
-    /// What it knows of its value.
+    /// The state for its value.
     let value: UnsafeMutablePointer<EncodingState>
 
-    /// What an encoder keeps alive that is abandoned, or handed out for good.
+    /// What this encoder keeps alive if it is abandoned or not reused.
     private var keptSession: EncodingSession?
 
     private init(_ context: EncodingContext) {
@@ -13,17 +13,17 @@ final class ValueEncoder {
         value.initialize(to: EncodingState(context, self))
     }
 
-    /// A new encoder that is used again, until it is in use when it should be.
+    /// Creates an encoder that is reused until it is abandoned.
     static func make(_ context: EncodingContext) -> UnsafeMutablePointer<EncodingState> {
         let node = ValueEncoder(context)
         node.value.pointee.ownNode = node
         return node.value
     }
 
-    /// An encoder that is handed out for good, with a text of its own.
+    /// Creates an encoder that is not reused, with a text of its own.
     ///
     /// - Parameters:
-    ///   - text: The text, which may have an array or object in it already.
+    ///   - text: The text, which may already contain an array or object.
     ///   - path: The steps to its value.
     ///   - context: The context.
     convenience init(_ text: UnsafeMutablePointer<EncodingText>, _ path: [any CodingKey], _ context: EncodingContext) {
@@ -37,7 +37,7 @@ final class ValueEncoder {
         text.pointee.current = value
     }
 
-    /// An encoder that only throws, because there is nothing any more that it could write to.
+    /// Creates an encoder that only throws, because it has nothing left to write to.
     convenience init(refusingAt path: [any CodingKey], _ context: EncodingContext) {
         self.init(context)
         keptSession = context.shared.pointee.session.takeUnretainedValue()
@@ -51,14 +51,14 @@ final class ValueEncoder {
         value.deallocate()
     }
 
-    /// Ends the writing of a value with a text of its own.
+    /// Ends the value of an encoder with a text of its own.
     func finishText() {
         guard let text = value.pointee.text else { return }
         if !value.finish(text) { text.pointee.writeEmpty(ASCII.openBrace) }
         value.pointee.text = nil
     }
 
-    /// Keeps alive from now on what this encoder needs, and this encoder as long as its container.
+    /// From now on, keeps alive what this encoder needs, and keeps this encoder alive as long as its container.
     func abandon() {
         let context = value.pointee.context
         context.shared.pointee.hasEscaped = true
@@ -81,9 +81,9 @@ extension ValueEncoder: Encoder {
 
     func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
         let value = value
-        // A container that cannot be opened throws when it is written to.
+        // If the container cannot be opened, writing to it throws.
         _ = value.openObject()
-        // The one of an earlier value, or of this one, if nobody has it any more.
+        // Reuse the container of this value or an earlier one if nobody else references it.
         if value.pointee.containerKey == ObjectIdentifier(type), let members = value.pointee.members,
             let copier = value.pointee.containerCopier, isKnownUniquelyReferenced(&value.pointee.container),
             members.pointee.isOpen || value.pointee.otherMembers.isEmpty
@@ -101,10 +101,10 @@ extension ValueEncoder: Encoder {
         let members = UnsafeMutablePointer.make(value, context.keyTable(of: type))
         members.open()
         let isFirst = value.pointee.members?.pointee.isOpen != true && value.pointee.otherMembers.isEmpty
-        // Keys of several types, or of one type with tags of several containers: only names tell what is written.
+        // With keys of several types, or tags of several containers, only names identify the written keys.
         if !isFirst { members.openNames() }
         if keptSession == nil, isFirst, ReusedContainer.isEncodingSupported {
-            // That one's container has gone, or was for keys of another type.
+            // The container of these members is gone, or had another key type.
             value.pointee.members?.destroy()
             let container = KeyedEncodingContainer(KeyedEncoding<Key, Void>(members: members, keeper: ()))
             value.pointee.members = members

@@ -1,23 +1,22 @@
-/// The members that one container has written of an object. It is at an address that an ``ValueEncoder`` owns.
+/// The members of an object that one container has written. A ``ValueEncoder`` owns its memory.
 ///
-/// A key is written once only: of two values for it the last one counts. Which keys have been written is told by their
-/// tags, or by a set of their names where there are none, or where containers with several types of keys write the same
-/// object.
+/// Each key is written only once: the last of two values for a key wins. Tags identify the keys that have been written.
+/// A set of names does so if there are no tags, or if containers with several key types write the same object.
 struct WrittenMembers {
     let context: EncodingContext
     let value: UnsafeMutablePointer<EncodingState>
 
-    /// The keys by tag, if they can be told by tags.
+    /// The keys by tag, if tags identify them.
     let table: Unmanaged<CodingKeyTable>?
 
     fileprivate(set) var isOpen = false
 
-    /// One bit for each tag whose key has been written.
+    /// One bit for each tag, set if its key has been written.
     fileprivate var written = InlineArray<4, UInt64>(repeating: 0)
 }
 
 extension UnsafeMutablePointer<WrittenMembers> {
-    /// The members of the object that an encoder has.
+    /// Creates the members of an encoder's object.
     static func make(_ value: UnsafeMutablePointer<EncodingState>, _ table: Unmanaged<CodingKeyTable>?) -> Self {
         let members = Self.allocate(capacity: 1)
         members.initialize(to: WrittenMembers(context: value.pointee.context, value: value, table: table))
@@ -30,7 +29,7 @@ extension UnsafeMutablePointer<WrittenMembers> {
         deallocate()
     }
 
-    /// Forgets the object, for another one.
+    /// Forgets the object, to be reused for another one.
     @inline(__always)
     func close() {
         pointee.isOpen = false
@@ -44,13 +43,13 @@ extension UnsafeMutablePointer<WrittenMembers> {
         if pointee.table == nil { openNames() }
     }
 
-    /// Lets names tell what is written from now on.
+    /// Uses names to identify the written keys from now on.
     func openNames() {
         let value = pointee.value
         if value.pointee.names == nil, let text = value.openText { value.takeNames(text) }
     }
 
-    /// The text, if a member can be written.
+    /// Returns the text, if a member can be written.
     @inline(__always)
     func openText(_ value: @autoclosure () -> Any) throws -> UnsafeMutablePointer<EncodingText> {
         guard let text = pointee.value.openText, pointee.value.pointee.kind == .object else {
@@ -59,13 +58,13 @@ extension UnsafeMutablePointer<WrittenMembers> {
         return text
     }
 
-    /// Writes a key that is told by its tag.
+    /// Writes a key that its tag identifies.
     ///
-    /// - Returns: Whether it had been written before.
+    /// - Returns: Whether the key had been written before.
     @inline(__always)
     func writeKey(_ tag: Int, _ table: Unmanaged<CodingKeyTable>, _ text: UnsafeMutablePointer<EncodingText>) -> Bool {
         text.pointee.advanceMember()
-        // The caller has seen to it that there is an entry.
+        // The caller has made sure that the entry exists.
         let entry = table._withUnsafeGuaranteedRef { $0.entries } + tag
         text.pointee.writer.write(padded: entry.pointee.bytes, entry.pointee.count)
         let bit: UInt64 = 1 << UInt64(tag & 63)
@@ -77,7 +76,7 @@ extension UnsafeMutablePointer<WrittenMembers> {
 
     /// Writes a key by its name.
     ///
-    /// - Returns: Whether it had been written before.
+    /// - Returns: Whether the key had been written before.
     func writeKey(_ name: String, _ text: UnsafeMutablePointer<EncodingText>) -> Bool {
         text.pointee.advanceMember()
         text.pointee.writer.writeString(name, escapingSlashes: text.pointee.layout.escapesSlashes)
@@ -85,7 +84,7 @@ extension UnsafeMutablePointer<WrittenMembers> {
         return noteName(name)
     }
 
-    /// Takes back that a key has been written, after its value could not be.
+    /// Records that a key has not been written after all, because its value could not be.
     @inline(never)
     func forget(_ name: String, _ tag: Int?) {
         if let tag { pointee.written[tag >> 6] &= ~(1 << UInt64(tag & 63)) }
@@ -111,9 +110,9 @@ extension UnsafeMutablePointer<WrittenMembers> {
         value.pointee.nested[UTF8Key(name)] = nil
     }
 
-    /// Takes the value of a member out of the object, into a text of its own.
+    /// Moves the value of a member out of the object to a text of its own.
     ///
-    /// - Returns: `nil`, without a change, when there is no such member or its value does not begin with `bracket`.
+    /// - Returns: `nil`, without a change, if the member does not exist or its value does not begin with `bracket`.
     func takeOut(
         _ name: String,
         _ bracket: UInt8,
@@ -134,7 +133,7 @@ extension UnsafeMutablePointer<WrittenMembers> {
 }
 
 extension EncodingContext {
-    /// The string of a key's bytes.
+    /// Returns the string of a key's bytes.
     func string(_ name: UnsafeRawBufferPointer) -> String {
         String(decoding: name, as: UTF8.self)
     }

@@ -1,4 +1,4 @@
-/// A model that is compared and hashed by its fields, with nothing written by hand.
+/// A model that is compared and hashed by its fields, without handwritten code.
 ///
 /// ```swift
 /// class Animal: HashableModel { … }
@@ -8,12 +8,12 @@
 /// dog == animal            // false: another class
 /// ```
 ///
-/// Two models are equal when they are of exactly the same class and each field has an equal value: by `==` where its
-/// type is `Equatable`, by their fields where it is a model or holds models, or else by what it writes. Two instances
-/// that lead to each other are compared once, so that cycles end. Properties that are no fields do not matter.
+/// Two models are equal if they have exactly the same class and all their fields are equal. Fields are compared with
+/// `==` if their type is `Equatable`, by their fields if they are or contain models, and otherwise by their encoded
+/// values. Each pair of instances is compared once, so that cycles end. Properties that are not fields are ignored.
 ///
-/// The hash is that of the class and of the fields in their order; instances that are nested more than three deep take
-/// no part in it. As with every hashable class, an instance must not change while it is in a set.
+/// The hash covers the class and the fields in order, but no instances nested more than three deep. As with every
+/// hashable class, an instance must not change while it is in a set.
 public protocol HashableModel: Model, Hashable {}
 
 extension HashableModel {
@@ -69,9 +69,9 @@ extension Model {
     }
 }
 
-/// The comparison of instances that is under way on a thread.
+/// The comparison of instances in progress on a thread.
 ///
-/// Comparing a cycle leads back to a pair that is being compared: then it is equal if all else is.
+/// In a cycle, a pair that is already being compared is equal if everything else is.
 private final class InstanceComparison {
     private struct Pair: Hashable {
         let left: ObjectIdentifier
@@ -80,11 +80,10 @@ private final class InstanceComparison {
 
     private static let running = ThreadLocal<InstanceComparison>()
 
-    /// The pairs that are equal, or are if those before them are.
+    /// The pairs that are equal, or are equal if those before them are.
     private var pairs: Set<Pair> = []
 
-    /// The same in their order, with the instances, so that no other one takes the address of one that was made for the
-    /// comparison only.
+    /// The same pairs in order. They retain their instances, so that no address of a temporary instance is reused.
     private var order: [(pair: Pair, left: AnyObject, right: AnyObject)] = []
 
     static func compare(_ left: AnyObject, _ right: AnyObject, _ fields: () -> Bool) -> Bool {
@@ -100,22 +99,22 @@ private final class InstanceComparison {
         let count = order.count
         order.append((pair, left, right))
         if fields() { return true }
-        // What was found equal under the assumption that this pair is proves nothing.
+        // Results that assumed this pair to be equal prove nothing.
         for entry in order[count...] { pairs.remove(entry.pair) }
         order.removeSubrange(count...)
         return false
     }
 }
 
-/// How many instances are being hashed on a thread, each inside of the other.
+/// The nesting depth of the instances being hashed on a thread.
 private final class InstanceHashing {
     private static let running = ThreadLocal<InstanceHashing>()
     private static let maximumDepth = 3
 
     private var depth = 0
 
-    /// Calls `body` unless too many instances are being hashed: equal graphs may come back to an instance after
-    /// different numbers of steps, so that only the depth can end a cycle.
+    /// Calls `body` unless the nesting is too deep. Equal graphs may return to an instance after different numbers of
+    /// steps, so only the depth can end a cycle.
     static func goDeeper(_ body: () -> Void) {
         guard let hashing = running.current else {
             let hashing = InstanceHashing()

@@ -1,5 +1,5 @@
 extension Mappable {
-    /// This value as pretty-printed JSON for people to read, with the names of the models and without what is sensitive.
+    /// This value as human-readable, pretty-printed JSON, with the names of the models and without sensitive values.
     ///
     /// ```swift
     /// print([dog, animal].modelDescription)
@@ -20,29 +20,29 @@ extension Mappable {
     ///   …
     /// ```
     ///
-    /// - A model is an object with one member, whose key is the name of its exact class after `*`. In it are the fields
-    ///   that the class itself declares, and after them the part of its superclass, whose key has `**`.
-    /// - An extension field has the category in parentheses before its key. A member that no extension field has been
-    ///   declared for is shown as `"undeclared"`, because it may be that of a sensitive one.
+    /// - A model is an object with one member, whose key is `*` and the name of its exact class. It contains the fields
+    ///   that the class itself declares, followed by the part of its superclass, whose key begins with `**`.
+    /// - An extension field has the category in parentheses before its key. A member without a declared extension field
+    ///   is shown as `"undeclared"`, because it may be sensitive.
     /// - The other keys are those of JSON, but a property that is `nil` is always shown.
-    /// - A field that is marked ``Field/sensitive()``, and whatever refuses to be written by
-    ///   ``JSONWriter/cannotRevealSecret()``, is shown as `"redacted"`. So it is in models that are nested, flattened, or
-    ///   part of a union, but not in what a `Codable` type makes of them.
-    /// - A value that cannot be written, such as a number that is not finite, is shown as text.
-    /// - An instance inside of itself, and what is nested too deeply, is shown as `"…"`.
+    /// - A field marked ``Field/sensitive()``, and any value that refuses encoding with
+    ///   ``JSONWriter/cannotRevealSecret()``, is shown as `"redacted"`. This includes nested and flattened models and
+    ///   those in a union, but not the output of a `Codable` type.
+    /// - A value that cannot be encoded, such as a number that is not finite, is shown as text.
+    /// - An instance inside itself, and anything nested too deeply, is shown as `"…"`.
     public var modelDescription: String {
         JSONWriter.describe { self.write(to: &$0) }
     }
 }
 
 extension Model where Self: CustomStringConvertible {
-    /// The ``Mappable/modelDescription``, for models that declare to be `CustomStringConvertible` and no property of
-    /// this name and type.
+    /// The ``Mappable/modelDescription``, for models that conform to `CustomStringConvertible` and declare no property
+    /// of this name and type.
     public var description: String { modelDescription }
 }
 
 extension Model where Self: CustomDebugStringConvertible {
-    /// The ``Mappable/modelDescription``, for models that declare to be `CustomDebugStringConvertible` and no property
-    /// of this name and type.
+    /// The ``Mappable/modelDescription``, for models that conform to `CustomDebugStringConvertible` and declare no
+    /// property of this name and type.
     public var debugDescription: String { modelDescription }
 }

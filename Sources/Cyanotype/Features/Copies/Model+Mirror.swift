@@ -1,10 +1,9 @@
 extension Model {
-    /// The fields by their keys, for `print`, string interpolation, `dump` and `Mirror`, which so never show what is
-    /// sensitive: that is `redacted`.
+    /// The fields by key, for `print`, string interpolation, `dump` and `Mirror`. Sensitive values appear as
+    /// `redacted`.
     ///
-    /// Properties that are no fields are left out, as nothing says whether they may be seen. A model that declares a
-    /// mirror of its own is shown by that one, and by a description of its own where it has one. A debugger shows
-    /// everything.
+    /// Properties that are not fields are omitted, because nothing says whether they may be shown. A model's own mirror
+    /// or description takes precedence. A debugger shows everything.
     public var customMirror: Mirror {
         let blueprint = BlueprintCache.blueprint(of: type(of: self))
         var children: [Mirror.Child] = []
@@ -20,7 +19,7 @@ extension Model {
 }
 
 extension Slot {
-    /// The value of the source, or the members that it is among the others.
+    /// Returns the value of the source, or the members that it contributes.
     fileprivate func mirrorChildren(of source: UnsafeRawPointer) -> [Mirror.Child] {
         let label = keys.isEmpty ? "\(valueType)" : keys.joined(separator: ".")
         if isSensitive { return [(label, UnshownValue.redacted)] }

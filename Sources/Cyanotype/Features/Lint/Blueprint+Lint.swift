@@ -1,18 +1,18 @@
 extension Blueprint {
-    /// Looks for mistakes, and for what is most likely one: keys that are the same or nearly so, fields in the wrong order,
-    /// settings without effect.
+    /// Checks for mistakes and likely mistakes: identical or similar keys, fields in the wrong order, settings without
+    /// effect.
     ///
     /// ```swift
     /// #expect(Person.blueprint.lint().isEmpty)
     /// ```
     ///
-    /// ``Model/lint()`` looks at all blueprints of a model, and ``Model/checkBlueprint(samples:)`` at samples too. To
-    /// find fields in the wrong order, the initializer of a memberwise blueprint is called with made-up values; to find
-    /// properties with two defaults, an in-place one makes instances. Both checks are skipped if a mistake prevents reading,
-    /// such as two fields with the same key. Its finding has ``LintFinding/stopsProgram`` set, because the program ends when
-    /// the blueprint is first used.
+    /// ``Model/lint()`` checks all blueprints of a model, and ``Model/checkBlueprint(samples:)`` also checks samples.
+    /// To find fields in the wrong order, a memberwise blueprint's initializer is called with made-up values; to find
+    /// properties with two defaults, an in-place blueprint creates instances. Both checks are skipped if a mistake
+    /// prevents decoding, such as two fields with the same key. The finding of that mistake has
+    /// ``LintFinding/stopsProgram`` set, because the first use of the blueprint traps.
     ///
-    /// - Returns: The findings, none for a blueprint that is all right.
+    /// - Returns: The findings; empty if the blueprint has no problems.
     public func lint() -> [LintFinding] {
         let mistakes = table.mistakes.map(\.finding) + mistakesInside(table)
         let canRead = mistakes.isEmpty
@@ -21,12 +21,12 @@ extension Blueprint {
             + (canRead ? conflictingDefaults() : []) + misplacedRules() + nestedSubclasses() + tagFindings()
     }
 
-    /// The mistakes in the extension fields of a table, and in the blueprints and unions of its values, also in those of
-    /// flattened models.
+    /// Returns the mistakes in the extension fields of a table, and in the blueprints and unions of its values,
+    /// including those of flattened models.
     ///
     /// - Parameters:
     ///   - table: The table.
-    ///   - types: The models whose own mistakes are known.
+    ///   - types: The models whose own mistakes are already known.
     /// - Returns: The findings.
     private func mistakesInside(_ table: SlotTable, besides types: [Any.Type] = []) -> [LintFinding] {
         let types = types + [table.subjectType]
@@ -42,7 +42,7 @@ extension Blueprint {
         }
     }
 
-    /// The findings about subclasses with the same tag.
+    /// Returns the findings about subclasses with the same tag.
     private func tagFindings() -> [LintFinding] {
         let classes = settings.hierarchy?.classes ?? []
         return classes.indices.compactMap { index in
@@ -57,12 +57,12 @@ extension Blueprint {
         }
     }
 
-    /// The name of a field in a message.
+    /// Returns the name of a field for messages.
     func quotedKeys(_ index: Int) -> String { table.slots[index].quotedKeys }
 }
 
 extension Slot {
-    /// The keys, or the property where there are none.
+    /// The keys, or the property if there are none.
     var quotedKeys: String {
         keys.isEmpty ? "\(path)" : keys.map(jsonQuoted).joined(separator: ", ")
     }
@@ -111,10 +111,10 @@ extension Blueprint {
         return findings
     }
 
-    /// The first keys in which two lists differ, if they differ only in case or Unicode form.
+    /// Returns the first keys in which two lists differ, if they differ only in case or Unicode form.
     private static func similarKeys(_ left: [String], _ right: [String]) -> (String, String)? {
         for (left, right) in zip(left, right) where !left.utf8.elementsEqual(right.utf8) {
-            // Swift compares strings by what they look like.
+            // Swift compares strings by canonical equivalence.
             return left.lowercased() == right.lowercased() ? (left, right) : nil
         }
         return nil
@@ -148,7 +148,7 @@ extension Blueprint {
         }
     }
 
-    /// Whether one of two paths leads through the other.
+    /// Returns whether one of two paths is a prefix of the other.
     private static func meet(_ left: [String], _ right: [String]) -> Bool {
         let count = min(left.count, right.count)
         return UTF8Key.elementsEqual(left.prefix(count), right.prefix(count))
@@ -178,7 +178,7 @@ extension Blueprint {
         }
     }
 
-    /// The key under which a settings object keeps a field.
+    /// Returns the key under which a settings object stores a field.
     private func storeKey(of field: StoredField) -> String {
         field.storage.key ?? (["\(Subject.self)"] + field.keys).joined(separator: ".")
     }
@@ -191,7 +191,7 @@ extension Blueprint {
     }
 }
 
-/// The finding that a class has the blueprint of another one, if it has.
+/// Returns a finding if a class uses the blueprint of another class.
 func notExtendedFinding<M: Model>(_ type: M.Type, at keys: [String] = []) -> LintFinding? {
     let inherited = BlueprintCache.blueprint(of: type).instanceType
     if inherited == type { return nil }
@@ -206,7 +206,7 @@ func notExtendedFinding<M: Model>(_ type: M.Type, at keys: [String] = []) -> Lin
 }
 
 extension SchemaContext {
-    /// The findings about mistakes in the value of a field that has been described, besides those of some types.
+    /// Returns the findings about mistakes in the value of a described field, except those of some types.
     func mistakes(at keys: [String] = [], besides types: [Any.Type]) -> [LintFinding] {
         mistakes.filter { mistake in !types.contains { $0 == mistake.type } }.map { _, name, mistake in
             BlueprintMistake(mistake.code, at: keys, "\(name) cannot be used: \(mistake.message)").finding
@@ -215,7 +215,7 @@ extension SchemaContext {
 }
 
 extension SlotTable {
-    /// The keys of all fields, with those of flattened models.
+    /// The keys of all fields, including those of flattened models.
     fileprivate var flattenedNames: [[String]] {
         allSlots.flatMap { slot -> [[String]] in
             switch slot.role {
@@ -234,7 +234,7 @@ extension UTF8Key {
     }
 }
 
-/// Whether a type takes every member of an object for a value of its own.
+/// Returns whether a type treats every member of an object as its own value.
 private func holdsAllKeys(_ type: Any.Type) -> Bool {
     type is any AnyDictionary.Type
 }

@@ -1,4 +1,4 @@
-// Keys that are written in another casing than the others of the model.
+// Finds keys whose casing differs from that of the model's other keys.
 extension Blueprint {
     func mixedCasings() -> [LintFinding] {
         guard let casing = settings.casing else {
@@ -8,7 +8,7 @@ extension Blueprint {
         return keysOfSuperclasses(notIn: casing)
     }
 
-    /// The finding that a subclass has another casing than its superclass.
+    /// Returns the finding that a subclass uses another casing than its superclass.
     private func otherCasing(_ casing: KeyCasing, than inherited: KeyCasing) -> [LintFinding] {
         let names = declaredSlots.filter { !$0.keepsCasing }.flatMap(\.keys) + ["someName"]
         guard let name = names.first(where: { casing.key(for: $0) != inherited.key(for: $0) }) else { return [] }
@@ -23,7 +23,7 @@ extension Blueprint {
         ]
     }
 
-    /// The findings about keys of superclasses that have no casing.
+    /// Returns the findings about keys of superclasses that have no casing.
     private func keysOfSuperclasses(notIn casing: KeyCasing) -> [LintFinding] {
         guard let style = KeyStyle(casing.key(for: "someName")), let superclass = settings.superclasses.last else {
             return []
@@ -42,9 +42,9 @@ extension Blueprint {
         }
     }
 
-    /// The findings about keys that are the names of their properties, where most keys are those names in snake case.
+    /// Returns the findings about keys that equal their property names, where most keys are those names in snake case.
     ///
-    /// A service may mix its keys, so that no other mixture is told.
+    /// No other mixture is reported, because a service may mix its keys.
     private func unconvertedKeys() -> [LintFinding] {
         let names = table.allSlots.map { KeyStyle($0.keys.last ?? "") == nil ? nil : $0.propertyName }
         let converted = zip(table.allSlots, names).filter { slot, name in
@@ -70,11 +70,11 @@ extension Blueprint {
     }
 }
 
-/// The casing that a key of several words shows.
+/// The casing of a key of several words.
 private enum KeyStyle {
     case snake, screamingSnake, kebab, camel, pascal
 
-    /// The style of a key; `nil` for a single word, and for one that is none of them.
+    /// Returns `nil` for a single word, and for a key of no known style.
     init?(_ key: String) {
         let key = key.drop { $0 == "_" || $0 == "-" }
         let hasCapitals = key.contains(where: \.isUppercase)
@@ -94,7 +94,7 @@ private enum KeyStyle {
 }
 
 extension Slot {
-    /// The name of the property, as far as its key path knows it.
+    /// The name of the property, as far as its key path reveals it.
     fileprivate var propertyName: String? {
         let text = "\(path)"
         return text.contains("<") ? nil : text.split(separator: ".").last.map(String.init)

@@ -1,6 +1,6 @@
-// A property that has two defaults: the value that it is declared with, and that of its field.
+// Finds properties with two different defaults: the declared value and that of the field.
 extension Blueprint {
-    /// Looks for fields of an in-place blueprint whose default is another value than a new instance has.
+    /// Checks for fields of an in-place blueprint whose default differs from the value in a new instance.
     func conflictingDefaults() -> [LintFinding] {
         guard case .inPlace(let create) = construction else { return [] }
         return table.allSlots.indices.compactMap { index in
@@ -9,8 +9,8 @@ extension Blueprint {
             let declared = writtenField(index, of: create())
             let missing = writtenField(index, of: filled(create(), slot))
             guard let declared, let missing, declared != missing else { return nil }
-            // What is another value each time, as the current date is, is no mistake. The declared value is made again
-            // after the other one, so that no clock goes on unseen between them.
+            // A value that changes each time, such as the current date, is no mistake. The declared value is created
+            // again after the default, so that a clock cannot advance unnoticed between them.
             guard writtenField(index, of: filled(create(), slot)) == missing,
                 writtenField(index, of: create()) == declared
             else { return nil }
@@ -26,7 +26,7 @@ extension Blueprint {
         }
     }
 
-    /// The instance with the default of a slot.
+    /// Returns the instance with the default of a slot.
     private func filled(_ instance: Subject, _ slot: Slot) -> Subject {
         var instance = instance
         withUnsafeMutablePointer(to: &instance) { pointer in
@@ -35,7 +35,7 @@ extension Blueprint {
         return instance
     }
 
-    /// What a field is written as; `nil` when it cannot be.
+    /// Returns the encoded field, or `nil` if it cannot be encoded.
     private func writtenField(_ index: Int, of instance: Subject) -> [UInt8]? {
         do {
             return try fieldText(index, of: instance) ?? Array("null".utf8)

@@ -1,16 +1,16 @@
-// Finds swapped fields of one type, by made-up values.
+// Finds swapped fields of the same type with made-up values.
 extension Blueprint {
-    /// Looks for fields of the same type that are in another order than the initializer's parameters.
+    /// Checks for fields of the same type in another order than the initializer's parameters.
     ///
-    /// Each field has two values, of which one is used for all calls but one. What that call changes tells which property
-    /// the field's value went to. Only a ring of properties that hold each other's values is a mistake: anything else
-    /// may be an initializer that changes its arguments.
+    /// Each field has two values. The first is used in all calls but one; what changes in that call shows which
+    /// property received the field's value. Only a ring of properties that hold each other's values is a mistake:
+    /// anything else may be an initializer that changes its arguments.
     func orderFindings() -> [LintFinding] {
         guard case .memberwise(let make) = construction else { return [] }
         let types = table.allSlots.map { ObjectIdentifier($0.valueType) }
         guard Set(types).count < types.count else { return [] }
         let probes = table.allSlots.map { slot in probeTexts(for: slot) }
-        // Without a value for each field there is no instance to look at.
+        // Without a value for each field, no instance can be created.
         guard probes.allSatisfy({ !$0.isEmpty }) else { return [] }
         let usual = probes.map { $0[0] }
         guard let held = propertyTexts(make, usual) else { return [] }
@@ -52,7 +52,7 @@ extension Blueprint {
         return findings
     }
 
-    /// The values of all properties of what the initializer makes; `nil` when it makes nothing.
+    /// Returns the values of all properties of the initializer's instance; `nil` if it creates none.
     private func propertyTexts(
         _ make: @Sendable (inout UnsafeMutableRawPointer) throws -> Subject,
         _ texts: [String]
@@ -61,7 +61,7 @@ extension Blueprint {
         return table.allSlots.indices.map { propertyText($0, of: instance) }
     }
 
-    /// Up to two different values of a field, as they are written.
+    /// Returns up to two different encoded values of a field.
     private func probeTexts(for slot: Slot) -> [String] {
         var found: [String] = []
         for candidate in ProbeTexts.candidates(for: slot) {
@@ -72,7 +72,7 @@ extension Blueprint {
         return found
     }
 
-    /// What a value is written as, once it has been read; `nil` when it cannot be.
+    /// Returns the value after decoding and encoding it; `nil` if that fails.
     private func writtenText(of candidate: String, by slot: Slot) -> String? {
         let place = UnsafeMutableRawPointer.allocate(byteCount: max(slot.size, 1), alignment: slot.alignment)
         defer { place.deallocate() }
@@ -89,7 +89,7 @@ extension Blueprint {
 
 /// Made-up values in JSON.
 private enum ProbeTexts {
-    /// Values of all kinds, of which a field may read some.
+    /// Returns values of all kinds; a field may accept some of them.
     static func candidates(for slot: Slot) -> [String] {
         var schemas = SchemaContext(options: .default)
         let root = slot.jsonSchema(in: &schemas)
@@ -106,9 +106,9 @@ private enum ProbeTexts {
         #""00000000-0000-0000-0000-000000000002""#, #""AAAA""#, #""AAAB""#, "[]", "{}", "null",
     ]
 
-    /// A value that a schema accepts, in two variants.
+    /// Returns a value that a schema accepts, in one of two variants.
     private static func sample(of schema: JSON, in document: JSON, variant: Int, depth: Int) -> JSON? {
-        // A recursive model whose properties are all required has no value at all.
+        // A recursive model whose properties are all required has no values at all.
         guard depth < 16 else { return nil }
         func sample(_ schema: JSON) -> JSON? {
             Self.sample(of: schema, in: document, variant: variant, depth: depth + 1)
@@ -130,7 +130,7 @@ private enum ProbeTexts {
                 guard let value = sample(schema) else { return nil }
                 object[key] = value
             }
-            // One key more may tell two objects apart that need none.
+            // An optional key can distinguish two objects without required keys.
             let spare = members["properties"]?.objectValue?.first { !required.contains(.string($0.key)) }
             if variant == 1, object.isEmpty, let spare, let value = sample(spare.value) { object[spare.key] = value }
             return .object(object)
@@ -155,7 +155,7 @@ private enum ProbeTexts {
         }
     }
 
-    /// A string of a length that a schema wants.
+    /// Returns a string whose length fits a schema.
     private static func text(_ variant: Int, _ members: JSON.Object) -> String {
         let least = members["minLength"]?.intValue ?? 0
         let largest = members["maxLength"]?.intValue ?? 7

@@ -1,6 +1,6 @@
-// What a field or blueprint says without effect.
+// Finds settings of a field or blueprint that have no effect.
 extension Blueprint {
-    /// Looks for settings without effect. The values of missing keys are looked at only where `readsDefaults`.
+    /// Checks for settings without effect. Defaults for missing keys are checked only if `readsDefaults`.
     func deadSettings(readingDefaults readsDefaults: Bool) -> [LintFinding] {
         var findings: [LintFinding] = []
         for slot in table.allSlots {
@@ -87,9 +87,9 @@ extension Blueprint {
         return messages
     }
 
-    /// Whether the value of a missing key is `nil` because the field says so.
+    /// Returns whether the field sets `nil` as the value of a missing key.
     private func isNilByDefault(_ slot: Slot) -> Bool {
-        // In place there may be another value from the beginning.
+        // In place, the property may have another initial value.
         guard case .memberwise = construction else { return false }
         let place = UnsafeMutableRawPointer.allocate(byteCount: max(slot.size, 1), alignment: slot.alignment)
         defer { place.deallocate() }

@@ -1,12 +1,12 @@
 internal import FoundationEssentials
 
-// Dates of samples that are early in 1970, probably because seconds were read as milliseconds.
+// Finds dates early in 1970 in samples, probably from seconds that were decoded as milliseconds.
 
 extension Blueprint {
-    /// The findings about the dates of an instance, also about those of fields that are only read.
+    /// Returns the findings about the dates of an instance, including those of decode-only fields.
     func suspiciousDates(in sample: Subject) -> [LintFinding] {
         table.allSlots.indices.flatMap { index -> [LintFinding] in
-            // A value that cannot be written is another finding.
+            // A value that cannot be encoded is a separate finding.
             guard let text = try? text(ofField: index, in: sample, revealsSecrets: true, hidesValues: true) else {
                 return []
             }
@@ -17,7 +17,7 @@ extension Blueprint {
 }
 
 extension MappableUnion {
-    /// The findings about the dates of the value, also about those of fields that are only read.
+    /// The findings about the dates of the value, including those of decode-only fields.
     var suspiciousDates: [LintFinding] {
         let text = try? JSONWriter.writeFieldText(self, revealsSecrets: true)
         return text?.suspiciousDates(showsKeys: !SchemaContext.hasSensitiveValues(in: Self.self)) ?? []
@@ -25,11 +25,11 @@ extension MappableUnion {
 }
 
 extension FieldText {
-    /// The findings about the dates that are milliseconds in the text: each of them is among the native values.
+    /// Returns the findings about dates in milliseconds in the text; each of them is among the native values.
     ///
     /// - Parameters:
     ///   - keys: The keys that lead to the text.
-    ///   - showsKeys: Whether the keys inside of the text may be shown.
+    ///   - showsKeys: Whether the keys inside the text may be shown.
     /// - Returns: A finding for each path.
     fileprivate func suspiciousDates(at keys: [String] = [], showsKeys: Bool) -> [LintFinding] {
         let issues = originalValues.sorted { $0.key < $1.key }.compactMap { offset, value -> RawIssue? in

@@ -1,12 +1,12 @@
 extension Model {
-    /// Looks for mistakes, and for what is most likely one, in all blueprints of the model: see ``Blueprint/lint()``.
+    /// Checks all blueprints of the model for mistakes and likely mistakes: see ``Blueprint/lint()``.
     ///
-    /// It also finds a subclass that forgot to extend the blueprint of its superclass, and blueprints among
-    /// ``alternateBlueprints`` without a name or with the same.
+    /// It also finds a subclass that does not extend the blueprint of its superclass, and unnamed or identically named
+    /// ``alternateBlueprints``.
     ///
-    /// - Returns: The findings, none for a model that is all right.
+    /// - Returns: The findings; empty if the model has no problems.
     public static func lint() -> [LintFinding] {
-        // What the blueprint of a superclass says is no matter of this class.
+        // The superclass's blueprint is not this class's concern.
         if let finding = notExtendedFinding(Self.self) { return [finding] }
         let blueprint = BlueprintCache.blueprint(of: Self.self)
         var findings = blueprint.lint()
@@ -35,21 +35,21 @@ extension Model {
         return findings
     }
 
-    /// Looks for likely mistakes in all blueprints of the model, and for fields of samples that are not the same when they have
-    /// been written and read.
+    /// Checks all blueprints of the model for likely mistakes, and samples for fields that change when encoded and
+    /// decoded.
     ///
-    /// - Parameter samples: Instances with values that matter, such as those that were read from documents of the service.
+    /// - Parameter samples: Instances with representative values, such as those decoded from documents of the service.
     /// - Returns: The findings of ``lint()`` and ``roundTripFindings(of:)``.
     public static func lint(samples: [Self]) -> [LintFinding] {
         let findings = lint()
-        // With one of these mistakes, nothing can be read.
+        // With any of these mistakes, nothing can be decoded.
         if findings.contains(where: { $0.code == .wrongOrder || $0.code == .notExtended || $0.stopsProgram }) {
             return findings
         }
         return findings + roundTripFindings(of: samples)
     }
 
-    /// Checks the blueprint, and that samples are the same when they have been written and read, for a test:
+    /// Checks the blueprint, and that samples survive encoding and decoding, in a test:
     ///
     /// ```swift
     /// @Test func blueprint() throws {
@@ -57,26 +57,26 @@ extension Model {
     /// }
     /// ```
     ///
-    /// A sample need not be `Equatable`; what is compared is told by ``roundTripFindings(of:)``.
+    /// Samples need not be `Equatable`; ``roundTripFindings(of:)`` says what is compared.
     ///
-    /// - Parameter samples: Instances with values that matter, such as those at the ends of what is allowed.
+    /// - Parameter samples: Instances with representative values, such as the limits of what is allowed.
     /// - Throws: ``BlueprintFindings`` with all findings of ``lint()`` and ``roundTripFindings(of:)``.
     public static func checkBlueprint(samples: [Self] = []) throws(BlueprintFindings) {
         let findings = lint(samples: samples)
         if !findings.isEmpty { throw BlueprintFindings(model: "\(Self.self)", findings: findings) }
     }
 
-    /// Looks for fields of samples that are not the same when they have been written and read.
+    /// Checks samples for fields that change when encoded and decoded.
     ///
-    /// Each field is written, read and written again by itself, and then the whole sample. The two texts have to be the
-    /// same, and where the property is `Equatable`, so do the two values: a `Date`, for instance, is written in whole
-    /// milliseconds, which those of the samples have to be. The texts are not shown when the field or a field inside of
-    /// it is marked sensitive.
+    /// Each field is encoded, decoded and encoded again separately, and then the whole sample. The two texts must be
+    /// the same, and so must the two values if the property is `Equatable`. For instance, a `Date` is encoded in whole
+    /// milliseconds, so the samples' dates must be in whole milliseconds. The texts are not shown if the field or a
+    /// field inside it is marked sensitive.
     ///
-    /// A date of milliseconds early in 1970 is a finding too: it was probably read from seconds.
+    /// A date in milliseconds early in 1970 is also a finding, because it was probably decoded from seconds.
     ///
     /// - Parameter samples: The samples.
-    /// - Returns: The findings; none where all are the same.
+    /// - Returns: The findings; empty if all samples survive the round trip.
     public static func roundTripFindings(of samples: [Self]) -> [LintFinding] {
         var findings: [LintFinding] = []
         for sample in samples {
@@ -88,7 +88,7 @@ extension Model {
             }
             var found = blueprint.roundTripFindings(of: subject)
             if found.isEmpty { found = sample.documentFindings + blueprint.suspiciousDates(in: subject) }
-            // The same mistake shows in every sample.
+            // Every sample shows the same mistake.
             findings += found.filter { !findings.contains($0) }
         }
         return findings
@@ -99,7 +99,7 @@ extension Mappable {
     /// The findings about the document of this value.
     var documentFindings: [LintFinding] { documentFindings { _ in [] } }
 
-    /// The findings about the document of this value, and those of a closure about the value that is read from it.
+    /// Returns the findings about the document of this value, and those of a closure about the value decoded from it.
     func documentFindings(_ findings: (_ again: Self) -> [LintFinding]) -> [LintFinding] {
         let first: String
         do throws(MappingError) {
@@ -107,7 +107,7 @@ extension Mappable {
         } catch {
             return [LintFinding(.notWritable, "the sample cannot be written: \(error)")]
         }
-        // What is only read is not in the document, and what is only written is not read from it.
+        // The document lacks decode-only fields, and encode-only fields are not decoded from it.
         var context = SchemaContext(options: .default)
         _ = context.schema(of: Self.self)
         if context.hasOneWayFields { return [] }
@@ -125,7 +125,7 @@ extension Mappable {
 }
 
 extension JSONOptions {
-    /// Options that write the same values alike, and all of them.
+    /// Options that encode equal values identically, and encode all of them.
     fileprivate static var samples: JSONOptions {
         JSONOptions(sortedKeys: true, maximumDepth: 512, revealsSecrets: true)
     }
@@ -134,7 +134,7 @@ extension JSONOptions {
 // MARK: - One field
 
 extension Blueprint {
-    /// The findings about each field of an instance.
+    /// Returns the findings about each field of an instance.
     fileprivate func roundTripFindings(of sample: Subject) -> [LintFinding] {
         table.allSlots.indices.compactMap { index in
             do throws(MappingError) {
@@ -151,14 +151,14 @@ extension Blueprint {
 
     private func roundTripFinding(ofField index: Int, of sample: Subject) throws(MappingError) -> LintFinding? {
         let slot = table.slots[index]
-        // What is only read need not be writable, and what is only written not readable.
+        // A decode-only field need not be encodable, nor an encode-only field decodable.
         if slot.direction == .decodeOnly { return nil }
         var context = SchemaContext(options: .default)
         _ = slot.jsonSchema(in: &context)
         guard let first = try fieldText(index, of: sample), slot.direction == .both, !context.hasOneWayFields else {
             return nil
         }
-        // An instance of a class is not to be changed.
+        // A class instance must not be changed.
         var copy = sample
         if case .inPlace(let create) = construction { copy = create() }
         do throws(MappingError) {
@@ -191,7 +191,7 @@ extension Blueprint {
         )
     }
 
-    /// What a field is written as; `nil` when it is left out.
+    /// Returns the encoded field, or `nil` if it is omitted.
     func fieldText(_ index: Int, of instance: Subject) throws(MappingError) -> [UInt8]? {
         var writer = JSONWriter(options: .samples)
         let slot = table.slots + index
@@ -200,7 +200,7 @@ extension Blueprint {
         }
         if slot.pointee.isSensitive { writer.redactIssues(from: 0) }
         try writer.finish()
-        // The slot writes its key too; the value begins after it.
+        // The slot also writes its key; the value begins after it.
         return writer.count > 0 ? writer.withBytes { Array($0.dropFirst(slot.pointee.keyText.count)) } : nil
     }
 
@@ -210,7 +210,7 @@ extension Blueprint {
         }
     }
 
-    /// Whether nothing in a field is sensitive.
+    /// Returns whether nothing in a field is sensitive.
     func showsText(of slot: Slot) -> Bool {
         var context = SchemaContext(options: .default)
         _ = slot.jsonSchema(in: &context)
@@ -224,7 +224,7 @@ extension Blueprint {
     }
 }
 
-/// Whether two values are equal, as far as they can be compared.
+/// Returns whether two values are equal, as far as they can be compared.
 func isSame(_ left: Any, _ right: Any) -> Bool {
     func isEqual<Value: Equatable>(_ left: Value) -> Bool { (right as? Value) == left }
     guard let left = left as? any Equatable else { return true }

@@ -1,21 +1,21 @@
 extension MappableUnion {
-    /// Looks for mistakes, and for what is most likely one, in the union: see ``Union/lint()``.
+    /// Checks the union for mistakes and likely mistakes: see ``Union/lint()``.
     ///
-    /// - Returns: The findings, none for a union that is all right.
+    /// - Returns: The findings; empty if the union has no problems.
     public static func lint() -> [LintFinding] { cachedUnion.union.lint() }
 
-    /// Looks for likely mistakes in the union, and for samples that are not the same when they have been written and read.
+    /// Checks the union for likely mistakes, and samples for values that change when encoded and decoded.
     ///
-    /// - Parameter samples: Values of all cases, with values that matter.
+    /// - Parameter samples: Representative values of all cases.
     /// - Returns: The findings of ``lint()`` and ``roundTripFindings(of:)``.
     public static func lint(samples: [Self]) -> [LintFinding] {
         let findings = lint()
-        // With one of these mistakes, nothing can be read.
+        // With any of these mistakes, nothing can be decoded.
         if findings.contains(where: { $0.code == .notExtended || $0.stopsProgram }) { return findings }
         return findings + roundTripFindings(of: samples)
     }
 
-    /// Checks the union, and that samples are the same when they have been written and read, for a test:
+    /// Checks the union, and that samples survive encoding and decoding, in a test:
     ///
     /// ```swift
     /// @Test func union() throws {
@@ -23,20 +23,20 @@ extension MappableUnion {
     /// }
     /// ```
     ///
-    /// - Parameter samples: Values of all cases, with values that matter.
+    /// - Parameter samples: Representative values of all cases.
     /// - Throws: ``BlueprintFindings`` with all findings of ``lint()`` and ``roundTripFindings(of:)``.
     public static func checkBlueprint(samples: [Self] = []) throws(BlueprintFindings) {
         let findings = lint(samples: samples)
         if !findings.isEmpty { throw BlueprintFindings(model: "\(Self.self)", findings: findings) }
     }
 
-    /// Looks for samples that are not the same when they have been written and read.
+    /// Checks samples for values that change when encoded and decoded.
     ///
-    /// A sample is written, read and written again. The two texts have to be the same, the case too, and, where the type is
-    /// `Equatable`, the two values.
+    /// Each sample is encoded, decoded and encoded again. The two texts and the cases must be the same, and so must the
+    /// two values if the type is `Equatable`.
     ///
     /// - Parameter samples: The samples.
-    /// - Returns: The findings; none where all are the same.
+    /// - Returns: The findings; empty if all samples survive the round trip.
     public static func roundTripFindings(of samples: [Self]) -> [LintFinding] {
         let union = cachedUnion.union
         var findings: [LintFinding] = []
@@ -56,7 +56,7 @@ extension MappableUnion {
                 ]
             }
             found += sample.suspiciousDates
-            // The same mistake shows in every sample.
+            // Every sample shows the same mistake.
             findings += found.filter { !findings.contains($0) }
         }
         return findings
@@ -64,10 +64,10 @@ extension MappableUnion {
 }
 
 extension Union {
-    /// Looks for mistakes, and for what is most likely one: tags that are the same or nearly so, variants that are never
-    /// read, and those that do not fit the form.
+    /// Checks for mistakes and likely mistakes: identical or similar tags, variants that are never decoded, and
+    /// variants that do not fit the form.
     ///
-    /// - Returns: The findings, none for a union that is all right.
+    /// - Returns: The findings; empty if the union has no problems.
     public func lint() -> [LintFinding] {
         mistakes.map(\.finding) + mistakesInside() + similarTags() + misfits() + unreachableVariants()
             + variants.compactMap { variant in
@@ -79,12 +79,12 @@ extension Union {
         variants.firstIndex { $0.matches(subject) }
     }
 
-    /// The name of a variant in a message.
+    /// Returns the name of a variant for messages.
     fileprivate func name(of index: Int) -> String {
         variants[index].tag.map { "the variant \($0)" } ?? "the unknown variant"
     }
 
-    /// The mistakes in the blueprints and unions of the variants' values.
+    /// Returns the mistakes in the blueprints and unions of the variants' values.
     private func mistakesInside() -> [LintFinding] {
         variants.flatMap { variant -> [LintFinding] in
             guard let type = variant.valueType else { return [] }
@@ -106,7 +106,7 @@ extension Union {
         }
     }
 
-    /// The findings about variants that do not fit the form.
+    /// Returns the findings about variants that do not fit the form.
     private func misfits() -> [LintFinding] {
         switch form {
         case .untagged: []
@@ -131,7 +131,7 @@ extension Union {
         }
     }
 
-    /// The JSON type of the values of a type, if it is always the same.
+    /// Returns the JSON type of a type's values, if it is always the same.
     private func jsonType(of type: any Mappable.Type) -> String? {
         var context = SchemaContext(options: .default)
         let root = context.schema(of: type)

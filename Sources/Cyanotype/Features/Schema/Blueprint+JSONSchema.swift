@@ -1,13 +1,13 @@
 extension Blueprint {
-    /// The JSON Schema (draft 2020-12) of the documents that are read by this blueprint, and by those of the same name
-    /// the models inside of it.
+    /// The JSON Schema (draft 2020-12) of the documents that this blueprint decodes, with the blueprints of the same
+    /// name for nested models.
     ///
-    /// ``Mappable/jsonSchema(options:)`` tells what it cannot say.
+    /// ``Mappable/jsonSchema(options:)`` lists its limitations.
     public var jsonSchema: JSON { jsonSchema(options: .default) }
 
-    /// The JSON Schema (draft 2020-12) of the documents that are read by this blueprint.
+    /// Returns the JSON Schema (draft 2020-12) of the documents that this blueprint decodes.
     ///
-    /// - Parameter options: How the documents are read.
+    /// - Parameter options: How the documents are decoded.
     /// - Returns: The schema.
     public func jsonSchema(options: JSONOptions) -> JSON {
         var context = SchemaContext(options: options, chosen: ChosenBlueprint(self))
@@ -16,12 +16,12 @@ extension Blueprint {
         return context.document(root)
     }
 
-    /// A reference to the schema of the model's object.
+    /// Returns a reference to the schema of the model's object.
     fileprivate func definition(in context: inout SchemaContext) -> JSON {
         context.definition(of: instanceType) { objectSchema(claims: nil, in: &$0) }
     }
 
-    /// The schema of the model's object.
+    /// Returns the schema of the model's object.
     fileprivate func objectSchema(claims: KeyTree?, in context: inout SchemaContext) -> JSON {
         ObjectSchema(table, claims: claims, declared: declaredFlattenedSlots, in: &context).schema
     }
@@ -43,7 +43,7 @@ extension Blueprint {
 }
 
 extension Model {
-    /// A reference to the definition of the model's object, or of the objects of the classes of a hierarchy.
+    /// Returns a reference to the definition of the model's object, or of the objects of a class hierarchy.
     public static func jsonSchema(in context: inout SchemaContext) -> JSON {
         let blueprint = context.chosen?.blueprint(of: Self.self) ?? BlueprintCache.blueprint(of: Self.self)
         let claims = context.claims
@@ -52,13 +52,13 @@ extension Model {
             if let claims { return objectSchema(hierarchy, claims: claims, in: &context) }
             return context.definition(of: Self.self) { objectSchema(hierarchy, claims: KeyTree(), in: &$0) }
         }
-        // Nothing can be read by a class that forgot to extend the blueprint of its superclass.
+        // A class that does not extend the blueprint of its superclass cannot decode anything.
         guard blueprint.instanceType == Self.self else { return false }
         if let claims { return blueprint.objectSchema(claims: claims, in: &context) }
         return blueprint.definition(in: &context)
     }
 
-    /// The schema of the objects of this class and those below it, told apart by their tags.
+    /// Returns the schema of the objects of this class and its subclasses, distinguished by their tags.
     private static func objectSchema(
         _ hierarchy: ClassHierarchy<Subject>,
         claims: KeyTree,

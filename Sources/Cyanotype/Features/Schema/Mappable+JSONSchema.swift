@@ -1,11 +1,11 @@
 extension Mappable {
-    /// The JSON Schema (draft 2020-12) of the documents that are read as this type.
+    /// Returns the JSON Schema (draft 2020-12) of the documents that decode as this type.
     ///
     /// ```swift
     /// let schema = try [Person].jsonSchema().jsonString(options: .pretty)
     /// ```
     ///
-    /// What a schema accepts is what strict reading accepts, as far as JSON Schema can say it:
+    /// The schema accepts what strict decoding accepts, as far as JSON Schema can express it:
     ///
     /// | reading | the schema |
     /// |---|---|
@@ -25,8 +25,8 @@ extension Mappable {
     /// | passes over the value of a field that is only written | wants one of its type |
     /// | takes a canonically equivalent string for a raw value or dictionary key | compares scalars |
     ///
-    /// - Parameter options: How the documents are read: ``JSONOptions/rejectsUnknownKeys``, ``JSONOptions/coercions`` and
-    ///   ``JSONOptions/dateFormat`` count.
+    /// - Parameter options: How the documents are decoded. Only ``JSONOptions/rejectsUnknownKeys``,
+    ///   ``JSONOptions/coercions`` and ``JSONOptions/dateFormat`` matter.
     /// - Returns: The schema.
     public static func jsonSchema(options: JSONOptions = .default) -> JSON {
         var context = SchemaContext(options: options)
@@ -53,7 +53,7 @@ extension MappableKey where Self: RawRepresentable, RawValue: MappableKey {
     }
 }
 
-/// The raw values of all cases; `nil` when there may be others.
+/// Returns the raw values of all cases; `nil` if there may be others.
 private func rawValues<Cases: CaseIterable>(of type: Cases.Type) -> [JSON]? {
     let values = type.allCases.map { value in
         (value as? any Mappable).flatMap { try? JSON(json: $0.jsonString(options: JSONOptions(revealsSecrets: true))) }
@@ -61,12 +61,12 @@ private func rawValues<Cases: CaseIterable>(of type: Cases.Type) -> [JSON]? {
     return isEnum(type) ? values.compactMap { $0 } : nil
 }
 
-/// The keys that all cases are; `nil` when there may be others.
+/// Returns all cases as keys; `nil` if there may be others.
 private func caseKeys<Cases: CaseIterable>(of type: Cases.Type) -> [JSON]? {
     isEnum(type) ? type.allCases.compactMap { ($0 as? any MappableKey).map { .string($0.jsonKey) } } : nil
 }
 
-/// Whether a type is an enum: a struct may have other values than the cases it lists.
+/// Returns whether a type is an enum; a struct may have values besides the cases it lists.
 private func isEnum<Cases: CaseIterable>(_ type: Cases.Type) -> Bool {
     type.allCases.first.map { Mirror(reflecting: $0).displayStyle == .enum } ?? false
 }

@@ -1,8 +1,8 @@
-/// The JSON Schema of the object that a model is, while it is being put together.
+/// The JSON Schema of a model's object, under construction.
 struct ObjectSchema {
     private(set) var tree = KeyTree()
 
-    /// What has to hold beside what the tree says.
+    /// Conditions in addition to those of the tree.
     private(set) var conditions: [JSON] = []
 
     /// Whether members with other keys are errors.
@@ -10,22 +10,21 @@ struct ObjectSchema {
 
     private let isMerged: Bool
 
-    /// Whether other members of the object are described elsewhere, which say what of it is unknown.
+    /// Whether the object's other members are described elsewhere, in a schema that also covers unknown members.
     private let isPart: Bool
 
-    /// Whether members that are unknown are kept.
+    /// Whether unknown members are kept.
     private let keepsUnknownKeys: Bool
 
-    /// The schemas of objects that the flattened unions are in, each by itself.
+    /// One schema per flattened union, of the objects that contain it.
     private var unionPresences: [JSON] = []
 
     /// - Parameters:
     ///   - table: The fields.
     ///   - claims: Keys of the object that belong to other fields.
-    ///   - declared: The flattened fields of a blueprint that assigns in place which are `Optional` and have a value from
-    ///     the beginning.
-    ///   - isMerged: Whether the object is read over a model that is there, so that no key is required.
-    ///   - context: The schema that this becomes a part of.
+    ///   - declared: The `Optional` flattened fields of an in-place blueprint that have an initial value.
+    ///   - isMerged: Whether the object is decoded over an existing model, so that no key is required.
+    ///   - context: The context of the enclosing schema.
     init(
         _ table: SlotTable,
         claims: KeyTree? = nil,
@@ -72,7 +71,7 @@ struct ObjectSchema {
         if isPart {
             schema["additionalProperties"] = keepsUnknownKeys ? true : nil
         } else if isClosed, !unionPresences.isEmpty {
-            // The schemas of the unions have keys too.
+            // The schemas of the unions have keys, too.
             schema["additionalProperties"] = nil
             schema["unevaluatedProperties"] = false
         }
@@ -111,7 +110,7 @@ struct ObjectSchema {
         in context: inout SchemaContext
     ) {
         if slot.isSensitive { context.hasSensitiveFields = true }
-        // In place it is read over the value that is there.
+        // In place, it is decoded over the existing value.
         let isInnerMerged = !field.isOptional && (isMerged || slot.presence.keepsDeclared) || isDeclared
         var inner = ObjectSchema(field.table, isMerged: isInnerMerged, in: &context)
         if field.isOptional, !isInnerMerged {
@@ -144,7 +143,7 @@ struct ObjectSchema {
         conditions.append(mayBeAbsent ? ["anyOf": [schema, ["not": present]]] : schema)
     }
 
-    /// The schema of an object that has a value after some keys.
+    /// Returns the schema of an object that has a value at a path of keys.
     fileprivate static func presence(of keys: ArraySlice<String>) -> JSON {
         guard let key = keys.first else { return true }
         if keys.count == 1 { return ["required": [.string(key)]] }
@@ -155,7 +154,7 @@ struct ObjectSchema {
 }
 
 extension MappableUnion {
-    /// The schema of an object that a flattened union is in.
+    /// The schema of an object that contains a flattened union.
     fileprivate static var presence: JSON {
         let union = cachedUnion.union
         let keys: [String]
@@ -176,7 +175,7 @@ extension Slot {
         return direction == .encodeOnly ? [keys] : [keys] + aliases
     }
 
-    /// Whether the value passes over keys that belong to other fields.
+    /// Whether the value skips keys that belong to other fields.
     fileprivate var takesClaims: Bool {
         let type = unwrapped(valueType)
         return type is any Model.Type || type is any MappableUnion.Type

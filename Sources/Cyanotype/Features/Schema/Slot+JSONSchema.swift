@@ -1,5 +1,5 @@
 extension Slot {
-    /// What JSON Schema says of the value, with what the field says of it.
+    /// Returns the JSON Schema of the value, including the settings of the field.
     func jsonSchema(in context: inout SchemaContext) -> JSON {
         if isHidden { context.hasSensitiveFields = true }
         if let explicitSchema {
@@ -14,7 +14,7 @@ extension Slot {
         (context.coercions, context.isConverted) = (outerCoercions, outerConversion)
 
         if elementPolicy != nil { schema = schema.withoutElements }
-        // What is read, where a default takes the place of everything else.
+        // The schema of decodable values, once a default replaces all others.
         var readable: JSON?
         for modifier in readModifiers {
             switch modifier {
@@ -39,7 +39,7 @@ extension Slot {
         return schema
     }
 
-    /// What JSON Schema has for a constraint of the values of this type.
+    /// Returns the JSON Schema keywords for a constraint on values of this type.
     private func keywords(for constraint: FieldDescription.Constraint) -> JSON.Object {
         var keywords = JSON.Object()
         switch constraint {
@@ -63,8 +63,8 @@ extension Slot {
 }
 
 extension Field {
-    /// Says what JSON Schema has for the value of the field, in place of what the library would say of its type, its
-    /// rules and its defaults for values that are there.
+    /// Sets the JSON Schema of the field's value. It replaces the one derived from its type, its rules and its defaults
+    /// for values that are present.
     ///
     /// - Parameter schema: The schema.
     /// - Returns: The field with the schema.
@@ -75,13 +75,13 @@ extension Field {
     }
 }
 
-/// A collection of whose number of elements JSON Schema can speak.
+/// A collection whose element count JSON Schema can constrain.
 private protocol SizedSchema {
     typealias Keywords = (minimum: String, maximum: String?)
 
     static var sizeKeywords: Keywords { get }
 
-    /// Those for the elements that can be read, where others are skipped.
+    /// The keywords that count only the decodable elements, if others are skipped.
     static var sizeKeywordsOfReadable: Keywords? { get }
 }
 
@@ -96,7 +96,7 @@ extension Array: SizedSchema {
 }
 
 extension Set: SizedSchema {
-    // Elements that are the same count once, and JSON Schema counts them all.
+    // A set counts equal elements once, JSON Schema counts all of them.
     fileprivate static var sizeKeywords: Keywords { ("minItems", nil) }
     fileprivate static var sizeKeywordsOfReadable: Keywords? { ("minContains", nil) }
 }
@@ -107,9 +107,9 @@ extension Dictionary: SizedSchema {
 }
 
 extension JSON {
-    /// The schema of a collection whose elements may be anything, because those that cannot be read are dealt with.
+    /// The schema of a collection that accepts any elements, because invalid ones are handled.
     ///
-    /// Those that can be read are still told, for their number: `minContains` and `maxContains` are about them.
+    /// It still describes the decodable elements, for their count: `minContains` and `maxContains` refer to them.
     fileprivate var withoutElements: JSON {
         guard case .object(var members) = self else { return self }
         if case .array(let schemas) = members["anyOf"] { members["anyOf"] = .array(schemas.map(\.withoutElements)) }
@@ -122,7 +122,7 @@ extension JSON {
         return .object(members)
     }
 
-    /// The schema with other keywords; those of numbers, strings and arrays say nothing of `null`.
+    /// Returns the schema with additional keywords; those of numbers, strings and arrays do not affect `null`.
     fileprivate func adding(_ keywords: JSON.Object) -> JSON {
         guard case .object(var members) = self else { return .object(keywords) }
         for (key, value) in keywords {
@@ -148,7 +148,7 @@ extension JSON {
         return types.contains { isBound(of: $0) } || bound.doubleValue?.magnitude == .greatestFiniteMagnitude
     }
 
-    /// The schema of what both accept.
+    /// Returns the schema of the values that both accept.
     fileprivate func and(_ other: JSON) -> JSON {
         switch self {
         case .bool(true): return other

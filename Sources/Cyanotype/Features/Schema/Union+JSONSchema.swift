@@ -1,6 +1,6 @@
 extension MappableUnion {
-    /// One of the variants. Of an externally tagged union that keeps unknown variants, the first key of an object decides
-    /// when it is read, and the schema, which knows no order, wants none of its keys to be a tag.
+    /// Returns the schema of any one of the variants. If an externally tagged union keeps unknown variants, the first
+    /// key of an object decides when decoding. A schema knows no order, so it requires that none of the keys is a tag.
     public static func jsonSchema(in context: inout SchemaContext) -> JSON {
         if let claims = context.claims {
             context.claims = nil
@@ -11,11 +11,11 @@ extension MappableUnion {
 }
 
 extension Union {
-    /// The schema of the values of all variants.
+    /// Returns the schema of the values of all variants.
     ///
     /// - Parameters:
-    ///   - claims: Keys of the object that belong to what is around the union.
-    ///   - context: The schema that this one becomes a part of.
+    ///   - claims: Keys of the object that belong to whatever encloses the union.
+    ///   - context: The context of the enclosing schema.
     /// - Returns: The schema.
     fileprivate func jsonSchema(claims: KeyTree, in context: inout SchemaContext) -> JSON {
         context.mistakes += mistakes.map { (Subject.self, subjectName, $0) }
@@ -82,7 +82,7 @@ extension Union {
 }
 
 extension Variant {
-    /// The schema of an object that has nothing but what the form of the union wants.
+    /// Returns the schema of an object with only the members that the form of the union requires.
     fileprivate func objectSchema(
         _ properties: [(key: String, value: JSON)],
         required: [String]? = nil,
@@ -99,12 +99,12 @@ extension Variant {
 }
 
 extension SchemaContext {
-    /// The schema of an object in which a union stands among other members.
+    /// Returns the schema of an object that contains a union among other members.
     mutating func partSchema(of type: any MappableUnion.Type) -> JSON {
         schema(of: type, claims: KeyTree(isPart: true))
     }
 
-    /// The schema of a value some of whose keys, if it is an object, belong to what is around it.
+    /// Returns the schema of a value; if it is an object, some of its keys may belong to whatever encloses it.
     mutating func schema(of type: any Mappable.Type, claims: KeyTree?) -> JSON {
         let taker = unwrapped(type)
         self.claims = taker is any Model.Type || taker is any MappableUnion.Type ? claims : nil
@@ -114,12 +114,12 @@ extension SchemaContext {
 }
 
 extension JSON {
-    /// The schema of an object with a tag.
+    /// Returns the schema of an object with a tag.
     ///
     /// - Parameters:
     ///   - key: The key of the tag.
     ///   - tag: The schema of the tag.
-    ///   - value: The schema of the object otherwise.
+    ///   - value: The schema of the rest of the object.
     /// - Returns: The schema.
     static func taggedSchema(_ key: String, _ tag: JSON, beside value: JSON = true) -> JSON {
         var schema: JSON.Object = [

@@ -1,6 +1,6 @@
 public import FoundationEssentials
 
-/// The records of a stream, read one by one as they are asked for, without holding a thread while bytes are awaited.
+/// The records of a stream, decoded one by one on demand, without blocking a thread while waiting for bytes.
 ///
 /// ```swift
 /// for try await event in AsyncJSONRecords<Event>(contentsOf: url, format: .lines) {
@@ -8,15 +8,15 @@ public import FoundationEssentials
 /// }
 /// ```
 ///
-/// It reads what ``JSONRecords`` reads, in the same way, and also sequences of bytes (`URLSession.AsyncBytes`, the body of
-/// a request) or of pieces of them (`Data`, `[UInt8]`, the view of a buffer). Bytes are asked for only when there is no
-/// whole record left of those that have come.
+/// It decodes everything that ``JSONRecords`` does, in the same way. It also decodes asynchronous sequences of bytes
+/// (`URLSession.AsyncBytes`, a request body) or of chunks (`Data`, `[UInt8]`, a buffer view). It requests bytes only
+/// when those received contain no further complete record.
 ///
-/// The loop ends at the first error. To go on after a bad record, iterate over ``results``; or call the iterator's
+/// The loop ends at the first error. To continue after a bad record, iterate over ``results``, or call
 /// ``Iterator/next(isolation:)`` again after an error whose ``JSONStreamError/endsStream`` is `false`.
 ///
-/// When the task is cancelled, the next record that is asked for is an error, ``JSONStreamError/Code/cancelled``, also
-/// while bytes are awaited.
+/// If the task is cancelled, the next request for a record throws ``JSONStreamError/Code/cancelled``, even while
+/// waiting for bytes.
 public struct AsyncJSONRecords<Record: Mappable>: AsyncSequence, Sendable {
     public typealias Element = Record
     public typealias Failure = JSONStreamError
@@ -54,15 +54,15 @@ public struct AsyncJSONRecords<Record: Mappable>: AsyncSequence, Sendable {
         }
     }
 
-    /// The records in a file.
+    /// Creates a sequence of the records in a file.
     ///
-    /// Reading a regular file holds the thread for as long as the device takes; other tasks run after each piece.
+    /// Reading a regular file blocks the thread for as long as the device takes; other tasks can run after each chunk.
     ///
     /// - Parameters:
-    ///   - url: The file. The URL of something else is an error at the first step.
-    ///   - format: How the records follow each other.
-    ///   - options: How each record is read.
-    ///   - maximumRecordSize: How many bytes a record may have, at least 1.
+    ///   - url: The file. If the URL is not a file URL, the first step fails.
+    ///   - format: How the records are delimited.
+    ///   - options: How each record is decoded.
+    ///   - maximumRecordSize: The largest record allowed, in bytes; at least 1.
     public init(
         contentsOf url: URL,
         format: JSONRecordFormat,
@@ -72,15 +72,15 @@ public struct AsyncJSONRecords<Record: Mappable>: AsyncSequence, Sendable {
         self.init(StreamSource(url), format, options, maximumRecordSize)
     }
 
-    /// The records in a file.
+    /// Creates a sequence of the records in a file.
     ///
-    /// Reading a regular file holds the thread for as long as the device takes; other tasks run after each piece.
+    /// Reading a regular file blocks the thread for as long as the device takes; other tasks can run after each chunk.
     ///
     /// - Parameters:
-    ///   - path: The path of the file. A named pipe is waited for until somebody writes to it.
-    ///   - format: How the records follow each other.
-    ///   - options: How each record is read.
-    ///   - maximumRecordSize: How many bytes a record may have, at least 1.
+    ///   - path: The path of the file. For a named pipe, the iteration waits for a writer.
+    ///   - format: How the records are delimited.
+    ///   - options: How each record is decoded.
+    ///   - maximumRecordSize: The largest record allowed, in bytes; at least 1.
     public init(
         contentsOfFile path: String,
         format: JSONRecordFormat,
@@ -90,16 +90,17 @@ public struct AsyncJSONRecords<Record: Mappable>: AsyncSequence, Sendable {
         self.init(.file(path: path), format, options, maximumRecordSize)
     }
 
-    /// The records that come from an open file, pipe or socket, from where it is.
+    /// Creates a sequence of the records in an open file, pipe or socket, from its current position.
     ///
-    /// They can be iterated over once, because an iteration reads ahead. The descriptor stays open, and has to until the
-    /// iteration ends; of a `FileHandle`, it is `handle.fileDescriptor`. Nobody else may read from it meanwhile.
+    /// It supports only one iteration, because an iteration reads ahead. The descriptor is never closed and must stay
+    /// open until the iteration ends; for a `FileHandle`, pass `handle.fileDescriptor`. Nobody else may read from it
+    /// meanwhile.
     ///
     /// - Parameters:
     ///   - fileDescriptor: The descriptor.
-    ///   - format: How the records follow each other.
-    ///   - options: How each record is read.
-    ///   - maximumRecordSize: How many bytes a record may have, at least 1.
+    ///   - format: How the records are delimited.
+    ///   - options: How each record is decoded.
+    ///   - maximumRecordSize: The largest record allowed, in bytes; at least 1.
     public init(
         fileDescriptor: CInt,
         format: JSONRecordFormat,
@@ -109,14 +110,14 @@ public struct AsyncJSONRecords<Record: Mappable>: AsyncSequence, Sendable {
         self.init(.descriptor(fileDescriptor), format, options, maximumRecordSize)
     }
 
-    /// The records in the bytes of a sequence.
+    /// Creates a sequence of the records in an asynchronous sequence of bytes.
     ///
     /// - Parameters:
-    ///   - bytes: The bytes, in UTF-8. A sequence of pieces is many times as fast. What it throws is the
+    ///   - bytes: The bytes, in UTF-8. A sequence of chunks is many times as fast. If it throws, its error becomes the
     ///     ``JSONStreamError/underlyingError`` of the last error.
-    ///   - format: How the records follow each other.
-    ///   - options: How each record is read.
-    ///   - maximumRecordSize: How many bytes a record may have, at least 1.
+    ///   - format: How the records are delimited.
+    ///   - options: How each record is decoded.
+    ///   - maximumRecordSize: The largest record allowed, in bytes; at least 1.
     @inlinable
     public init<Bytes: AsyncSequence & Sendable>(
         bytes: Bytes,
@@ -127,25 +128,25 @@ public struct AsyncJSONRecords<Record: Mappable>: AsyncSequence, Sendable {
         self.init(format, options, maximumRecordSize, file: nil) {
             var iterator = bytes.makeAsyncIterator()
             return { (scanner: RecordScanner, actor: isolated (any Actor)?) in
-                // A record is read as soon as it may have come, because the next byte may take its time.
+                // Tries after each byte that may end a record, because the next byte may take its time.
                 while let byte = try await iterator.next(isolation: actor) {
                     if scanner.append(byte) { return }
                 }
-                // A sequence that ends because its task is cancelled is not whole.
+                // A sequence that ends because its task was cancelled is incomplete.
                 if !Task.isCancelled { scanner.finishInput() }
             }
         }
     }
 
-    /// The records in the bytes of a sequence of pieces.
+    /// Creates a sequence of the records in an asynchronous sequence of chunks.
     ///
     /// - Parameters:
-    ///   - chunks: The pieces, which may begin and end anywhere, also in the middle of a character: `Data`, `[UInt8]`,
-    ///     `ArraySlice<UInt8>` or any other collection of bytes. What it throws is the
+    ///   - chunks: The chunks, in UTF-8: `Data`, `[UInt8]`, `ArraySlice<UInt8>` or any other collection of bytes. They
+    ///     may be split anywhere, even inside a character. If the sequence throws, its error becomes the
     ///     ``JSONStreamError/underlyingError`` of the last error.
-    ///   - format: How the records follow each other.
-    ///   - options: How each record is read.
-    ///   - maximumRecordSize: How many bytes a record may have, at least 1.
+    ///   - format: How the records are delimited.
+    ///   - options: How each record is decoded.
+    ///   - maximumRecordSize: The largest record allowed, in bytes; at least 1.
     public init<Chunks: AsyncSequence & Sendable>(
         chunks: Chunks,
         format: JSONRecordFormat,
@@ -158,20 +159,20 @@ public struct AsyncJSONRecords<Record: Mappable>: AsyncSequence, Sendable {
         }
     }
 
-    /// How many bytes are read at once, for tests.
+    /// The number of bytes per read, for tests.
     package var chunkSize: Int {
         get { configuration.chunkSize }
         set { configuration.chunkSize = newValue }
     }
 
-    /// Begins to read. Nothing is opened before the first step.
+    /// Returns a new iterator. The source is opened by the first call of `next`.
     public func makeAsyncIterator() -> Iterator {
         Iterator(RecordScanner(configuration), makeFill())
     }
 
-    /// One iteration over the records.
+    /// An iterator over the records.
     ///
-    /// Copies of an iterator share its place in the stream.
+    /// Copies of an iterator share its position in the stream.
     public struct Iterator: AsyncIteratorProtocol {
         @usableFromInline let scanner: RecordScanner
         @usableFromInline let fill: AsyncFill
@@ -181,11 +182,12 @@ public struct AsyncJSONRecords<Record: Mappable>: AsyncSequence, Sendable {
             self.fill = fill
         }
 
-        /// Reads the next record.
+        /// Decodes the next record.
         ///
-        /// - Parameter actor: Where the record is read.
-        /// - Returns: The record; `nil` after the last.
-        /// - Throws: ``JSONStreamError``. Unless it ends the stream, the next call gives the record after the bad one.
+        /// - Parameter actor: The actor on which the record is decoded.
+        /// - Returns: The record, or `nil` after the last one.
+        /// - Throws: ``JSONStreamError``. Unless it ends the stream, the next call returns the record after the bad
+        ///   one.
         /// - Complexity: O(*n*) in the bytes of the record.
         @inlinable
         public mutating func next(
@@ -214,7 +216,7 @@ public struct AsyncJSONRecords<Record: Mappable>: AsyncSequence, Sendable {
 }
 
 extension AsyncJSONRecords {
-    /// The records and the errors of those that could not be read.
+    /// The records as results, with an error for each record that could not be decoded.
     ///
     /// ```swift
     /// for await result in AsyncJSONRecords<Event>(contentsOf: url, format: .lines).results {
@@ -228,19 +230,19 @@ extension AsyncJSONRecords {
         Results(records: self)
     }
 
-    /// The records of a stream and the errors of those that could not be read.
+    /// The records of a stream as results, with an error for each record that could not be decoded.
     public struct Results: AsyncSequence, Sendable {
         public typealias Element = Result<Record, JSONStreamError>
         public typealias Failure = Never
 
         fileprivate let records: AsyncJSONRecords
 
-        /// Begins to read. Nothing is opened before the first step.
+        /// Returns a new iterator. The source is opened by the first call of `next`.
         public func makeAsyncIterator() -> Iterator {
             Iterator(records: records.makeAsyncIterator())
         }
 
-        /// One iteration over the results.
+        /// An iterator over the results.
         public struct Iterator: AsyncIteratorProtocol {
             @usableFromInline var records: AsyncJSONRecords.Iterator
 
@@ -248,10 +250,10 @@ extension AsyncJSONRecords {
                 self.records = records
             }
 
-            /// Reads the next record.
+            /// Decodes the next record.
             ///
-            /// - Parameter actor: Where the record is read.
-            /// - Returns: The record, or why it could not be read; `nil` after the last.
+            /// - Parameter actor: The actor on which the record is decoded.
+            /// - Returns: The record or the error, or `nil` after the last one.
             /// - Complexity: O(*n*) in the bytes of the record.
             @inlinable
             public mutating func next(

@@ -1,6 +1,6 @@
 public import FoundationEssentials
 
-/// Writes records to a file or descriptor one by one, in constant memory: NDJSON, or a large array.
+/// Writes records to a file or descriptor one by one, in constant memory, as NDJSON or a large array, for example.
 ///
 /// ```swift
 /// let log = try JSONRecordWriter(appendingTo: url)
@@ -9,22 +9,22 @@ public import FoundationEssentials
 /// try log.close()
 /// ```
 ///
-/// Records are collected, up to 64 KiB, and written when the next one comes, at ``flush()`` or at ``close()``. A record
-/// that cannot be written as JSON throws and leaves no trace, and others can follow. When the operating system cannot
-/// write, nothing is lost: what is not written yet is kept, and is tried again by the next call.
+/// The writer buffers up to 64 KiB of records and writes them with the next record, at ``flush()`` or at ``close()``. A
+/// record that cannot be encoded throws and leaves no output; you can continue with other records. If the operating
+/// system fails to write, nothing is lost: the next call retries the remaining bytes.
 ///
-/// A writer that is released without ``close()`` still writes what it holds, but nobody learns whether that worked; an
-/// array is then left without its end.
+/// A writer that is released without ``close()`` still writes its buffer, but cannot report a failure, and leaves an
+/// array without its closing bracket.
 public final class JSONRecordWriter {
     private let file: String?
     private let ownsDescriptor: Bool
 
-    /// `nil` once the writer is closed.
+    /// The open descriptor; `nil` once the writer is closed.
     private var descriptor: Int32?
 
     private var encoder: RecordEncoder
 
-    /// Whether what goes after the last record is there.
+    /// Whether the text after the last record has been appended.
     private var isFinished = false
 
     private static let bufferSize = 64 * 1024
@@ -42,13 +42,13 @@ public final class JSONRecordWriter {
         encoder = RecordEncoder(format, options: options)
     }
 
-    /// Writes to an open file, pipe or socket.
+    /// Creates a writer to an open file, pipe or socket.
     ///
     /// - Parameters:
-    ///   - fileDescriptor: The descriptor, which stays open. It may be one that does not wait (`O_NONBLOCK`); the writer
-    ///     does. That nobody reads the other end of a pipe is an error and no signal.
-    ///   - format: How the records follow each other.
-    ///   - options: How each record is written. In ``JSONRecordFormat/lines`` no record is pretty-printed.
+    ///   - fileDescriptor: The descriptor, which stays open. It may be nonblocking (`O_NONBLOCK`); the writer waits.
+    ///     Writing to a pipe without a reader throws an error and raises no signal.
+    ///   - format: How the records are delimited.
+    ///   - options: How each record is encoded. ``JSONRecordFormat/lines`` ignores pretty-printing.
     public convenience init(
         fileDescriptor: CInt,
         format: JSONRecordFormat = .lines,
@@ -58,13 +58,13 @@ public final class JSONRecordWriter {
         self.init(fileDescriptor, file: file, ownsDescriptor: false, format, options)
     }
 
-    /// Writes a new file, in place of what is there.
+    /// Creates a file and a writer to it, replacing any existing file.
     ///
     /// - Parameters:
     ///   - url: The file.
-    ///   - format: How the records follow each other.
-    ///   - options: How each record is written. In ``JSONRecordFormat/lines`` no record is pretty-printed.
-    /// - Throws: ``JSONStreamError`` when the file cannot be opened.
+    ///   - format: How the records are delimited.
+    ///   - options: How each record is encoded. ``JSONRecordFormat/lines`` ignores pretty-printing.
+    /// - Throws: ``JSONStreamError`` if the file cannot be opened.
     public convenience init(
         creating url: URL,
         format: JSONRecordFormat = .lines,
@@ -75,14 +75,15 @@ public final class JSONRecordWriter {
         self.init(descriptor, file: source.name, ownsDescriptor: true, format, options)
     }
 
-    /// Writes lines at the end of a file, which is made if it is not there.
+    /// Creates a writer that appends lines to a file. Creates the file if necessary.
     ///
-    /// When its last line was not ended, it is ended first, so that it stays a record of its own.
+    /// If the last line of the file is unterminated, the writer terminates it first, so that it stays a separate
+    /// record.
     ///
     /// - Parameters:
     ///   - url: The file.
-    ///   - options: How each record is written. None is pretty-printed.
-    /// - Throws: ``JSONStreamError`` when the file cannot be opened or read.
+    ///   - options: How each record is encoded. Pretty-printing is ignored.
+    /// - Throws: ``JSONStreamError`` if the file cannot be opened or read.
     public convenience init(appendingTo url: URL, options: JSONOptions = .default) throws(JSONStreamError) {
         let source = StreamSource(url)
         let descriptor = try source.openForWriting(appends: true)
@@ -95,7 +96,7 @@ public final class JSONRecordWriter {
     }
 
     deinit {
-        // Nobody is left who could be told of a failure, as the documentation of the type says.
+        // A deinitializer cannot report a failure; the type's documentation says so.
         try? flush()
         if ownsDescriptor, let descriptor { try? StreamCalls.close(descriptor) }
     }
@@ -103,8 +104,8 @@ public final class JSONRecordWriter {
     /// Writes a record.
     ///
     /// - Parameter record: The record.
-    /// - Throws: ``JSONStreamError`` when it is not written: it is not JSON, such as a number that is not finite, or the
-    ///   records before it could not be written.
+    /// - Throws: ``JSONStreamError`` if the record is not written: because it cannot be encoded (it contains a number
+    ///   that is not finite, for example), or because earlier records could not be written.
     /// - Complexity: O(*n*) in the bytes of the record.
     @inlinable
     public func write<Record: Mappable>(_ record: Record) throws(JSONStreamError) {
@@ -114,14 +115,14 @@ public final class JSONRecordWriter {
     /// Writes the records of a sequence, one by one.
     ///
     /// - Parameter records: The records.
-    /// - Throws: ``JSONStreamError`` at the first that is not written; those before it are.
+    /// - Throws: ``JSONStreamError`` at the first record that is not written; the records before it are.
     @inlinable
     public func write<Records: Sequence>(contentsOf records: Records) throws(JSONStreamError)
     where Records.Element: Mappable {
         for record in records { try write(record) }
     }
 
-    // Not generic, so that nothing but the writing of the record depends on its type.
+    // Not generic, so that only encoding the record is specialized for its type.
     @usableFromInline
     func writeRecord(_ write: (inout JSONWriter) -> Void) throws(JSONStreamError) {
         if descriptor == nil || isFinished { throw closedError() }
@@ -129,9 +130,9 @@ public final class JSONRecordWriter {
         try encoder.append(file: file, write)
     }
 
-    /// Hands the records so far to the operating system.
+    /// Writes the buffered records to the operating system.
     ///
-    /// - Throws: ``JSONStreamError`` when it does not take all of them; the next call goes on where this one stopped.
+    /// - Throws: ``JSONStreamError`` if not all bytes are written; the next call resumes where this one stopped.
     public func flush() throws(JSONStreamError) {
         guard let descriptor else { throw closedError() }
         var written = 0
@@ -148,12 +149,12 @@ public final class JSONRecordWriter {
         }
     }
 
-    /// Writes the rest, the end of an array included, and closes the file if the writer opened it.
+    /// Writes the remaining bytes, including the end of an array, and closes the file if the writer opened it.
     ///
-    /// A second call does nothing.
+    /// Further calls are no-ops.
     ///
-    /// - Throws: ``JSONStreamError`` when not all could be written. The writer is then still open for another try, unless
-    ///   closing itself failed.
+    /// - Throws: ``JSONStreamError`` if not everything could be written. The writer then stays open for another
+    ///   attempt, unless closing itself failed.
     public func close() throws(JSONStreamError) {
         guard let descriptor else { return }
         if !isFinished {

@@ -1,6 +1,6 @@
 public import FoundationEssentials
 
-/// The records of a stream, read one by one as they are asked for: lines of NDJSON, or the elements of a large array.
+/// The records of a stream, decoded one by one on demand: lines of NDJSON, or the elements of a large array.
 ///
 /// ```swift
 /// for result in JSONRecords<Event>(contentsOf: url, format: .lines) {
@@ -11,23 +11,22 @@ public import FoundationEssentials
 /// }
 /// ```
 ///
-/// A sequence cannot throw, so its elements are results; `try result.get()` leaves the loop at the first error. After
-/// the error of a record the next record follows, after that of the stream nothing does: see
+/// A sequence cannot throw, so its elements are results; `try result.get()` leaves the loop at the first error. After a
+/// record's error the iteration continues with the next record; after an error of the stream it ends: see
 /// ``JSONStreamError/endsStream``.
 ///
-/// In ``JSONRecordFormat/lines`` and ``JSONRecordFormat/textSequence`` a bad record harms no other one. In
-/// ``JSONRecordFormat/array`` reading goes on after a bad element whose quotes and brackets match, and ends where it is
-/// not certain any more where the next element begins. A stream that ends in the middle of an array is an error; so is
-/// one that ends in the middle of a line, unless what is there is a whole value.
+/// In ``JSONRecordFormat/lines`` and ``JSONRecordFormat/textSequence``, a bad record does not affect others. In
+/// ``JSONRecordFormat/array``, decoding continues after a bad element whose quotes and brackets match; otherwise it
+/// ends, because the start of the next element is uncertain. A stream that ends inside an array is an error. So is one
+/// that ends inside a line, unless that line is a complete value.
 ///
-/// The stream is never in memory as a whole, only a piece of it (128 KiB) and one record. A record of more than
-/// `maximumRecordSize` bytes is an error and is passed over. The limits of the options hold for each record by itself, as
-/// they do for a document: ``JSONOptions/maximumBytes`` too, which the stream may exceed. A record that comes in several
-/// pieces may be read several times until all of it is there, so a type's own code should not count on being called once
-/// for each.
+/// Memory holds only one chunk of the stream (128 KiB) and one record. A record of more than `maximumRecordSize` bytes
+/// is an error and is skipped. The limits of the options, including ``JSONOptions/maximumBytes``, apply to each record
+/// separately; the stream may exceed them. A record that arrives in several chunks may be decoded several times until
+/// it is complete, so custom decoding code should not rely on running once per record.
 ///
-/// A file is opened at the first step of an iteration, so that every iteration reads it from its start and failures are
-/// among the results. To wait for bytes without holding a thread, use ``AsyncJSONRecords``.
+/// Each iteration opens the file at its first step, so it reads from the start, and failures to open are results. To
+/// wait for bytes without blocking a thread, use ``AsyncJSONRecords``.
 public struct JSONRecords<Record: Mappable>: Sequence, Sendable {
     private let source: StreamSource
     private var configuration: StreamConfiguration
@@ -48,13 +47,13 @@ public struct JSONRecords<Record: Mappable>: Sequence, Sendable {
         )
     }
 
-    /// The records in a file.
+    /// Creates a sequence of the records in a file.
     ///
     /// - Parameters:
-    ///   - url: The file. The URL of something else is an error, the first and only element.
-    ///   - format: How the records follow each other.
-    ///   - options: How each record is read.
-    ///   - maximumRecordSize: How many bytes a record may have, at least 1.
+    ///   - url: The file. If the URL is not a file URL, an error is the only element.
+    ///   - format: How the records are delimited.
+    ///   - options: How each record is decoded.
+    ///   - maximumRecordSize: The largest record allowed, in bytes; at least 1.
     public init(
         contentsOf url: URL,
         format: JSONRecordFormat,
@@ -64,13 +63,13 @@ public struct JSONRecords<Record: Mappable>: Sequence, Sendable {
         self.init(StreamSource(url), format, options, maximumRecordSize)
     }
 
-    /// The records in a file.
+    /// Creates a sequence of the records in a file.
     ///
     /// - Parameters:
-    ///   - path: The path of the file. A named pipe is waited for until somebody writes to it.
-    ///   - format: How the records follow each other.
-    ///   - options: How each record is read.
-    ///   - maximumRecordSize: How many bytes a record may have, at least 1.
+    ///   - path: The path of the file. For a named pipe, the iteration waits for a writer.
+    ///   - format: How the records are delimited.
+    ///   - options: How each record is decoded.
+    ///   - maximumRecordSize: The largest record allowed, in bytes; at least 1.
     public init(
         contentsOfFile path: String,
         format: JSONRecordFormat,
@@ -80,17 +79,17 @@ public struct JSONRecords<Record: Mappable>: Sequence, Sendable {
         self.init(.file(path: path), format, options, maximumRecordSize)
     }
 
-    /// The records that come from an open file, pipe or socket, from where it is.
+    /// Creates a sequence of the records in an open file, pipe or socket, from its current position.
     ///
-    /// They can be iterated over once, because an iteration reads ahead. The descriptor stays open, and has to until the
-    /// iteration ends; of a `FileHandle`, it is `handle.fileDescriptor`. A record is an element as soon as it is whole,
-    /// without waiting for more.
+    /// It supports only one iteration, because an iteration reads ahead. The descriptor is never closed and must stay
+    /// open until the iteration ends; for a `FileHandle`, pass `handle.fileDescriptor`. A complete record is returned
+    /// immediately, without waiting for more bytes.
     ///
     /// - Parameters:
-    ///   - fileDescriptor: The descriptor. It may be one that does not wait (`O_NONBLOCK`); the iteration does.
-    ///   - format: How the records follow each other.
-    ///   - options: How each record is read.
-    ///   - maximumRecordSize: How many bytes a record may have, at least 1.
+    ///   - fileDescriptor: The descriptor. It may be nonblocking (`O_NONBLOCK`); the iteration waits.
+    ///   - format: How the records are delimited.
+    ///   - options: How each record is decoded.
+    ///   - maximumRecordSize: The largest record allowed, in bytes; at least 1.
     public init(
         fileDescriptor: CInt,
         format: JSONRecordFormat,
@@ -100,13 +99,13 @@ public struct JSONRecords<Record: Mappable>: Sequence, Sendable {
         self.init(.descriptor(fileDescriptor), format, options, maximumRecordSize)
     }
 
-    /// The records in bytes that are in memory.
+    /// Creates a sequence of the records in memory.
     ///
     /// - Parameters:
     ///   - data: The bytes, in UTF-8.
-    ///   - format: How the records follow each other.
-    ///   - options: How each record is read.
-    ///   - maximumRecordSize: How many bytes a record may have, at least 1.
+    ///   - format: How the records are delimited.
+    ///   - options: How each record is decoded.
+    ///   - maximumRecordSize: The largest record allowed, in bytes; at least 1.
     public init(
         json data: Data,
         format: JSONRecordFormat,
@@ -116,13 +115,13 @@ public struct JSONRecords<Record: Mappable>: Sequence, Sendable {
         self.init(.data(data), format, options, maximumRecordSize)
     }
 
-    /// The records in bytes that are in memory.
+    /// Creates a sequence of the records in memory.
     ///
     /// - Parameters:
     ///   - bytes: The bytes, in UTF-8.
-    ///   - format: How the records follow each other.
-    ///   - options: How each record is read.
-    ///   - maximumRecordSize: How many bytes a record may have, at least 1.
+    ///   - format: How the records are delimited.
+    ///   - options: How each record is decoded.
+    ///   - maximumRecordSize: The largest record allowed, in bytes; at least 1.
     public init(
         json bytes: [UInt8],
         format: JSONRecordFormat,
@@ -132,13 +131,13 @@ public struct JSONRecords<Record: Mappable>: Sequence, Sendable {
         self.init(.bytes(bytes), format, options, maximumRecordSize)
     }
 
-    /// The records in a string.
+    /// Creates a sequence of the records in a string.
     ///
     /// - Parameters:
     ///   - string: The string, which is copied.
-    ///   - format: How the records follow each other.
-    ///   - options: How each record is read.
-    ///   - maximumRecordSize: How many bytes a record may have, at least 1.
+    ///   - format: How the records are delimited.
+    ///   - options: How each record is decoded.
+    ///   - maximumRecordSize: The largest record allowed, in bytes; at least 1.
     public init(
         json string: String,
         format: JSONRecordFormat,
@@ -148,20 +147,20 @@ public struct JSONRecords<Record: Mappable>: Sequence, Sendable {
         self.init(.bytes(Array(string.utf8)), format, options, maximumRecordSize)
     }
 
-    /// How many bytes are read at once, for tests.
+    /// The number of bytes per read, for tests.
     package var chunkSize: Int {
         get { configuration.chunkSize }
         set { configuration.chunkSize = newValue }
     }
 
-    /// Begins to read. Nothing is opened before the first step.
+    /// Returns a new iterator. The source is opened by the first call of `next`.
     public func makeIterator() -> Iterator {
         Iterator(StreamReading(source, configuration))
     }
 
-    /// One iteration over the records.
+    /// An iterator over the records.
     ///
-    /// Copies of an iterator share its place in the stream.
+    /// Copies of an iterator share its position in the stream.
     public struct Iterator: IteratorProtocol {
         @usableFromInline let reading: StreamReading
 
@@ -169,7 +168,7 @@ public struct JSONRecords<Record: Mappable>: Sequence, Sendable {
             self.reading = reading
         }
 
-        /// The next record, or why it could not be read; `nil` after the last.
+        /// Returns the next record or its error, or `nil` after the last one.
         ///
         /// - Complexity: O(*n*) in the bytes of the record.
         @inlinable
@@ -179,7 +178,8 @@ public struct JSONRecords<Record: Mappable>: Sequence, Sendable {
                 record = try Record.read(from: &reader)
             }
             if outcome == .failed { return .failure(reading.takeError()) }
-            // Taken, because the closure has captured the variable: a copy would be released again here.
+            // `take()` avoids a retain and release: the closure captures the variable, so returning it would copy the
+            // record.
             return outcome == .record ? record.take().map { .success($0) } : nil
         }
     }

@@ -1,13 +1,13 @@
-/// Why a record of a stream could not be read or written, or why the stream could not be read or written on.
+/// The error of a record that could not be decoded or encoded, or of a stream that could not be read or written.
 ///
-/// After the error of a record, reading goes on with the next one; ``endsStream`` tells whether there can be one. The
-/// description names the file, the record and its place:
+/// After a record's error, decoding continues with the next record; ``endsStream`` says whether that is possible. The
+/// description names the file, the record and the location:
 ///
 /// ```text
 /// events.ndjson: record 3: $.name (line 4, column 9): expected a string, found number 7
 /// ```
 public struct JSONStreamError: Error, Sendable {
-    /// What went wrong: a stable code to compare with.
+    /// A stable code for an error, to compare with.
     public struct Code: RawRepresentable, Sendable, Hashable {
         public let rawValue: String
 
@@ -15,63 +15,63 @@ public struct JSONStreamError: Error, Sendable {
             self.rawValue = rawValue
         }
 
-        /// A record is not JSON, or not what its type reads: ``JSONStreamError/mappingError`` tells why.
+        /// A record is not JSON, or does not fit its type: see ``JSONStreamError/mappingError``.
         public static let invalidRecord = Code(rawValue: "invalidRecord")
-        /// What is around the records of an array is not JSON: ``JSONStreamError/mappingError`` tells why.
+        /// The text around the elements of an array is not JSON: see ``JSONStreamError/mappingError``.
         public static let invalidArray = Code(rawValue: "invalidArray")
-        /// A record has more bytes than are allowed.
+        /// A record exceeds the maximum size.
         public static let recordTooLarge = Code(rawValue: "recordTooLarge")
         /// The file could not be opened.
         public static let openFailed = Code(rawValue: "openFailed")
-        /// The operating system could not read on.
+        /// The operating system failed to read.
         public static let readFailed = Code(rawValue: "readFailed")
-        /// The operating system could not write.
+        /// The operating system failed to write.
         public static let writeFailed = Code(rawValue: "writeFailed")
-        /// The sequence that the bytes come from threw ``JSONStreamError/underlyingError``.
+        /// The sequence that provides the bytes threw ``JSONStreamError/underlyingError``.
         public static let sourceFailed = Code(rawValue: "sourceFailed")
-        /// The task that was reading was cancelled.
+        /// The task that was decoding was cancelled.
         public static let cancelled = Code(rawValue: "cancelled")
     }
 
-    // One reference, because errors are passed beside every record.
+    // A single reference, because errors are passed along with every record.
     private let details: Details
 
     init(_ details: Details) {
         self.details = details
     }
 
-    /// What went wrong.
+    /// The code of the error.
     public var code: Code { details.code }
 
-    /// The number of the record, counted from 1; `nil` where no record is concerned.
+    /// The number of the record, counted from 1; `nil` if the error does not concern a record.
     public var recordNumber: Int? { details.recordNumber }
 
-    /// Where the first problem is, or where a record that is too large begins, in the whole stream; `nil` where no place
-    /// in a text is concerned.
+    /// The location, in the whole stream, of the first problem or of the start of a record that is too large; `nil` if
+    /// the error does not concern the text.
     public var location: MappingError.Location? {
         details.location ?? details.mappingError?.issues.first?.location
     }
 
-    /// The problems of the record or array, with their places in the whole stream.
+    /// The problems of the record or array, with their locations in the whole stream.
     ///
-    /// Their paths begin with the record's index where the stream is one array.
+    /// If the stream is an array, their paths begin with the index of the record.
     public var mappingError: MappingError? { details.mappingError }
 
-    /// What the sequence that the bytes come from threw.
+    /// The error thrown by the sequence that provides the bytes.
     public var underlyingError: (any Error)? { details.underlyingError }
 
-    /// The file, by its path or descriptor; `nil` where there is none.
+    /// The path or descriptor of the file; `nil` if there is none.
     public var file: String? { details.file }
 
-    /// The operating system's error number, where it reported one.
+    /// The operating system's error number, if it reported one.
     public var systemError: Int32? { details.systemError }
 
-    /// Whether nothing more can be read after this error.
+    /// Whether nothing more can be decoded after this error.
     public var endsStream: Bool { details.endsStream }
 }
 
 extension JSONStreamError {
-    /// Everything there is to say about an error.
+    /// The contents of an error.
     final class Details: Sendable {
         let code: Code
         let recordNumber: Int?
@@ -81,7 +81,7 @@ extension JSONStreamError {
         let file: String?
         let systemError: Int32?
         let endsStream: Bool
-        /// What happened and what can be done about it, where no other error tells.
+        /// What happened and what to do about it, if no other error explains that.
         let reason: String?
 
         init(
@@ -107,7 +107,7 @@ extension JSONStreamError {
         }
     }
 
-    /// The error of a failed system call on a file.
+    /// Creates the error of a failed system call on a file.
     init(_ code: Code, file: String?, _ error: SystemCallError) {
         self.init(Details(code, file: file, systemError: error.number, reason: error.advice))
     }

@@ -1,13 +1,13 @@
 public import FoundationEssentials
 
 extension Sequence where Element: Mappable {
-    /// The elements as lines of NDJSON, each with its line feed.
+    /// Returns the elements as lines of NDJSON, each with its line feed.
     ///
-    /// To write them to a file instead, in constant memory, use a ``JSONRecordWriter``.
+    /// To write them to a file in constant memory instead, use a ``JSONRecordWriter``.
     ///
-    /// - Parameter options: How each is written. None is pretty-printed.
+    /// - Parameter options: How each element is encoded. Pretty-printing is ignored.
     /// - Returns: The lines, in UTF-8.
-    /// - Throws: ``JSONStreamError`` when an element cannot be written, such as a number that is not finite.
+    /// - Throws: ``JSONStreamError`` if an element cannot be encoded, such as a number that is not finite.
     /// - Complexity: O(*n*) in the bytes of the lines.
     @inlinable
     public func jsonLines(options: JSONOptions = .default) throws(JSONStreamError) -> Data {
@@ -19,7 +19,7 @@ extension Sequence where Element: Mappable {
     }
 }
 
-/// Lines in memory. A reference, because inlined code cannot hold an encoder itself.
+/// Lines in memory. A class, because inlined code cannot hold an encoder itself.
 @usableFromInline
 final class CollectedLines {
     private var encoder: RecordEncoder

@@ -1,5 +1,5 @@
 extension Blueprint {
-    /// Sets the form in JSON of the dates of the fields.
+    /// Sets the JSON format of the dates in the fields.
     ///
     /// ```swift
     /// static let blueprint = Blueprint(Event.init) {
@@ -9,11 +9,11 @@ extension Blueprint {
     /// }.dateFormat(.iso8601)
     /// ```
     ///
-    /// The blueprint of a subclass has the format of its superclass for its own fields, unless it sets another one.
+    /// A subclass's blueprint inherits the format of its superclass for its own fields, unless it sets another one.
     ///
-    /// It applies to properties of type `Date`, and to optionals, patches, arrays, sets and dictionaries of dates. A field with
-    /// a conversion keeps it, and so do fields that are inherited or flattened. The models in the fields have blueprints of
-    /// their own. The format goes before ``JSONOptions/dateFormat``: see ``DateFormat``.
+    /// It applies to properties of type `Date`, and to optionals, patches, arrays, sets and dictionaries of dates. A
+    /// field with a conversion keeps its own format, and so do inherited and flattened fields. Nested models use the
+    /// format of their own blueprints. The format overrides ``JSONOptions/dateFormat``: see ``DateFormat``.
     ///
     /// - Parameter format: The format.
     /// - Returns: The blueprint with the format.
@@ -23,7 +23,7 @@ extension Blueprint {
 }
 
 extension Slot {
-    /// The slot with its dates in a format, if it has dates and no format of its own.
+    /// Returns the slot with its dates in a format, if it has dates and no format of its own.
     func dated(_ format: DateFormat) -> Slot {
         guard !isConverted, !keepsDateFormat, holdsDates(valueType) else { return self }
         var slot = self

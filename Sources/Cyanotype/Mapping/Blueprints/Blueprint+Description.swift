@@ -1,8 +1,9 @@
 extension FieldDescription {
-    /// The model that the property is or holds: as an `Optional`, or as the elements of an array, set or dictionary.
+    /// The model type of the property: its own type, the wrapped type of an `Optional`, or the element type of an
+    /// array, set or dictionary.
     public var model: (any Model.Type)? { modelType(in: valueType) }
 
-    /// The fields of that model; empty if there is none.
+    /// The fields of `model`; empty if there is none.
     ///
     /// They are looked up on access, so a recursive model has as many levels as the caller visits.
     public var nestedFields: [FieldDescription] {
@@ -38,9 +39,9 @@ extension Blueprint {
         }
     }
 
-    /// The name by which the blueprint is chosen; see ``named(_:)``.
+    /// The name that selects the blueprint; see ``named(_:)``.
     public var name: String? { settings.name }
 
-    /// Whether a key that no field has is an error.
+    /// Whether a key that belongs to no field is an error.
     public var rejectsUnknownKeys: Bool { settings.rejectsUnknownKeys }
 }

@@ -6,9 +6,9 @@ internal import Musl
 
 // Settings objects use these to compare two versions of a model.
 extension Blueprint {
-    /// Whether a property certainly has the same value in both instances, because its bits, including references, are equal.
+    /// Whether a property has the same bits in both instances, including references, and so certainly the same value.
     ///
-    /// An unchanged array or string is still the same memory, whatever its length.
+    /// An unchanged array or string still has the same storage, whatever its length.
     ///
     /// - Complexity: O(1) in the size of the value.
     package func hasSameBits(inField index: Int, of one: Subject, and other: Subject) -> Bool {
@@ -26,7 +26,7 @@ extension Blueprint {
         return isSame
     }
 
-    /// The model rules that `new` breaks and `old`, if given, does not break; `nil` when there are none.
+    /// Returns the model rules that `new` breaks and `old`, if given, does not; `nil` if there are none.
     package func brokenRules(of new: Subject, notOf old: Subject?) -> MappingError? {
         let broken = settings.rules.filter { !$0.isValid(new) && old.map($0.isValid) != false }
         if broken.isEmpty { return nil }

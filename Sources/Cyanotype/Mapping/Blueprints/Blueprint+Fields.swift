@@ -1,8 +1,8 @@
-/// One property as JSON text, with what its dates and data were before they became text.
+/// A property as JSON text, with the original values of its dates and data.
 package struct FieldText: Sendable {
     package let bytes: WipedBytes
     package let originalValues: [Int: OriginalValue]
-    /// Whether a secret is in it, of which no string may be made on the way to a store.
+    /// Whether the text contains a secret, in which case no string of it may be made on the way to a store.
     package let holdsSecret: Bool
 
     init(bytes: WipedBytes, originalValues: [Int: OriginalValue], holdsSecret: Bool) {
@@ -12,9 +12,9 @@ package struct FieldText: Sendable {
     }
 }
 
-/// A field that is kept in a backing store.
+/// A field that is stored in a backing store.
 package struct StoredField {
-    /// The number of the field in its blueprint.
+    /// The index of the field in its blueprint.
     package let index: Int
     package let keys: [String]
     package let path: AnyKeyPath
@@ -23,15 +23,15 @@ package struct StoredField {
     package let isSensitive: Bool
 }
 
-// One field at a time, for what keeps the fields of a model apart.
+// Access to single fields, for callers that store the fields of a model separately.
 extension Blueprint {
-    /// The fields that are marked to be stored, in their order.
+    /// The fields that are marked to be stored, in order.
     package var storedFields: [StoredField] {
         table.requireNoMistakes()
         return fieldsInStores
     }
 
-    /// The fields that are marked to be stored, also with mistakes.
+    /// The fields that are marked to be stored, even if the blueprint has mistakes.
     var fieldsInStores: [StoredField] {
         table.allSlots.enumerated().compactMap { index, slot in
             slot.storage.map { storage in
@@ -47,19 +47,19 @@ extension Blueprint {
         }
     }
 
-    /// The number of the field of a property; `nil` for a property without one.
+    /// Returns the index of the field of a property, or `nil` if the property has no field.
     package func fieldIndex(of path: AnyKeyPath) -> Int? {
         table.allSlots.firstIndex { $0.path == path }
     }
 
-    /// An instance whose properties have their defaults.
+    /// Returns an instance whose properties have their defaults.
     ///
-    /// - Throws: ``MappingError`` when a memberwise blueprint has a field without one.
+    /// - Throws: ``MappingError`` if a memberwise blueprint has a field without a default.
     package func makeDefault() throws(MappingError) -> Subject {
         if case .inPlace(let create) = construction {
             var instance = create()
             withUnsafeMutablePointer(to: &instance) { instance in
-                // As reading an object without a key does.
+                // Reading an object without the key does the same.
                 for slot in table.allSlots where slot.presence.hasDefault {
                     _ = slot.applyDefault(UnsafeMutableRawPointer(instance) + slot.placeOffset)
                 }
@@ -75,15 +75,15 @@ extension Blueprint {
         }
     }
 
-    /// Writes the value of a field in `instance`, with the fields inside of it that are only read.
+    /// Writes the value of a field in `instance`, including nested decode-only fields.
     ///
     /// - Parameters:
-    ///   - index: The number of the field.
+    ///   - index: The index of the field.
     ///   - instance: The instance.
     ///   - revealsSecrets: Whether secrets are written.
-    ///   - hidesValues: Whether the error quotes nothing of the value.
-    /// - Returns: The value; `nil` when the field writes nothing.
-    /// - Throws: ``MappingError`` when the value cannot be written.
+    ///   - hidesValues: Whether the error omits the value.
+    /// - Returns: The value, or `nil` if the field writes nothing.
+    /// - Throws: ``MappingError`` if the value cannot be written.
     package func text(
         ofField index: Int,
         in instance: Subject,
@@ -95,7 +95,7 @@ extension Blueprint {
             writer.originalValues = [:]
             writer.writesAllFields = true
             let slot = table.slots + index
-            // The slot writes its key too; the value begins after it.
+            // The slot also writes its key; the value begins after it.
             withUnsafePointer(to: instance) { pointer in
                 slot.pointee.write(&writer, UnsafeRawPointer(pointer) + slot.pointee.sourceOffset, slot)
             }
@@ -113,15 +113,16 @@ extension Blueprint {
         }
     }
 
-    /// Sets a field of `instance` to the value that `text` writes, with the fields inside of it that are only written.
+    /// Sets a field of `instance` to the value that `text` encodes, including nested encode-only fields.
     ///
     /// - Parameters:
-    ///   - index: The number of the field.
+    ///   - index: The index of the field.
     ///   - instance: The instance to change.
     ///   - text: The value's text.
-    ///   - hidesValues: Whether the error quotes nothing of the text.
-    ///   - hidesInstance: Whether the error quotes nothing of what the initializer throws, which knows all values.
-    /// - Throws: ``MappingError`` when the text is not such a value; `instance` is then unchanged.
+    ///   - hidesValues: Whether the error omits the text.
+    ///   - hidesInstance: Whether the error omits what the initializer throws, because the initializer has access to
+    ///     all values.
+    /// - Throws: ``MappingError`` if the text is not a valid value; `instance` is then unchanged.
     package func setField(
         _ index: Int,
         of instance: inout Subject,
@@ -156,12 +157,11 @@ extension Blueprint {
     /// Sets a field of `instance` to its value in `other`.
     ///
     /// - Parameters:
-    ///   - index: The number of the field.
-    ///   - other: The instance that has the value.
+    ///   - index: The index of the field.
+    ///   - other: The instance to copy from.
     ///   - instance: The instance to change.
-    ///   - hidesInstance: Whether the error quotes nothing of what the initializer throws.
-    /// - Throws: ``MappingError`` when the initializer of a memberwise blueprint refuses it; `instance` is then
-    ///   unchanged.
+    ///   - hidesInstance: Whether the error omits what the initializer throws.
+    /// - Throws: ``MappingError`` if the initializer of a memberwise blueprint throws; `instance` is then unchanged.
     package func copyField(
         _ index: Int,
         from other: Subject,
@@ -183,7 +183,7 @@ extension Blueprint {
         }
     }
 
-    /// A copy of `instance` with the value of one field replaced by what `fill` stores in its place.
+    /// Returns a copy of `instance` with the value of one field replaced by what `fill` stores in its place.
     private func replacingField(
         _ index: Int,
         of instance: Subject,
@@ -207,7 +207,7 @@ extension Blueprint {
             }
             return copy.move()
         case .memberwise(let checkedMake):
-            // Fields that are set one after the other may break the rules of the whole model on the way.
+            // Setting fields one at a time may temporarily break the rules of the whole model.
             let make = settings.uncheckedMake ?? checkedMake
             withUnsafePointer(to: instance) { copyValues(of: $0, into: frame) }
             slot.pointee.destroy(place)

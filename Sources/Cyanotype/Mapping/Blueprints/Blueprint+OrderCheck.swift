@@ -1,14 +1,16 @@
-// The compiler checks the order of a memberwise blueprint's fields by their types. This is the check of what it cannot
-// see: two fields of one type that are swapped. It runs in debug builds only.
+// The compiler checks the order of a memberwise blueprint's fields by their types. It cannot detect two swapped fields
+// of the same type; this check does. It runs in debug builds only.
 extension Blueprint {
-    /// Calls the initializer with the values in `values`, and stops the program when the instance shows that fields of
-    /// the same type are in another order than the initializer's parameters.
+    /// Calls the initializer with the values in `values`, and traps if the instance shows that fields of the same type
+    /// are in a different order than the initializer's parameters.
     ///
-    /// The evidence is a permutation: each property of a set holds what was read for another one of the set. That alone
-    /// could also be an initializer that normalises its arguments, say by sorting them. So the initializer is called
-    /// once more with the arguments put right: only when every property then holds its own value was it the order.
+    /// The evidence is a permutation: each property of a set holds the value that was read for another one in the set.
+    /// An initializer that normalizes its arguments, for example by sorting them, can have the same effect. So the
+    /// initializer is called again with the arguments in the corrected order. Only if every property then holds its own
+    /// value was the order wrong.
     ///
-    /// Only fields that are still in doubt are checked (see ``OrderCheck``), because each check writes everything below them.
+    /// Only fields that are still in doubt are checked (see ``OrderCheck``), because each check writes everything below
+    /// them.
     @usableFromInline @inline(never)
     func buildCheckingOrder(
         _ make: @Sendable (inout UnsafeMutableRawPointer) throws -> Subject,
@@ -31,7 +33,7 @@ extension Blueprint {
         return instance
     }
 
-    /// Stops the program if the initializer keeps each value in its place when it is called with `cycle` in the right order.
+    /// Traps if the initializer, called with `cycle` in the corrected order, stores each value in its own property.
     private func reportIfWrong(
         _ cycle: [(Int, Int)],
         _ texts: [String?],
@@ -53,15 +55,15 @@ extension Blueprint {
         )
     }
 
-    /// Pairs of a property and the other one whose value it holds, if they make a cycle.
+    /// Returns pairs of a property and the one whose value it holds, if they form a cycle.
     ///
     /// - Parameters:
-    ///   - fields: The fields that are checked.
-    ///   - texts: The text that was read for each field.
-    ///   - held: The text that its property holds.
-    /// - Returns: The pairs; `nil` when there is no cycle.
+    ///   - fields: The fields to check.
+    ///   - texts: The text read for each field.
+    ///   - held: The text of the value that each field's property holds.
+    /// - Returns: The pairs, or `nil` if there is no cycle.
     private func misplacedFields(_ fields: [Int], _ texts: [String?], _ held: [String?]) -> [(Int, Int)]? {
-        // A value that its own property holds is in no cycle, even if another property holds an equal one.
+        // A value held by its own property is in no cycle, even if another property holds an equal one.
         let misplaced = fields.filter { held[$0] != texts[$0] }
         for start in misplaced where texts[start] != nil {
             var cycle: [(Int, Int)] = []
@@ -82,7 +84,7 @@ extension Blueprint {
         return nil
     }
 
-    /// Calls the initializer with the values that `texts` write.
+    /// Calls the initializer with values read from `texts`.
     func build(
         _ make: @Sendable (inout UnsafeMutableRawPointer) throws -> Subject,
         from texts: [String?]
@@ -108,7 +110,7 @@ extension Blueprint {
         return try make(&place)
     }
 
-    /// The value of a property as JSON, or `nil` when it cannot be written.
+    /// Returns the value of a property as JSON, or `nil` if it cannot be written.
     func propertyText(_ index: Int, of instance: Subject) -> String? {
         let slot = table.slots + index
         let place = UnsafeMutableRawPointer.allocate(

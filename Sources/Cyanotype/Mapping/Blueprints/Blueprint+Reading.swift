@@ -27,13 +27,13 @@ extension Blueprint {
         }
     }
 
-    /// Reads the members of a model that was flattened into another one.
+    /// Reads the members of a model that is flattened into another one.
     ///
     /// - Parameters:
-    ///   - members: Where they are.
-    ///   - old: The instance that they change, if there is one.
+    ///   - members: The members, with their locations.
+    ///   - old: The instance to change, if there is one.
     ///   - reader: The reader.
-    ///   - object: The offset of the object that they are in.
+    ///   - object: The offset of the object that contains them.
     /// - Returns: The instance.
     /// - Throws: ``JSONReader/Failure`` after the problems have been recorded.
     func read(
@@ -91,7 +91,7 @@ extension Blueprint {
         if !isRead || !isFinished { throw JSONReader.Failure() }
     }
 
-    /// Calls the initializer with the values of `frame`, which it takes.
+    /// Calls the initializer with the values of `frame`, which it consumes.
     @inlinable
     func build(
         _ make: @Sendable (inout UnsafeMutableRawPointer) throws -> Subject,
@@ -111,10 +111,10 @@ extension Blueprint {
         }
     }
 
-    /// Reads the object at the reader's position over the properties of `instance`: keys that are present overwrite or
-    /// merge, the others stay as they are.
+    /// Reads the object at the reader's position over the properties of `instance`. Keys that are present overwrite or
+    /// merge; all other properties keep their values.
     ///
-    /// - Returns: The changed instance; of a class, `instance` itself.
+    /// - Returns: The changed instance; for a class, `instance` itself.
     /// - Throws: ``JSONReader/Failure`` after the problems have been recorded.
     func update(_ instance: Subject, from reader: inout JSONReader) throws(JSONReader.Failure) -> Subject {
         let object = reader.offset
@@ -151,14 +151,14 @@ extension Blueprint {
         }
     }
 
-    /// Ends the life of the values in all places. Memberwise only.
+    /// Destroys the values in all places. Memberwise only.
     func destroyAllValues(_ frame: Frame) {
         for slot in table.allSlots { slot.destroy(frame.values + slot.placeOffset) }
     }
 }
 
 extension JSONReader {
-    /// Reads the values of all slots into a memberwise frame; when it throws, none is left in it.
+    /// Reads the values of all slots into a memberwise frame. If it throws, the frame holds no values.
     @usableFromInline
     mutating func readValues(of table: SlotTable, into frame: Frame, object: Int) throws(Failure) {
         do {
@@ -176,16 +176,15 @@ extension JSONReader {
         }
     }
 
-    /// Reports what is missing beside what is wrong with an object, but for a document that ends in the middle, and for a
-    /// value that is no object.
+    /// Also reports the missing keys of an object that has other errors, unless the document is truncated or the value
+    /// is not an object.
     @usableFromInline @inline(never)
     mutating func finishFailed(_ table: SlotTable, _ frame: Frame, object: Int) {
         if !isHalted, start[object] == ASCII.openBrace { try? fillMissing(table, frame, object: object) }
         discardDeferred(frame)
     }
 
-    /// Reads the members of a model that was flattened into another one into a memberwise frame; when it throws, none is
-    /// left in it.
+    /// Reads the members of a flattened model into a memberwise frame. If it throws, the frame holds no values.
     mutating func readValues(
         of table: SlotTable,
         _ members: [DeferredMember],

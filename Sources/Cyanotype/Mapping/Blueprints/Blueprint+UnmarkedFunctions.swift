@@ -1,4 +1,4 @@
-// In Swift 5 mode, `Settings.init` is not `@Sendable`. Because of the additional parameter, a closure is that of the usual
+// In Swift 5 mode, `Settings.init` is not `@Sendable`. The additional parameter makes closures resolve to the usual
 // initializer.
 extension Blueprint {
     @available(

@@ -1,12 +1,12 @@
-/// The one description of a model: its properties, their keys in JSON, and how an instance is made.
+/// The single description of a model: its properties, their keys in JSON, and how instances are made.
 ///
-/// There are three forms, and one kind of ``Field``:
+/// There are three forms of blueprint, which share one kind of ``Field``:
 ///
-/// - *Memberwise*: the values of the fields are handed to an initializer, in the order of the fields. The properties
-///   may be `let`.
+/// - *Memberwise*: the initializer takes the values of the fields, in the order of the fields. The properties may be
+///   `let`.
 /// - *In place*: the values are assigned to the properties of a fresh instance, a struct or a final class. A missing
-///   key leaves the property as the instance was made.
-/// - *Inherited*: as in place, after the fields of the superclass.
+///   key leaves its property unchanged.
+/// - *Inherited*: like in place, with the fields of the superclass first.
 ///
 /// ```swift
 /// static let blueprint = Blueprint(Person.init) {
@@ -25,8 +25,8 @@
 /// }
 /// ```
 ///
-/// A blueprint is immutable and may be shared. Making one lays out its tables, so keep it in a `static let`; for the
-/// `class var` of an inherited one the library keeps the first.
+/// A blueprint is immutable and may be shared. Making one lays out its tables, so store it in a `static let`. For the
+/// `class var` of an inherited blueprint, the library caches the first one.
 public struct Blueprint<Subject>: Sendable {
     @usableFromInline let table: SlotTable
     @usableFromInline let construction: Construction<Subject>
@@ -36,10 +36,10 @@ public struct Blueprint<Subject>: Sendable {
     /// The type that the blueprint makes: `Subject` or a subclass of it.
     var instanceType: Any.Type { details.instanceType }
 
-    /// The slots as the fields declare them, before the settings.
+    /// The slots as the fields declare them, before the settings apply.
     var declaredSlots: [Slot] { details.declaredSlots }
 
-    /// What is said after the fields.
+    /// The settings, which modifiers after the fields change.
     var settings: BlueprintSettings<Subject> { details.settings }
 
     @usableFromInline
@@ -75,24 +75,24 @@ public struct Blueprint<Subject>: Sendable {
 /// How a blueprint makes an instance.
 @usableFromInline
 enum Construction<Subject>: Sendable {
-    /// Takes the values out of the places of a frame, the first of which is at `place`, and calls the initializer.
+    /// Moves the values out of the places of a frame, the first of which is at `place`, and calls the initializer.
     case memberwise(@Sendable (_ place: inout UnsafeMutableRawPointer) throws -> Subject)
-    /// Makes an instance to assign to.
+    /// Makes an instance whose properties are then assigned.
     case inPlace(@Sendable () -> Subject)
 }
 
 // MARK: - Memberwise
 
 extension Blueprint {
-    /// A blueprint that hands the values of its fields to an initializer.
+    /// Creates a blueprint that passes the values of its fields to an initializer.
     ///
-    /// The fields must be in the order of the initializer's parameters, which the compiler checks by their types. What
-    /// it cannot see, two fields of the same type in the wrong order, stops a debug build at the first decode that
-    /// shows it.
+    /// The fields must be in the order of the initializer's parameters, which the compiler checks by their types. It
+    /// cannot detect two fields of the same type in the wrong order; a debug build traps at the first decode that
+    /// reveals them.
     ///
     /// - Parameters:
     ///   - make: The initializer, or a `@Sendable` closure: `{ @Sendable name, age in … }`.
-    ///   - fields: The fields, at most 100. In Swift 5 mode more than 48 need the upcoming feature
+    ///   - fields: The fields, at most 100. In Swift 5 mode more than 48 require the upcoming feature
     ///     `InferSendableFromCaptures`.
     @inlinable
     public init<Initializer, Call: InitializerCall<Subject, Initializer>>(
@@ -107,14 +107,14 @@ extension Blueprint {
         )
     }
 
-    /// A blueprint that hands the values of its fields to an initializer that may refuse them.
+    /// Returns a blueprint that passes the values of its fields to an initializer that may throw.
     ///
-    /// Not an initializer itself: with another one to choose from, the compiler no longer says which fields are wrong.
+    /// This is not an initializer: with another overload, the compiler would no longer report which fields are wrong.
     ///
     /// - Parameters:
-    ///   - make: The initializer. What it throws is an issue at the place of the object.
+    ///   - make: The initializer. An error that it throws is an issue at the place of the object.
     ///   - fields: The fields, in the order of the initializer's parameters.
-    /// - Returns: The blueprint. The function itself throws nothing.
+    /// - Returns: The blueprint. The function itself does not throw.
     @inlinable
     public static func throwing<each Value>(
         _ make: @escaping @Sendable (repeat consuming each Value) throws -> Subject,
@@ -129,13 +129,13 @@ extension Blueprint {
 }
 
 extension Blueprint {
-    /// How to call `make` with the values of a frame, which is laid out as a tuple of them.
+    /// Returns how to call `make` with the values of a frame, which is laid out as a tuple of them.
     @inlinable
     static func construction<each Value>(
         _ make: @escaping @Sendable (repeat consuming each Value) throws -> Subject
     ) -> Construction<Subject> {
         if MemoryLayout<(repeat each Value)>.size <= 128 {
-            // Becomes a few loads. A large tuple would be copied, and its copy destroyed through its metadata.
+            // This compiles to a few loads. A large tuple would be copied, and its copy destroyed through its metadata.
             return .memberwise { place in
                 let arguments = place.assumingMemoryBound(to: (repeat each Value).self).move()
                 return try make(repeat each arguments)
@@ -147,11 +147,11 @@ extension Blueprint {
     }
 }
 
-/// Moves the value that begins at `place`, or after it where its alignment wants it, out of a frame, and goes on to the
-/// end of it.
+/// Moves the next value, at `place` aligned up for its type, out of a frame, and advances `place` to the end of the
+/// value.
 @inlinable @inline(__always)
 func takeValue<Value>(_ place: inout UnsafeMutableRawPointer) -> Value {
-    // `alignedUp(for:)` is a call of a generic function.
+    // `alignedUp(for:)` would be a call of a generic function.
     let padding = (0 &- UInt(bitPattern: place)) & UInt(bitPattern: MemoryLayout<Value>.alignment &- 1)
     let value = (place + Int(bitPattern: padding)).assumingMemoryBound(to: Value.self)
     place = UnsafeMutableRawPointer(value) + MemoryLayout<Value>.size
@@ -161,11 +161,12 @@ func takeValue<Value>(_ place: inout UnsafeMutableRawPointer) -> Value {
 // MARK: - In place
 
 extension Blueprint {
-    /// A blueprint that assigns to the properties of a fresh instance.
+    /// Creates a blueprint that assigns the properties of a fresh instance.
     ///
     /// - Parameters:
-    ///   - create: Makes the instance whose properties are assigned; its values are those of missing keys.
-    ///   - fields: The fields, whose properties must be writable.
+    ///   - create: Makes the instance whose properties are assigned. If a key is missing, its property keeps the value
+    ///     it has there.
+    ///   - fields: The fields. Their properties must be writable.
     public init(
         creating create: @escaping @Sendable () -> Subject,
         @InPlaceFieldBuilder<Subject> fields: () -> InPlaceFields<Subject>
@@ -173,11 +174,11 @@ extension Blueprint {
         self.init(slots: fields().slots, construction: .inPlace(create), instanceType: Subject.self)
     }
 
-    /// A blueprint of a subclass: the fields of its superclass, and its own.
+    /// Creates the blueprint of a subclass, with the fields of its superclass and its own.
     ///
     /// - Parameters:
     ///   - base: The superclass's blueprint, an in-place or inherited one: `super.blueprint`. Any other is a mistake:
-    ///     ``lint()`` finds it, and the program ends when this blueprint is first used.
+    ///     ``lint()`` finds it, and the first use of this blueprint traps.
     ///   - create: Makes the instance of the subclass whose properties are assigned.
     ///   - fields: The subclass's own fields.
     /// - Precondition: `base` is an in-place or inherited blueprint of a superclass of `Subclass`.
@@ -191,16 +192,16 @@ extension Blueprint {
         var baseSlots = base.table.allSlots.map(\.keepingKeys)
         if case .memberwise = base.construction {
             settings.mistakes.append(BlueprintMistake(.notExtendable, "only an in-place blueprint can be extended"))
-            // They do not assign.
+            // Memberwise slots do not assign.
             baseSlots = []
         }
         let stranger = BlueprintMistake(.notExtendable, "\(Subclass.self) is not a subclass of \(Subject.self)")
         if !(Subclass.self is Subject.Type) { settings.mistakes.append(stranger) }
         settings.superclasses.append((base.instanceType, baseSlots.count))
         self.init(
-            // A slot of the subclass takes its place for the address of a reference to the subclass. It is given that
-            // of a reference to the superclass, which has the same layout, and refers to an instance of the subclass:
-            // `create` made it, or `update(json:)` looked up the blueprint by the instance's own type.
+            // A slot of the subclass treats its place as the address of a reference to the subclass. It is passed the
+            // address of a reference to the superclass, which has the same layout and refers to an instance of the
+            // subclass: `create` made it, or `update(json:)` looked up the blueprint by the instance's own type.
             slots: baseSlots + fields().slots,
             construction: .inPlace {
                 guard let instance = create() as? Subject else {

@@ -1,33 +1,33 @@
 /// The settings of a blueprint besides its fields.
 struct BlueprintSettings<Subject>: Sendable {
-    /// The name by which a caller chooses it among the blueprints of a model.
+    /// The name that selects the blueprint among those of a model.
     var name: String?
 
     /// The casing that the blueprint itself sets.
     var casing: KeyCasing?
 
-    /// The casings that the blueprint and those of its superclasses set, its own last.
+    /// The casings set by the superclasses' blueprints and by this one, its own last.
     private var casings: [KeyCasing] = []
 
-    /// The form of the dates of the fields, if the blueprint says it.
+    /// The date format of the fields, if the blueprint sets one.
     var dateFormat: DateFormat?
 
-    /// Whether a key that no field has is an error.
+    /// Whether a key that belongs to no field is an error.
     var rejectsUnknownKeys = false
 
-    /// The conditions that an instance must fulfil.
+    /// The conditions that every instance must meet.
     var rules: [ModelRule<Subject>] = []
 
-    /// The initializer of a memberwise blueprint without the rules, if it has rules.
+    /// The initializer of a memberwise blueprint without the rule checks, if it has rules.
     var uncheckedMake: (@Sendable (inout UnsafeMutableRawPointer) throws -> Subject)?
 
     /// The classes that a tag distinguishes.
     var hierarchy: ClassHierarchy<Subject>?
 
-    /// The mistakes that are none of a field.
+    /// The mistakes that belong to no field.
     var mistakes: [BlueprintMistake] = []
 
-    /// The superclasses that have fields, the highest first, each with the number of its fields and of those above it.
+    /// The superclasses with fields, topmost first, each with the number of its fields including inherited ones.
     var superclasses: [(type: Any.Type, fieldCount: Int)] = []
 
     /// The casing of the nearest superclass that sets one.
@@ -42,8 +42,8 @@ struct BlueprintSettings<Subject>: Sendable {
         casings.append(casing)
     }
 
-    /// The slots with their keys in the casing of the blueprint, or else in that of its superclass, and with their dates in
-    /// its format.
+    /// Returns the slots with their keys in the casing of the blueprint, or else in that of its superclass, and with
+    /// their dates in its format.
     func named(_ slots: [Slot]) -> [Slot] {
         let slots = dateFormat.map { format in slots.map { $0.dated(format) } } ?? slots
         guard let casing = casings.last else { return slots }
@@ -57,13 +57,13 @@ struct BlueprintSettings<Subject>: Sendable {
     }
 }
 
-/// The parts of a blueprint that are not used for reading and writing each object.
+/// The parts of a blueprint that reading and writing an object do not use.
 @usableFromInline
 final class BlueprintDetails<Subject>: Sendable {
     /// The type that the blueprint makes: `Subject` or a subclass of it.
     let instanceType: Any.Type
 
-    /// The slots as the fields declare them, before the settings.
+    /// The slots as the fields declare them, before the settings apply.
     let declaredSlots: [Slot]
 
     let settings: BlueprintSettings<Subject>
@@ -79,12 +79,12 @@ final class BlueprintDetails<Subject>: Sendable {
 }
 
 extension Slot {
-    /// The slot with keys and a date format that another blueprint does not change.
+    /// A copy of the slot whose keys and date format another blueprint does not change.
     var keepingKeys: Slot {
         var slot = self
         slot.keepsCasing = true
         slot.keepsDateFormat = true
-        // Laid out anew.
+        // The new blueprint's table sets these again.
         slot.alternativeBits = []
         return slot
     }
@@ -93,7 +93,7 @@ extension Slot {
 // MARK: - Modifiers
 
 extension Blueprint {
-    /// Gives the blueprint a name. A caller chooses it by this name, and nested models with a blueprint of the same name use it.
+    /// Names the blueprint. Callers select it by this name, and nested models use their blueprint of the same name.
     ///
     /// ```swift
     /// static let legacyV1 = Blueprint(Person.init) { … }.named("legacyV1")
@@ -108,7 +108,7 @@ extension Blueprint {
         changing { $0.name = name }
     }
 
-    /// Writes the keys of the fields in another casing, so that they can be given as the properties' names.
+    /// Converts the fields' keys to another casing, so that fields can be declared with the properties' names.
     ///
     /// ```swift
     /// static let blueprint = Blueprint(Account.init) {
@@ -116,34 +116,34 @@ extension Blueprint {
     /// }.keyCasing(.snakeCase)
     /// ```
     ///
-    /// The keys are computed once, from the names to JSON, and never in reverse, so that acronyms are not lost. A field marked
-    /// ``Field/exactKey()`` keeps its keys, and so do fields that are inherited or flattened. The blueprint of a subclass has
-    /// the casing of its superclass for its own fields, unless it sets another one.
+    /// The keys are computed once, from the names to JSON, and never in reverse, so acronyms are preserved. A field
+    /// marked ``Field/exactKey()`` keeps its keys, and so do inherited and flattened fields. A subclass's blueprint
+    /// inherits the casing of its superclass for its own fields, unless it sets another one.
     ///
     /// - Parameter casing: The casing.
-    /// - Returns: The blueprint with other keys.
+    /// - Returns: The blueprint with the converted keys.
     public func keyCasing(_ casing: KeyCasing) -> Self {
         changing { $0.setCasing(casing) }
     }
 
-    /// Makes unknown keys errors, which suggest the most similar known key.
+    /// Makes unknown keys errors that suggest the most similar known key.
     ///
-    /// Without it such keys are ignored, unless the call sets ``JSONOptions/rejectsUnknownKeys``, or a field keeps them:
-    /// see ``Field/unknownKeys(_:)->Field<Root,Value,ReadOnly>``.
+    /// By default unknown keys are ignored, unless the call sets ``JSONOptions/rejectsUnknownKeys`` or a field keeps
+    /// them: see ``Field/unknownKeys(_:)->Field<Root,Value,ReadOnly>``.
     ///
     /// - Returns: The blueprint with the mark.
     public func rejectingUnknownKeys() -> Self {
         changing { $0.rejectsUnknownKeys = true }
     }
 
-    /// Requires every instance to fulfil a condition over several of its properties.
+    /// Requires every instance to meet a condition on several of its properties.
     ///
     /// ```swift
     /// Blueprint(Stay.init) { … }
     ///     .validate("an end that is not before the start", code: "order") { $0.start <= $0.end }
     /// ```
     ///
-    /// It is checked when an instance has been read or updated, and by ``Model/validate(options:)``.
+    /// The condition is checked after an instance has been decoded or updated, and by ``Model/validate(options:)``.
     ///
     /// - Parameters:
     ///   - message: A description of a valid instance, in words that follow "expected".
@@ -157,7 +157,7 @@ extension Blueprint {
     ) -> Self {
         let rules = settings.rules + [ModelRule(message: message, code: code, isValid: isValid)]
         guard case .memberwise(let made) = construction else { return changing { $0.rules = rules } }
-        // The rules wrap the initializer once, so that all broken rules are reported.
+        // The rules wrap the initializer only once, so that all broken rules are reported.
         let make = settings.uncheckedMake ?? made
         let construction = Construction<Subject>.memberwise { place in
             let subject = try make(&place)
@@ -170,7 +170,7 @@ extension Blueprint {
         }
     }
 
-    /// The blueprint with other settings.
+    /// Returns the blueprint with changed settings.
     func changing(
         _ construction: Construction<Subject>? = nil,
         _ change: (inout BlueprintSettings<Subject>) -> Void
@@ -186,7 +186,7 @@ extension Blueprint {
     }
 }
 
-/// Makes the compiler look at the fields of a blueprint before a condition that follows them.
+/// Makes the compiler check the fields of a blueprint before a condition that follows them.
 @_documentation(visibility: internal)
 @resultBuilder
 public enum ConditionBuilder {

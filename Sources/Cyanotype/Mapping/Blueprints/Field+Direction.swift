@@ -1,5 +1,5 @@
 extension Field {
-    /// Reads the value from JSON, but never writes it.
+    /// Decodes the value from JSON, but never encodes it.
     ///
     /// ```swift
     /// Field("password", \.password).decodeOnly()
@@ -16,23 +16,23 @@ extension Field {
     /// | ``Model/applying(mergePatch:options:)`` | as without it | the property keeps its value; in a model inside of this one it has its default |
     /// | JSON Schema, from the program's point of view | `writeOnly` | `readOnly` |
     ///
-    /// Copies, comparisons, descriptions and the stores of settings have all fields. If a field has both marks, the last
-    /// one counts.
+    /// Copies, comparisons, descriptions and settings stores include all fields. If a field has both marks, the last
+    /// one applies.
     ///
     /// - Returns: The field with the mark.
     public func decodeOnly() -> Self {
         directed(.decodeOnly)
     }
 
-    /// Writes the value to JSON, but never reads it.
+    /// Encodes the value to JSON, but never decodes it.
     ///
     /// ```swift
     /// Field("createdAt", \.createdAt, default: Date()).encodeOnly()
     /// ```
     ///
-    /// Reading accepts the key and ignores its value. A field of a memberwise blueprint needs a default, or a property that is
-    /// `Optional`: without it, `lint()` has a finding, and the first use of the blueprint stops the program. See
-    /// ``decodeOnly()`` for what else holds.
+    /// Decoding accepts the key and ignores its value. A field of a memberwise blueprint needs a default or an
+    /// `Optional` property. Otherwise `lint()` reports a finding, and the first use of the blueprint traps. For the
+    /// other effects, see ``decodeOnly()``.
     ///
     /// - Returns: The field with the mark.
     public func encodeOnly() -> Self {

@@ -1,20 +1,20 @@
-/// What is done with elements of an array, set or dictionary that cannot be read.
+/// How a field treats elements of an array, set or dictionary that cannot be decoded.
 public struct ElementPolicy<Element>: Sendable {
-    /// What is done, to be looked at; `nil` for nothing.
+    /// The policy as a field description shows it; `nil` for `all`.
     fileprivate let description: FieldDescription.ElementPolicy?
 
-    /// What takes the place of an element.
+    /// Returns the replacement for an element.
     fileprivate let replacement: (@Sendable () -> Element)?
 
-    /// Each is an error, as without a policy.
+    /// Every invalid element is an error, as without a policy.
     public static var all: ElementPolicy { ElementPolicy(description: nil, replacement: nil) }
 
-    /// They are left out.
+    /// Skips invalid elements.
     public static var skipInvalid: ElementPolicy { ElementPolicy(description: .skipInvalid, replacement: nil) }
 
-    /// Another value takes their place.
+    /// Replaces invalid elements with another value.
     ///
-    /// - Parameter element: The value, made anew each time.
+    /// - Parameter element: The value. It is evaluated on each use.
     /// - Returns: The policy.
     public static func replace(with element: @autoclosure @escaping @Sendable () -> Element) -> ElementPolicy {
         ElementPolicy(description: .replaceInvalid, replacement: element)
@@ -22,7 +22,7 @@ public struct ElementPolicy<Element>: Sendable {
 }
 
 extension Field {
-    /// Says what is done with elements that cannot be read: each that is left out or replaced is an entry of the
+    /// Sets the policy for elements that cannot be decoded. Each one that is skipped or replaced is an entry of the
     /// ``MappingReport``.
     ///
     /// ```swift
@@ -30,7 +30,7 @@ extension Field {
     /// Field("scores", \.scores).elements(.replace(with: 0))
     /// ```
     ///
-    /// - Parameter policy: What is done with them.
+    /// - Parameter policy: The policy.
     /// - Returns: The field with the policy.
     public func elements<Element: Mappable>(_ policy: ElementPolicy<Element>) -> Self
     where Value == [Element] {
@@ -39,9 +39,9 @@ extension Field {
         }
     }
 
-    /// Says what is done with elements that cannot be read.
+    /// Sets the policy for elements that cannot be decoded.
     ///
-    /// - Parameter policy: What is done with them.
+    /// - Parameter policy: The policy.
     /// - Returns: The field with the policy.
     public func elements<Element: Mappable>(_ policy: ElementPolicy<Element>) -> Self
     where Value == [Element]? {
@@ -50,9 +50,9 @@ extension Field {
         }
     }
 
-    /// Says what is done with elements that cannot be read.
+    /// Sets the policy for elements that cannot be decoded.
     ///
-    /// - Parameter policy: What is done with them.
+    /// - Parameter policy: The policy.
     /// - Returns: The field with the policy.
     public func elements<Element: Mappable & Hashable>(_ policy: ElementPolicy<Element>) -> Self
     where Value == Set<Element> {
@@ -61,9 +61,9 @@ extension Field {
         }
     }
 
-    /// Says what is done with values that cannot be read.
+    /// Sets the policy for values that cannot be decoded.
     ///
-    /// - Parameter policy: What is done with them.
+    /// - Parameter policy: The policy.
     /// - Returns: The field with the policy.
     public func elements<Key: MappableKey, Element: Mappable>(_ policy: ElementPolicy<Element>) -> Self
     where Value == [Key: Element] {
@@ -92,11 +92,11 @@ extension Field {
 }
 
 extension Conversion {
-    /// A conversion of each element of an array, of which those that cannot be read are dealt with by a policy.
+    /// Returns a conversion of each element of an array, with a policy for elements that cannot be decoded.
     ///
     /// - Parameters:
     ///   - conversion: The conversion of an element.
-    ///   - policy: What is done with elements that cannot be read.
+    ///   - policy: The policy for elements that cannot be decoded.
     /// - Returns: The conversion of an array.
     public static func array<Element>(
         of conversion: Conversion<Element>,
@@ -120,7 +120,7 @@ extension Conversion {
 }
 
 extension JSONReader {
-    /// Reads an array, of whose elements those that cannot be read are dealt with by a policy.
+    /// Reads an array and applies a policy to elements that cannot be read.
     fileprivate mutating func readArray<Element>(
         _ policy: ElementPolicy<Element>,
         of readElement: (inout JSONReader) throws(Failure) -> Element
@@ -137,7 +137,7 @@ extension JSONReader {
         try readArray(policy) { (reader: inout JSONReader) throws(Failure) in try Element.read(from: &reader) }
     }
 
-    /// Reads a dictionary, of whose values those that cannot be read are dealt with by a policy.
+    /// Reads a dictionary and applies a policy to values that cannot be read.
     fileprivate mutating func readDictionary<Key: MappableKey, Element: Mappable>(
         _ policy: ElementPolicy<Element>
     ) throws(Failure) -> [Key: Element] {
@@ -149,7 +149,7 @@ extension JSONReader {
         return elements.compactMapValues { $0 }
     }
 
-    /// Reads an element; `nil` for one that is to be left out.
+    /// Reads an element. Returns `nil` if it is to be skipped.
     private mutating func readElement<Element>(
         _ policy: ElementPolicy<Element>,
         _ read: (inout JSONReader) throws(Failure) -> Element

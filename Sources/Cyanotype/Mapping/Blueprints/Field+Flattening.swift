@@ -1,13 +1,13 @@
 extension Field where Value: Model, Value.Subject == Value {
-    /// A field whose members stand among those of the model itself, without a key of their own:
+    /// Returns a field whose members are among those of the model itself, without a key of their own:
     ///
     /// ```swift
     /// Field.flatten(\.audit)    // {"id": 7, "createdBy": "ann", "createdAt": 1710754013000}
     /// ```
     ///
     /// The keys of both models must differ, but may lead into the same nested objects. Such an object is written once,
-    /// at the position of the first field that has a key in it; in a flattened model, after its other members. What the
-    /// model says of unknown keys holds for both, and the first of them that keeps unknown keys gets them.
+    /// at the position of the first field that has a key in it; in a flattened model, after its other members. The
+    /// model's policy on unknown keys applies to both models, and the first of them that keeps unknown keys gets them.
     ///
     /// - Parameter path: The property.
     /// - Returns: The field.
@@ -18,7 +18,7 @@ extension Field where Value: Model, Value.Subject == Value {
             .flattening(BlueprintCache.blueprint(of: Value.self), wrap: { $0 }, unwrap: { $0 }, isOptional: false)
     }
 
-    /// A field whose members stand among those of the model itself: see <doc:NamesAndShapes>.
+    /// Returns a field whose members are among those of the model itself: see <doc:NamesAndShapes>.
     ///
     /// - Parameter path: The property.
     /// - Returns: The field.
@@ -31,7 +31,8 @@ extension Field where Value: Model, Value.Subject == Value {
 }
 
 extension Field {
-    /// A field whose members stand among those of the model itself, and which is `nil` when none of them is there.
+    /// Returns a field whose members are among those of the model itself, and which is `nil` if none of them is
+    /// present.
     ///
     /// - Parameter path: The property.
     /// - Returns: The field.
@@ -42,7 +43,8 @@ extension Field {
             .flattening(BlueprintCache.blueprint(of: M.self), wrap: { $0 }, unwrap: { $0 }, isOptional: true)
     }
 
-    /// A field whose members stand among those of the model itself, and which is `nil` when none of them is there.
+    /// Returns a field whose members are among those of the model itself, and which is `nil` if none of them is
+    /// present.
     ///
     /// - Parameter path: The property.
     /// - Returns: The field.
@@ -61,7 +63,7 @@ extension Field {
     ) -> Self {
         var field = self
         let (store, withPlace, value) = (slot.store, slot.withPlace, slot.value)
-        // In place there is a value from the beginning.
+        // An in-place field has a value from the start.
         let isInPlace = Access.self == ReadWrite.self
         field.slot.leaf = .none
         field.slot.role = .flattened(
@@ -97,7 +99,7 @@ extension Field {
 }
 
 extension SlotTable {
-    /// Whether there are members by which a flattened model with these fields is there.
+    /// Whether the members include one that makes a flattened model with these fields present.
     fileprivate func isPresent(in members: [DeferredMember], _ reader: borrowing JSONReader) -> Bool {
         let isPresent = members.contains { member in
             switch member.kind {
@@ -117,7 +119,7 @@ extension SlotTable {
     }
 }
 
-/// `nil`, for an `Optional`.
+/// Returns the `nil` of an `Optional` type, or `nil` for any other type.
 private func nilValue<Value>(of type: Value.Type) -> Value? {
     (type as? any ExpressibleByNilLiteral.Type)?.init(nilLiteral: ()) as? Value
 }

@@ -1,13 +1,13 @@
 extension Field {
-    /// Adds another key under which the value is read; it is written under the field's own.
+    /// Adds another key from which the value is decoded. It is always encoded under the field's own key.
     ///
     /// ```swift
     /// Field("name", \.name).alias("fullName").alias("full_name")
     /// ```
     ///
-    /// A document that has several of them is wrong, unless ``allowingSeveralNames()`` says otherwise.
+    /// A document with several of these keys is invalid, unless the field is marked ``allowingSeveralNames()``.
     ///
-    /// - Parameter keys: The key, or the keys that lead to the value from the model's object.
+    /// - Parameter keys: The key, or the path of keys from the model's object to the value.
     /// - Returns: The field with the alias.
     public func alias(_ keys: String...) -> Self {
         var field = self
@@ -16,7 +16,8 @@ extension Field {
         return field
     }
 
-    /// Allows a document to have several of the field's keys: the field's own is taken, or the first alias that is there.
+    /// Allows a document to contain several of the field's keys. The field's own key wins, then the first alias that is
+    /// present.
     ///
     /// - Returns: The field with the mark.
     public func allowingSeveralNames() -> Self {
@@ -25,7 +26,7 @@ extension Field {
         return field
     }
 
-    /// Keeps the field's keys as they are given, whatever the blueprint's ``Blueprint/keyCasing(_:)``.
+    /// Keeps the field's keys as declared, regardless of the blueprint's ``Blueprint/keyCasing(_:)``.
     ///
     /// - Returns: The field with the mark.
     public func exactKey() -> Self {

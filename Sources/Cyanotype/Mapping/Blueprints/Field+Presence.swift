@@ -10,23 +10,23 @@ public struct DefaultOccasions: OptionSet, Sendable, Hashable {
     public static let missing = DefaultOccasions(rawValue: 1 << 0)
     /// The value is `null`.
     public static let null = DefaultOccasions(rawValue: 1 << 1)
-    /// The value cannot be read as the property's type, or does not fulfil the field's rules.
+    /// The value cannot be decoded as the property's type, or breaks one of the field's rules.
     public static let invalid = DefaultOccasions(rawValue: 1 << 2)
 }
 
 extension Field {
-    /// Sets a default that replaces the value in the document on some occasions.
+    /// Sets a default that replaces the document's value on the given occasions.
     ///
     /// ```swift
     /// Field("likes", \.likes).default(0, if: [.missing, .null])
     /// Field("level", \.level).default(1, if: .missing).default(9, if: .invalid)
     /// ```
     ///
-    /// Each default that is used is an entry of the ``MappingReport``. Invalid JSON inside the value is still an error.
+    /// Each use of a default is an entry of the ``MappingReport``. Invalid JSON inside the value is still an error.
     ///
     /// - Parameters:
-    ///   - value: The default, which is evaluated each time.
-    ///   - occasions: The occasions on which it is used.
+    ///   - value: The default. It is evaluated on each use.
+    ///   - occasions: The occasions on which the default is used.
     /// - Returns: The field with the default.
     public func `default`(
         _ value: @autoclosure @escaping @Sendable () -> Value,
@@ -79,7 +79,7 @@ extension Field {
 
     /// Makes a missing key an error, even if the property is `Optional`, has a declared value, or has a default.
     ///
-    /// `null` is still accepted, and a property that is `nil` is written as `null`.
+    /// An `Optional` property still accepts `null`, and is encoded as `null` when it is `nil`.
     ///
     /// - Returns: The field with the mark.
     public func required() -> Self {

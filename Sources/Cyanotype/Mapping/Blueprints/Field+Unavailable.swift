@@ -1,6 +1,6 @@
-// These are there for the compiler to say what is wrong.
+// These overloads exist only for their diagnostics.
 extension Field where Access == ReadWrite, Value: Mappable {
-    /// Not available: a blueprint that creates an instance assigns its properties.
+    /// Unavailable: an in-place blueprint assigns its properties.
     ///
     /// - Parameters:
     ///   - key: The key of the value in the model's object.
@@ -17,7 +17,7 @@ extension Field where Access == ReadWrite, Value: Mappable {
         endProgram("unavailable")
     }
 
-    /// Not available: a blueprint that creates an instance assigns its properties.
+    /// Unavailable: an in-place blueprint assigns its properties.
     ///
     /// - Parameters:
     ///   - key: The key of the value in the model's object.
@@ -39,11 +39,11 @@ extension Field where Access == ReadWrite, Value: Mappable {
         endProgram("unavailable")
     }
 
-    /// Not available: a blueprint that creates an instance assigns its properties.
+    /// Unavailable: an in-place blueprint assigns its properties.
     ///
     /// - Parameters:
-    ///   - key: The key in the model's object of the object that holds the next key.
-    ///   - key2: The next key.
+    ///   - key: The key of the nested object in the model's object.
+    ///   - key2: The key of the value in the nested object.
     ///   - path: A property that cannot be assigned.
     @available(
         *,
@@ -59,7 +59,7 @@ extension Field where Access == ReadWrite, Value: Mappable {
 }
 
 extension Field where Access == ReadWrite, Value: Codable & SendableMetatype {
-    /// Not available: a blueprint that creates an instance assigns its properties.
+    /// Unavailable: an in-place blueprint assigns its properties.
     ///
     /// - Parameters:
     ///   - key: The key of the value in the model's object.
@@ -79,7 +79,7 @@ extension Field where Access == ReadWrite, Value: Codable & SendableMetatype {
 }
 
 extension Field where Access == ReadOnly {
-    /// Not available: the value is neither a model nor a union.
+    /// Unavailable: the value is neither a model nor a union.
     ///
     /// - Parameter path: A property of another type.
     /// - Returns: Nothing.
@@ -91,7 +91,7 @@ extension Field where Access == ReadOnly {
 }
 
 extension Field where Access == ReadWrite {
-    /// Not available: the value is neither a model nor a union.
+    /// Unavailable: the value is neither a model nor a union.
     ///
     /// - Parameter path: A property of another type.
     /// - Returns: Nothing.
@@ -103,7 +103,7 @@ extension Field where Access == ReadWrite {
 }
 
 extension Field {
-    /// Not available: nothing says how values of the type are decoded and encoded.
+    /// Unavailable: the type does not define how its values are decoded and encoded.
     ///
     /// - Parameters:
     ///   - key: The key of the value in the model's object.
@@ -121,7 +121,7 @@ extension Field {
         endProgram("unavailable")
     }
 
-    /// Not available: nothing says how values of the type are decoded and encoded.
+    /// Unavailable: the type does not define how its values are decoded and encoded.
     ///
     /// - Parameters:
     ///   - key: The key of the value in the model's object.
@@ -144,11 +144,11 @@ extension Field {
         endProgram("unavailable")
     }
 
-    /// Not available: nothing says how values of the type are decoded and encoded.
+    /// Unavailable: the type does not define how its values are decoded and encoded.
     ///
     /// - Parameters:
-    ///   - key: The key in the model's object of the object that holds the next key.
-    ///   - key2: The next key.
+    ///   - key: The key of the nested object in the model's object.
+    ///   - key2: The key of the value in the nested object.
     ///   - path: A property of a type that is not mappable.
     @_disfavoredOverload
     @available(

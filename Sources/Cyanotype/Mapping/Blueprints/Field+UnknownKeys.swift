@@ -1,11 +1,11 @@
 extension Field where Value == JSON.Object {
-    /// A field that keeps the members whose keys the blueprint does not know, and writes them back after the others:
+    /// Returns a field that keeps the members with unknown keys, and writes them back after the others:
     ///
     /// ```swift
     /// Field.unknownKeys(\.others)
     /// ```
     ///
-    /// Unknown members of a nested object that only holds other fields are kept below its key, and written back into it.
+    /// Unknown members of a nested object that only holds other fields are kept under its key and written back into it.
     ///
     /// - Parameter path: The property.
     /// - Returns: The field.
@@ -16,8 +16,7 @@ extension Field where Value == JSON.Object {
             .keepingUnknownKeys()
     }
 
-    /// A field that keeps the members whose keys the blueprint does not know: see
-    /// ``unknownKeys(_:)->Field<Root,Value,ReadOnly>``.
+    /// Returns a field that keeps the members with unknown keys: see ``unknownKeys(_:)->Field<Root,Value,ReadOnly>``.
     ///
     /// - Parameter path: The property.
     /// - Returns: The field.

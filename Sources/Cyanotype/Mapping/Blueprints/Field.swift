@@ -1,4 +1,4 @@
-/// One property of a model and the place of its value in JSON.
+/// A property of a model and the location of its value in JSON.
 ///
 /// ```swift
 /// Field("first_name", \.firstName)                      // a member of the model's object
@@ -8,8 +8,8 @@
 /// Field("token", \.token).stored(in: .keyring)          // kept by a settings object
 /// ```
 ///
-/// A missing key is an error unless the field has a default, the property is `Optional`, or the blueprint is an
-/// in-place one, where the property keeps its declared value. Only an `Optional` accepts `null`. Modifiers configure a field
+/// A missing key is an error unless the field has a default, the property is `Optional`, or the blueprint is in-place,
+/// in which case the property keeps its declared value. Only an `Optional` accepts `null`. Modifiers configure a field
 /// further: ``default(_:if:)``, ``required()``, ``alias(_:)``, ``coercing(_:)``, ``sensitive()``.
 ///
 /// `Access` is ``ReadOnly`` in a memberwise blueprint and ``ReadWrite`` in one that assigns in place; it is inferred.
@@ -22,7 +22,7 @@ public struct Field<Root, Value, Access>: Sendable {
     }
 }
 
-/// Marks a ``Field`` whose property is only read; the initializer sets it.
+/// Marks a ``Field`` whose property is only read, because the initializer sets it.
 public enum ReadOnly {}
 
 /// Marks a ``Field`` whose property is assigned.
@@ -35,7 +35,7 @@ extension Field {
     ///
     /// - Parameters:
     ///   - store: The name of the store.
-    ///   - key: The key in the store; by default the model's name, a dot and the field's own key.
+    ///   - key: The key in the store. Defaults to the model's name, a dot and the field's own key.
     /// - Returns: The field with the mark.
     public func stored(in store: StoreName, key: String? = nil) -> Self {
         var field = self
@@ -43,19 +43,19 @@ extension Field {
         return field
     }
 
-    /// Declares where an earlier version of the program kept the property, so that its value is moved from there.
+    /// Declares where an earlier version of the program stored the property, so that its value is migrated.
     ///
     /// ```swift
     /// Field("token", \.token).stored(in: .keyring).formerlyStored(in: .defaults, key: "Contacts.token")
     /// ```
     ///
-    /// The settings object that owns the model moves the value when the object is first used. The process may end between any
-    /// two steps of the move: the old value is removed only when the new one has been written and read back. Of several
-    /// former places the one that was declared first counts, and the others are not changed.
+    /// The settings object that owns the model moves the value when the object is first used. The process may end
+    /// between any two steps of the move, so the old value is removed only after the new one has been written and read
+    /// back. If there are several former places, the one declared first is used, and the others are left unchanged.
     ///
     /// - Parameters:
-    ///   - store: The name of the store; by default the store that the property is kept in now, for a new key.
-    ///   - key: The full key in that store, including any prefix of the field's own key.
+    ///   - store: The name of the store. Defaults to the property's current store, for a changed key.
+    ///   - key: The full key in that store, including any prefix before the field's own key.
     /// - Returns: The field with the mark.
     public func formerlyStored(in store: StoreName? = nil, key: String) -> Self {
         var field = self
@@ -65,11 +65,12 @@ extension Field {
 
     /// Keeps the value of this field out of error reports and descriptions.
     ///
-    /// It applies to everything declared on the field, before or after this call: rules, defaults, conversions, aliases.
-    /// The path of an issue ends at the field; keys and indices inside its value are not shown. A `Secret` needs no mark,
-    /// nor does an optional, array or dictionary of secrets. In those, the path of an issue leads to the secret.
+    /// It applies to everything declared on the field, before or after this call: rules, defaults, conversions and
+    /// aliases. The path of an issue ends at the field; keys and indices inside its value are not shown. A `Secret`
+    /// needs no mark, and neither does an optional, array or dictionary of secrets, where the path of an issue leads to
+    /// the secret.
     ///
-    /// Text that your own initializers, conversions or types put into an error is shown unchanged.
+    /// Error text from your own initializers, conversions or types is shown unchanged.
     ///
     /// - Returns: The field with the mark.
     public func sensitive() -> Self {
@@ -78,7 +79,7 @@ extension Field {
         return field
     }
 
-    /// Sets the strategy for writing `nil`, instead of ``JSONOptions/nilStrategy-swift.property``.
+    /// Sets the strategy for encoding `nil`; overrides ``JSONOptions/nilStrategy-swift.property``.
     public func nilStrategy(_ strategy: JSONOptions.NilStrategy) -> Self {
         var field = self
         field.slot.nilStrategy = strategy

@@ -1,4 +1,4 @@
-/// The fields of a memberwise blueprint whose initializer may throw, with the types of their values.
+/// The fields of a memberwise blueprint whose initializer may throw, with their value types.
 public struct Fields<Root, each Value>: Sendable {
     @usableFromInline let slots: [Slot]
 
@@ -8,7 +8,7 @@ public struct Fields<Root, each Value>: Sendable {
     }
 }
 
-/// Puts together the fields of a memberwise ``Blueprint`` whose initializer may throw.
+/// Builds the fields of a memberwise ``Blueprint`` whose initializer may throw.
 @resultBuilder
 public enum FieldBuilder<Root> {
     @inlinable
@@ -33,7 +33,7 @@ public struct InPlaceFields<Root>: Sendable {
     let slots: [Slot]
 }
 
-/// Puts together the fields of an in-place ``Blueprint``, in any order.
+/// Builds the fields of an in-place ``Blueprint``, in any order.
 @resultBuilder
 public enum InPlaceFieldBuilder<Root> {
     public static func buildExpression<Value>(_ field: Field<Root, Value, ReadWrite>) -> InPlaceFields<Root> {

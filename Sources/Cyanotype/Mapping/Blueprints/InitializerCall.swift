@@ -1,4 +1,4 @@
-/// Makes a model of the values in a frame, the first of which is at `place`, and moves `place` to their end.
+/// Makes a model from the values in a frame, the first of which is at `place`, and advances `place` past the last.
 @_documentation(visibility: internal)
 public typealias ModelConstructor<Root> = @Sendable (_ place: inout UnsafeMutableRawPointer) throws -> Root
 
@@ -25,10 +25,10 @@ public enum InitializerCalls {
         }
     }
 
-    /// Calls an initializer whose type is not marked as `@Sendable`.
+    /// Calls an initializer whose type is not marked `@Sendable`.
     ///
-    /// In Swift 5 mode the compiler marks no reference to an initializer. There it does not check that a closure can be
-    /// called from several threads; that is up to the program.
+    /// In Swift 5 mode the compiler does not mark references to initializers as `@Sendable`, nor does it check that a
+    /// closure can be called from several threads. The caller must ensure that.
     @frozen
     public struct Unmarked<Initializer, Call: InitializerCall>: InitializerCall {
         @usableFromInline let call: Call
@@ -40,12 +40,12 @@ public enum InitializerCalls {
 
         @inlinable
         public func construct(_ make: Initializer) -> ModelConstructor<Call.Root> {
-            // The types differ in the mark alone, which changes nothing in a function's representation.
+            // The types differ only in `@Sendable`, which does not change a function's representation.
             call.construct(unsafeBitCast(make, to: Call.Initializer.self))
         }
     }
 
-    /// Calls an initializer with so many parameters that there is no type for their number.
+    /// Calls an initializer that has too many parameters for a dedicated type.
     @frozen
     public struct Large<Root, Initializer>: InitializerCall {
         @usableFromInline let call: @Sendable (Initializer, inout UnsafeMutableRawPointer) -> Root
@@ -57,7 +57,7 @@ public enum InitializerCalls {
 
         @inlinable
         public func construct(_ make: Initializer) -> ModelConstructor<Root> {
-            // `MemberwiseFieldBuilder` makes this type only for functions that are marked as `@Sendable`.
+            // `MemberwiseFieldBuilder` uses this type only for functions that are marked `@Sendable`.
             nonisolated(unsafe) let make = make
             return { [call] place in call(make, &place) }
         }

@@ -1,6 +1,6 @@
-/// Puts together the fields of a memberwise ``Blueprint``, in the order of the initializer's parameters.
+/// Builds the fields of a memberwise ``Blueprint``, in the order of the initializer's parameters.
 ///
-/// Each field takes the type of the next parameter, so that the compiler says which one does not fit.
+/// Each field consumes the type of the next parameter, so the compiler reports which field does not fit.
 @resultBuilder
 public enum MemberwiseFieldBuilder<Initializer> {
     @inlinable
@@ -50,7 +50,7 @@ public enum MemberwiseFieldBuilder<Initializer> {
     }
 }
 
-// These explain mistakes.
+// These overloads exist only for their diagnostics.
 extension MemberwiseFieldBuilder {
     @_disfavoredOverload
     @available(*, unavailable, message: "there are more than 100 fields: use Blueprint.throwing")
@@ -89,7 +89,7 @@ extension MemberwiseFieldBuilder {
         MemberwiseFields(call: fields.call, slots: fields.slots)
     }
 
-    // Without these, the compiler would take a blueprint with `if` for an in-place one whose label is missing.
+    // Without these, the compiler would take a blueprint that uses `if` for an in-place one with a missing label.
 
     @available(*, unavailable)
     public static func buildOptional<Call, Root, each Later>(
@@ -113,7 +113,7 @@ extension MemberwiseFieldBuilder {
     }
 }
 
-/// The first fields of a memberwise blueprint, and the types of the parameters that follow.
+/// The first fields of a memberwise blueprint, and the types of the remaining parameters.
 @frozen
 public struct MemberwiseFields<Call, Root, each Remaining> {
     @usableFromInline let call: Call

@@ -1,6 +1,6 @@
-/// How a field's value is read and written: by its own type, or by a conversion.
+/// How a field's value is read and written: by its own type or by a conversion.
 ///
-/// `StandardCoding` is empty, so that a slot made with it captures nothing.
+/// `StandardCoding` is empty, so a slot made with it captures nothing.
 @usableFromInline
 protocol ValueCoding<Value>: Sendable {
     associatedtype Value
@@ -10,14 +10,14 @@ protocol ValueCoding<Value>: Sendable {
     func isNil(_ value: Value) -> Bool
     func isAbsent(_ value: Value) -> Bool
 
-    /// Whether no value is nil or absent.
+    /// Whether every value is written: none is nil or absent.
     static var isAlwaysWritten: Bool { get }
 
-    /// Whether it is not the value's type that reads and writes it.
+    /// Whether a conversion, not the value's own type, reads and writes the value.
     static var isConverted: Bool { get }
     var valueForMissingKey: Value? { get }
 
-    /// What JSON Schema says of the value in JSON.
+    /// Returns the JSON Schema of the value.
     func jsonSchema(in context: inout SchemaContext) -> JSON
 }
 
@@ -29,7 +29,7 @@ extension ValueCoding {
     @inlinable static var isConverted: Bool { true }
 }
 
-/// A type without a value that is nil or absent. Models are so too.
+/// A type that has no nil or absent value. Models have none either.
 @usableFromInline
 protocol AlwaysWritten {}
 
@@ -69,10 +69,10 @@ struct StandardCoding<Value: Mappable>: ValueCoding {
 }
 
 extension Slot.Leaf {
-    /// The leaf that a coding reads and writes.
+    /// Creates the leaf for a coding.
     @inlinable
     init<Coding: ValueCoding>(_ coding: Coding.Type) {
-        // Decided at compile time where the type is known.
+        // The compiler resolves this where the type is known.
         if coding == StandardCoding<String>.self {
             self = .string
         } else if coding == StandardCoding<String?>.self {
@@ -98,7 +98,8 @@ extension Slot.Leaf {
 }
 
 extension Slot {
-    /// The slot of a memberwise field: the value is read into the frame, for the initializer to take.
+    /// Creates the slot of a memberwise field. It reads the value into the frame, and the initializer takes it from
+    /// there.
     @inlinable
     init<Root, Coding: ValueCoding>(
         readingInto keys: [String],
@@ -167,11 +168,11 @@ extension Slot {
         if Coding.isConverted { markConverted() }
     }
 
-    /// The slot of an in-place field: the value is assigned to the property of an instance that is there.
+    /// Creates the slot of an in-place field. It assigns the value to the property of an existing instance.
     ///
-    /// A stored property of a struct has an offset and is assigned directly. Any other, and every property of a class,
-    /// is assigned through its key path; there the old value is noted while an update is under way, because the
-    /// instance is shared and a failed update must leave it as it was.
+    /// A stored property of a struct has an offset and is assigned directly. Any other property, and every property of
+    /// a class, is assigned through its key path. In that case an update logs the old value, because the instance is
+    /// shared and a failed update must leave it unchanged.
     @inlinable
     init<Root, Coding: ValueCoding>(
         assigning keys: [String],
@@ -264,7 +265,7 @@ extension Slot {
             valueSchema: { coding.jsonSchema(in: &$0) }
         )
         if Coding.isConverted { markConverted() }
-        // Also where the root is a struct, and the path leads through a reference.
+        // A struct root also needs this if the path leads through a reference.
         guard offset == nil, Root.self is AnyObject.Type || path is ReferenceWritableKeyPath<Root, Value> else {
             return
         }
@@ -276,7 +277,7 @@ extension Slot {
         }
     }
 
-    /// How the property is shown where it is.
+    /// Returns a closure that gives access to the property, in place if it has an offset.
     @inlinable
     static func sourceAccessor<Root, Value>(
         of path: any KeyPath<Root, Value> & Sendable
@@ -290,7 +291,7 @@ extension Slot {
         }
     }
 
-    /// How the property is copied out of an instance.
+    /// Returns a closure that copies the property out of an instance.
     @inlinable
     static func getter<Root, Value>(
         of path: any KeyPath<Root, Value> & Sendable
@@ -375,10 +376,10 @@ extension Slot {
 }
 
 extension JSONReader {
-    /// Notes how to take back an assignment to a property of a class instance, while an update is under way.
+    /// Logs how to undo an assignment to a property of a class instance while an update is in progress.
     @inlinable
     mutating func noteAssignment<Root, Value>(to root: Root, _ path: WritableKeyPath<Root, Value>, old: Value) {
-        // Also where the root is a struct, and the path leads through a reference.
+        // A struct root also needs this if the path leads through a reference.
         guard undoLog != nil, Root.self is AnyObject.Type || path is ReferenceWritableKeyPath<Root, Value> else {
             return
         }

@@ -1,5 +1,5 @@
 extension Slot {
-    /// This slot, with its missing value, for a blueprint with the given construction.
+    /// Returns this slot with its missing value, for a blueprint with the given construction.
     func knowingMissingValue<Subject>(_ construction: Construction<Subject>) -> Slot {
         guard case .value = role else { return self }
         let slot = self
@@ -29,14 +29,14 @@ extension Slot {
 
     /// Whether the value's type has a `nil`.
     ///
-    /// Asked when one is written, not when the blueprint is made: the runtime takes long to look for a conformance.
+    /// Evaluated when a value is written, not when the blueprint is made, because a runtime conformance lookup is slow.
     private var canBeNil: Bool { valueType is any ExpressibleByNilLiteral.Type }
 
-    /// Whether the default of a memberwise field is written as `null`.
+    /// Whether the default of a memberwise field is encoded as `null`.
     private var isDefaultNull: Bool {
         let place = UnsafeMutableRawPointer.allocate(byteCount: max(size, 1), alignment: alignment)
         defer { place.deallocate() }
-        // Once the memory is filled, it holds a value that must be destroyed.
+        // After this, the memory holds a value that must be destroyed.
         guard applyDefault(place) else { return true }
         defer { destroy(place) }
         var writer = JSONWriter(options: JSONOptions(maximumDepth: 512, revealsSecrets: true))

@@ -14,7 +14,7 @@
 /// }
 /// ```
 ///
-/// Any other module declares a field once, and a property to reach it by:
+/// Any other module declares a field once, with a property to access it:
 ///
 /// ```swift
 /// extension Person {
@@ -27,40 +27,42 @@
 /// }
 /// ```
 ///
-/// Swift makes a `static let` when it is first used, so that a document may be read before. Then the members that no
-/// field is known for are kept as they are, like those of ``Field/unknownKeys(_:)->Field<Root,Value,ReadOnly>``, whose
-/// place extension fields take: each is read when its field first asks for it, and is written back unchanged unless the
-/// field is assigned. A field whose type has secrets writes its member itself, without members that the type does not know.
+/// Swift initializes a `static let` on first use, so a document may be decoded before the field is known. Members
+/// without a known field are then kept unchanged, like those of ``Field/unknownKeys(_:)->Field<Root,Value,ReadOnly>``,
+/// which extension fields replace. Each member is decoded when its field is first accessed. It is written back
+/// unchanged unless the field is assigned. If the field's type has secrets, the field encodes the member itself and
+/// omits members that the type does not know.
 ///
-/// A member that is not what its field wants is an issue of the ``MappingError`` of the document, if the field was known
-/// when that was read. Otherwise the property has its default, ``value(of:)`` throws the error, and
-/// ``Model/validate(options:)`` reports it; the member is still written back. ``declare(_:)`` makes fields known in time.
+/// A member that does not match its field is an issue in the document's ``MappingError`` if the field was known when
+/// the document was decoded. Otherwise the property has its default, ``value(of:)`` throws the error, and
+/// ``Model/validate(options:)`` reports it; the member is still written back. Call ``declare(_:)`` to make fields known
+/// in time.
 public protocol Extensible: Model {
     /// The values of the extension fields.
     var extensionFields: ExtensionValues { get set }
 }
 
 extension Extensible {
-    /// Makes extension fields known, so that documents that are read from now on are checked for them.
+    /// Makes extension fields known, so that documents decoded from now on are checked for them.
     ///
     /// ```swift
     /// Person.declare(Person.nickname, Person.score)
     /// ```
     ///
-    /// - Parameter field: The fields. To use them is all it takes.
+    /// - Parameter field: The fields. Mentioning them is enough to initialize them.
     public static func declare<each Value>(_ field: repeat ExtensionField<Self, each Value>) {}
 
-    /// The value of an extension field, or its default when there is none.
+    /// Returns the value of an extension field, or its default if there is none.
     ///
     /// - Parameter field: The field.
     /// - Returns: The value.
-    /// - Throws: ``MappingError`` when there is a member for the field that it cannot be read from.
+    /// - Throws: ``MappingError`` if the field has a member that cannot be decoded.
     public func value<Value>(of field: ExtensionField<Self, Value>) throws(MappingError) -> Value {
         try extensionFields.value(of: field) ?? field.defaultValue()
     }
 
-    /// The value of an extension field, or its default when there is none, or one that cannot be read: that is what
-    /// ``value(of:)`` tells.
+    /// The value of an extension field. It is the default if there is no value or it cannot be decoded; ``value(of:)``
+    /// throws the error.
     ///
     /// - Parameter field: The field.
     public subscript<Value>(field: ExtensionField<Self, Value>) -> Value {
@@ -70,8 +72,8 @@ extension Extensible {
 }
 
 extension Extensible where Self: AnyObject {
-    /// The value of an extension field, or its default when there is none, or one that cannot be read: that is what
-    /// ``Extensible/value(of:)`` tells.
+    /// The value of an extension field. It is the default if there is no value or it cannot be decoded;
+    /// ``Extensible/value(of:)`` throws the error.
     ///
     /// - Parameter field: The field.
     public subscript<Value>(field: ExtensionField<Self, Value>) -> Value {

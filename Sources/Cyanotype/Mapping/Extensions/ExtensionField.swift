@@ -1,19 +1,19 @@
-/// A field that a module adds to a model which it need not own: see ``Extensible``.
+/// A field that a module adds to a model, which another module may own: see ``Extensible``.
 ///
-/// It is declared once, as a `static let`.
+/// Declare it once, as a `static let`.
 public struct ExtensionField<Root: Extensible, Value: Mappable & Sendable>: Sendable {
-    /// The key of the field's member among those of the model.
+    /// The key of the field's member in the model's object.
     public var key: String { info.key }
 
-    /// What the field belongs to, for ``Mappable/modelDescription``.
+    /// The group that the field belongs to in ``Mappable/modelDescription``.
     public var category: String? { info.category }
 
-    /// Whether the value is left out of descriptions and errors.
+    /// Whether descriptions and errors omit the value.
     public var isSensitive: Bool { info.isHidden }
 
     let defaultValue: @Sendable () -> Value
 
-    /// The description of the field. The program ends if another field has its key.
+    /// The description of the field. Traps if another field has its key and a different type.
     var usableInfo: ExtensionFieldInfo {
         if let mistake { endProgram([mistake].description(of: "Blueprint<\(Root.self)>")) }
         return info
@@ -22,16 +22,16 @@ public struct ExtensionField<Root: Extensible, Value: Mappable & Sendable>: Send
     private let info: ExtensionFieldInfo
     private let mistake: BlueprintMistake?
 
-    /// A field with a default.
+    /// Creates a field with a default.
     ///
-    /// Two fields of one model with the same key and different types are a mistake, which ``Blueprint/lint()`` finds. The
-    /// program ends when the second of them is used, or when the model is read.
+    /// Two fields of one model with the same key and different types are a mistake, which ``Blueprint/lint()`` finds.
+    /// The program traps when it uses the second field or reads the model.
     ///
     /// - Parameters:
-    ///   - key: The key of its member among those of the model, which must not be that of one of the model's own fields.
-    ///   - default: The value when there is no such member.
-    ///   - category: What the field belongs to, such as the name of the module.
-    ///   - isSensitive: Whether the value is left out of descriptions and errors.
+    ///   - key: The key of its member in the model's object. It must not be the key of one of the model's own fields.
+    ///   - default: The value if there is no member.
+    ///   - category: The group that the field belongs to, such as the name of the module.
+    ///   - isSensitive: Whether descriptions and errors omit the value.
     public init(
         _ key: String,
         default: @autoclosure @escaping @Sendable () -> Value,
@@ -43,21 +43,21 @@ public struct ExtensionField<Root: Extensible, Value: Mappable & Sendable>: Send
         mistake = ExtensionRegistry.add(info, to: Root.self)
     }
 
-    /// A field whose value is `nil` unless it is set.
+    /// Creates a field whose value is `nil` unless it is set.
     ///
-    /// Two fields of one model with the same key and different types are a mistake, which ``Blueprint/lint()`` finds. The
-    /// program ends when the second of them is used, or when the model is read.
+    /// Two fields of one model with the same key and different types are a mistake, which ``Blueprint/lint()`` finds.
+    /// The program traps when it uses the second field or reads the model.
     ///
     /// - Parameters:
-    ///   - key: The key of its member among those of the model, which must not be that of one of the model's own fields.
-    ///   - category: What the field belongs to, such as the name of the module.
-    ///   - isSensitive: Whether the value is left out of descriptions and errors.
+    ///   - key: The key of its member in the model's object. It must not be the key of one of the model's own fields.
+    ///   - category: The group that the field belongs to, such as the name of the module.
+    ///   - isSensitive: Whether descriptions and errors omit the value.
     public init<Wrapped>(_ key: String, category: String? = nil, isSensitive: Bool = false) where Value == Wrapped? {
         self.init(key, default: nil, category: category, isSensitive: isSensitive)
     }
 }
 
-/// What an extension field says, whatever its type.
+/// The description of an extension field, without its value's static type.
 struct ExtensionFieldInfo: ExtensionMember, Sendable {
     let key: String
     let category: String?
@@ -65,7 +65,7 @@ struct ExtensionFieldInfo: ExtensionMember, Sendable {
     let isSensitive: Bool
     let valueType: any Mappable.Type
 
-    /// Reads a value into one that is there, or a new one.
+    /// Reads a value, either merging it into an existing one or creating a new one.
     let read:
         @Sendable (inout JSONReader, _ old: (any AnyExtensionValue)?) throws(JSONReader.Failure)
             -> any AnyExtensionValue
@@ -88,21 +88,21 @@ struct ExtensionFieldInfo: ExtensionMember, Sendable {
         }
     }
 
-    /// Whether the value must not be quoted, because the field is marked sensitive or its type is sensitive.
+    /// Whether the value must not be quoted, because the field or its type is sensitive.
     var isHidden: Bool { isSensitive || hasSensitiveType }
 
     /// Whether the type is sensitive.
     var hasSensitiveType: Bool { valueType is any SensitiveValue.Type }
 
-    /// Whether the value, or a part of it, must not be quoted.
+    /// Whether the value or a part of it must not be quoted.
     var mayBeSensitive: Bool { isSensitive || SchemaContext.hasSensitiveValues(in: valueType) }
 
-    /// The key after the category, as a description has it.
+    /// The key after the category, as descriptions show it.
     var describedKey: String {
         category.map { "(\($0))\(key)" } ?? key
     }
 
-    /// Reads a member that was kept as it was.
+    /// Decodes a member that was kept unchanged.
     func decode(_ member: JSON) throws(MappingError) -> any AnyExtensionValue {
         do throws(MappingError) {
             return try ThreadStack.withRoomForDocument { maximumDepth throws(MappingError) in
@@ -129,7 +129,7 @@ struct ExtensionFieldInfo: ExtensionMember, Sendable {
     }
 }
 
-/// The extension fields that are known, by the models that they were declared for.
+/// The known extension fields of each model.
 enum ExtensionRegistry {
     /// The fields of one model.
     private struct Known {
@@ -139,9 +139,9 @@ enum ExtensionRegistry {
 
     private static let models = Locked<[ObjectIdentifier: Known]>([:])
 
-    /// Makes a field known, unless there is one with its key.
+    /// Registers a field, unless there is already one with its key.
     ///
-    /// - Returns: The mistake if that one is of another type.
+    /// - Returns: The mistake, if the existing field has another type.
     static func add(_ field: ExtensionFieldInfo, to root: Any.Type) -> BlueprintMistake? {
         let key = UTF8Key(field.key)
         return models.withLock { models in
@@ -172,14 +172,14 @@ enum ExtensionRegistry {
         return models.withLock { $0[root]?.fields ?? [:] }
     }
 
-    /// The fields of a model that is read. The program ends if there are mistakes.
+    /// Returns the fields of a model that is being read. Traps if there are mistakes.
     static func usableFields(of root: Any.Type) -> [UTF8Key: ExtensionFieldInfo] {
         let mistakes = mistakes(of: ObjectIdentifier(root))
         require(mistakes.isEmpty, mistakes.description(of: "Blueprint<\(root)>"))
         return fields(of: ObjectIdentifier(root))
     }
 
-    /// The mistakes in the fields of a model, by their keys.
+    /// Returns the mistakes in the fields of a model, sorted by message.
     static func mistakes(of root: ObjectIdentifier?) -> [BlueprintMistake] {
         guard let root else { return [] }
         let mistakes = models.withLock { $0[root]?.mistakes ?? [:] }

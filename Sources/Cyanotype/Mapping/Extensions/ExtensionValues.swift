@@ -1,26 +1,27 @@
 /// The values of the extension fields of one model: see ``Extensible``.
 ///
-/// Members that were read are kept as they were beside what their fields made of them, and are written back so until
-/// the field is assigned.
+/// It keeps the members that were read beside the values decoded from them, and writes the members back unchanged until
+/// their fields are assigned.
 ///
-/// Two are equal when they have the same members with equal values, as far as those are not `nil`.
+/// Two instances are equal if they have the same members with equal values, ignoring `nil` values.
 public struct ExtensionValues: Sendable {
-    /// What became of a member that a field asked for.
+    /// The result of decoding a member for a field.
     private typealias Decoded = Result<any AnyExtensionValue, MappingError>
 
-    /// The model that has this property.
+    /// The model that declares this property.
     private var root: ObjectIdentifier?
 
     /// The members as they were read.
     private var members = JSON.Object()
 
-    /// The values that were assigned since, in place of members or beside them.
+    /// The values assigned since then, which replace members or add to them.
     private var assigned: [any AnyExtensionValue] = []
 
-    /// What became of members. Shared by copies, whose members are the same; `nil` while there are none.
+    /// The results of decoding members; `nil` while there are none. Copies share it, because they have the same
+    /// members.
     private var decoded: Locked<[UTF8Key: Decoded]>?
 
-    /// No values.
+    /// Creates an instance without values.
     public init() {}
 
     init(members: JSON.Object, root: Any.Type? = nil) {
@@ -33,11 +34,11 @@ public struct ExtensionValues: Sendable {
 // MARK: - By field
 
 extension ExtensionValues {
-    /// The value of a field, or `nil` when there is none.
+    /// Returns the value of a field, or `nil` if there is none.
     func value<Root, Value>(of field: ExtensionField<Root, Value>) throws(MappingError) -> Value? {
         guard let found = try value(of: field.usableInfo) else { return nil }
         guard let value = found as? ExtensionValue<Value> else {
-            // Declared for a superclass too, as something else.
+            // A superclass declares the key with another type.
             let issue = MappingError.Issue(
                 code: .blueprint,
                 path: MappingPath([.key(field.key)]),
@@ -65,19 +66,19 @@ extension ExtensionValues {
         }
     }
 
-    /// The value of a field, or `nil` when there is none; a member that was kept is read when it is first asked for.
+    /// Returns the value of a field, or `nil` if there is none. Decodes a kept member on first access.
     private func value(of field: ExtensionFieldInfo) throws(MappingError) -> (any AnyExtensionValue)? {
         if let value = assignedValue(field.key) { return value }
         guard let member = members[field.key] else { return nil }
         let key = UTF8Key(field.key)
         if let known = decoded?.withLock({ $0[key] }) {
-            // A subclass may have a field of the same key, as something else.
+            // A subclass may declare the same key with another type.
             guard case .success(let value) = known, value.field.valueType != field.valueType else {
                 return try known.get()
             }
         }
         let result = Result { () throws(MappingError) in try field.decode(member) }
-        // Outside of the lock, because it runs code of the program. When two threads make it, the first stays.
+        // Not under the lock, because it runs user code. If two threads decode the member, the first result stays.
         let kept = decoded?.withLock { decoded in
             if case .success(let value) = decoded[key], value.field.valueType == field.valueType {
                 return Result<any AnyExtensionValue, MappingError>.success(value)
@@ -92,16 +93,16 @@ extension ExtensionValues {
         assigned.first { UTF8Key($0.field.key) == UTF8Key(key) }
     }
 
-    /// The field that a member is for, if that is known.
+    /// Returns the field for a member, if that field is known.
     private func field(of key: String) -> ExtensionFieldInfo? {
         if let value = assignedValue(key) { return value.field }
         if let known = ExtensionRegistry.fields(of: root)[UTF8Key(key)] { return known }
-        // That of a subclass, which has asked for it.
+        // A field of a subclass that has already been used.
         guard case .success(let value) = decoded?.withLock({ $0[UTF8Key(key)] }) else { return nil }
         return value.field
     }
 
-    /// The keys of the members and of the values that were assigned.
+    /// The keys of the members and of the assigned values.
     private var keys: [String] {
         members.keys + assigned.map(\.field.key).filter { members[$0] == nil }
     }
@@ -134,7 +135,7 @@ extension ExtensionValues: Mappable {
         }
     }
 
-    /// The members that are written as they were read.
+    /// The members that are written back unchanged.
     var unassignedMembers: JSON.Object {
         let secretKeys = secretKeys
         if assigned.isEmpty, secretKeys.isEmpty { return members }
@@ -143,10 +144,10 @@ extension ExtensionValues: Mappable {
         return members
     }
 
-    /// Whether a member that is written as it was read, or a part of it, must not be quoted.
+    /// Whether a member that is written back unchanged, or a part of it, must not be quoted.
     func hidesMember(_ key: String) -> Bool { field(of: key)?.mayBeSensitive ?? false }
 
-    /// The keys of members that may have secrets. Their fields write them, which do so only where secrets may be written.
+    /// The keys of members that may have secrets. Their fields write them, so that secrets appear only where allowed.
     private var secretKeys: [String] {
         members.filter { key, member in
             guard member != .null, assignedValue(key) == nil, let field = field(of: key) else { return false }
@@ -154,14 +155,14 @@ extension ExtensionValues: Mappable {
         }.map(\.key)
     }
 
-    /// The members for which no field is known, as a description shows them.
+    /// The members without a known field, as a description shows them.
     var undeclaredMembers: JSON.Object {
         var undeclared = JSON.Object()
         for key in members.keys where field(of: key) == nil { undeclared[key] = "undeclared" }
         return undeclared
     }
 
-    /// Writes the assigned values and those that may have secrets; for a description, writes all values.
+    /// Writes the assigned values and those that may have secrets; for a description, all values.
     ///
     /// - Parameters:
     ///   - writer: The writer.
@@ -185,7 +186,7 @@ extension ExtensionValues: Mappable {
         }
     }
 
-    /// The values of members that may have secrets.
+    /// Returns the values of members that may have secrets.
     private func secrets(for writer: inout JSONWriter) -> [any AnyExtensionValue] {
         secretKeys.compactMap { key in
             guard let field = field(of: key) else { return nil }
@@ -218,13 +219,13 @@ extension ExtensionValues: Mappable {
 }
 
 extension ExtensionValues {
-    /// Takes over members that were read, and what fields that are known made of them.
+    /// Stores members that were read, and the values that known fields decoded from them.
     ///
     /// - Parameters:
-    ///   - members: All members, with those that were there before.
-    ///   - values: What was made of some of those that were read, and whether that was on top of an older value.
-    ///   - keys: The keys of those that were read.
-    ///   - root: The model that has the property.
+    ///   - members: All members, including those from before.
+    ///   - values: The values decoded from some of the new members, and whether each was merged into an older value.
+    ///   - keys: The keys of the new members.
+    ///   - root: The model that declares the property.
     mutating func take(
         _ members: JSON.Object,
         _ values: [(value: any AnyExtensionValue, isMerged: Bool)],
@@ -238,19 +239,19 @@ extension ExtensionValues {
         var known = decoded?.withLock { $0 } ?? [:]
         for key in read { known[key] = nil }
         for (value, isMerged) in values {
-            // A member that was merged into a value does not say all that the value has.
+            // A member that was merged into a value does not hold the whole value.
             if isMerged { assign(value) } else { known[UTF8Key(value.field.key)] = .success(value) }
         }
         decoded = members.isEmpty ? nil : Locked(known)
     }
 
-    /// The value of a field before members are read into it, if it can be had.
+    /// Returns the value of a field before members are merged into it, if it can be decoded.
     func oldValue(of field: ExtensionFieldInfo) -> (any AnyExtensionValue)? {
-        // One that cannot be read is replaced.
+        // A value that cannot be decoded is replaced.
         try? value(of: field)
     }
 
-    /// The members as they were read, which others are added to.
+    /// The members as they were read, to which others are added.
     var readMembers: JSON.Object { members }
 }
 
@@ -278,7 +279,7 @@ extension ExtensionValues: Hashable {
             guard let field = left.field(of: key) ?? right.field(of: key),
                 let leftValue = try? left.value(of: field), let rightValue = try? right.value(of: field)
             else {
-                // Of an undeclared field, or one that the members are not right for.
+                // The field is undeclared, or the member does not match it.
                 return left.assignedValue(key) == nil && right.assignedValue(key) == nil
                     && left.members[key] == right.members[key]
             }
@@ -287,7 +288,7 @@ extension ExtensionValues: Hashable {
     }
 
     public func hash(into hasher: inout Hasher) {
-        // The values of members may become others when their fields are declared.
+        // Only the keys: declaring a field may change the values of members.
         hasher.combine(presentKeys)
     }
 
@@ -303,7 +304,7 @@ extension ExtensionValues: Hashable {
 }
 
 extension ExtensionValues: CustomReflectable {
-    /// The values of the fields that are known, by their keys; what is sensitive is `redacted`.
+    /// The values of the known fields by key; sensitive values are `redacted`.
     public var customMirror: Mirror {
         let children = keys.map { key -> Mirror.Child in
             guard let field = field(of: key) else { return (key, UnshownValue.undeclared) }

@@ -1,7 +1,8 @@
 extension Field where Root: Extensible, Value == ExtensionValues {
-    /// The field of the property that keeps extension fields, whose members stand among those of the model.
+    /// Creates the field for the property that stores extension fields. Their members are members of the model's own
+    /// object.
     ///
-    /// Members that no extension field is known for are kept too, so that it takes the place of
+    /// The property also keeps members without a known extension field, so it replaces
     /// ``unknownKeys(_:)->Field<Root,Value,ReadOnly>``.
     ///
     /// - Parameter path: The property.
@@ -13,9 +14,10 @@ extension Field where Root: Extensible, Value == ExtensionValues {
             .keepingExtensions()
     }
 
-    /// The field of the property that keeps extension fields, whose members stand among those of the model.
+    /// Creates the field for the property that stores extension fields. Their members are members of the model's own
+    /// object.
     ///
-    /// Members that no extension field is known for are kept too, so that it takes the place of
+    /// The property also keeps members without a known extension field, so it replaces
     /// ``unknownKeys(_:)->Field<Root,Value,ReadOnly>``.
     ///
     /// - Parameter path: The property.
@@ -53,7 +55,7 @@ extension Field where Root: Extensible, Value == ExtensionValues {
     }
 }
 
-/// Reads the members that were noted for extension fields, or an object that holds nothing else.
+/// Reads the members deferred for extension fields, or an object that contains only extension fields.
 private struct ExtensionCoding<Root: Extensible>: ValueCoding {
     func read(from reader: inout JSONReader) throws(JSONReader.Failure) -> ExtensionValues {
         try merge(ExtensionValues(), from: &reader)
@@ -86,7 +88,7 @@ private struct ExtensionCoding<Root: Extensible>: ValueCoding {
 }
 
 extension JSONReader {
-    /// Reads the members that were noted for extension fields by the slot of their property.
+    /// Reads the members that the slot of the property deferred for extension fields.
     fileprivate mutating func readExtensions(
         _ members: [DeferredMember],
         by slot: UnsafePointer<Slot>,
@@ -102,7 +104,7 @@ extension JSONReader {
         }
     }
 
-    /// Reads members into the values of extension fields: as they are, and as the fields that are known want them.
+    /// Reads members into the values of extension fields: unchanged, and decoded for the known fields.
     fileprivate mutating func read(
         _ members: [DeferredMember],
         into values: inout ExtensionValues,

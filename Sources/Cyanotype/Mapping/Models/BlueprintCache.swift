@@ -1,13 +1,14 @@
-/// The blueprints of the models that the program uses: each model's `blueprint` is called once, or by each of
-/// several threads that need it first at the same time; then one result is kept.
+/// The blueprints of the models in use. Each model's `blueprint` is called once, or once by each of several threads
+/// that first need it at the same time; one result is kept.
 ///
-/// A generic type and a class that can be subclassed compute it. Making one takes as long as reading a hundred objects.
+/// Generic types and classes that can be subclassed compute it. Creating a blueprint takes as long as reading a hundred
+/// objects.
 enum BlueprintCache {
     static func blueprint<M: Model>(of type: M.Type) -> Blueprint<M.Subject> {
         cached(type).blueprint
     }
 
-    /// A model's other blueprints.
+    /// Returns the other blueprints of a model.
     static func alternates<M: Model>(of type: M.Type) -> [Blueprint<M.Subject>] {
         cached(type).alternates { type.alternateBlueprints }
     }
@@ -21,7 +22,7 @@ enum BlueprintCache {
     }
 }
 
-/// A model's blueprint in the cache.
+/// A cached blueprint of a model.
 @usableFromInline
 final class CachedBlueprint<Subject>: Sendable {
     @usableFromInline let blueprint: Blueprint<Subject>
@@ -44,7 +45,7 @@ final class CachedBlueprint<Subject>: Sendable {
 }
 
 extension Model {
-    /// The model's blueprint, made once.
+    /// The model's blueprint, created once.
     package static var cachedBlueprint: Blueprint<Subject> { BlueprintCache.blueprint(of: self) }
 }
 

@@ -1,4 +1,4 @@
-/// A custom conversion of a property to and from JSON, instead of its type's own.
+/// A custom conversion of a property to and from JSON, used instead of its type's own mapping.
 ///
 /// ```swift
 /// Field("seen", \.lastSeen, as: .secondsSince1970)
@@ -28,15 +28,15 @@ public struct Conversion<Value>: Sendable {
         describeValue = schema
     }
 
-    /// A conversion between the property and a value of another type, which JSON holds.
+    /// Creates a conversion between the property and a JSON value of another type.
     ///
-    /// An error thrown by `decode` or `encode` becomes an issue of the ``MappingError``, at the value's place, with the
-    /// error's description.
+    /// An error thrown by `decode` or `encode` becomes an issue in the ``MappingError``, at the value's position and
+    /// with the error's description.
     ///
     /// - Parameters:
-    ///   - external: The type of the value in JSON.
-    ///   - decode: Makes the property's value.
-    ///   - encode: Makes the value in JSON.
+    ///   - external: The type of the JSON value.
+    ///   - decode: Converts the JSON value to the property's value.
+    ///   - encode: Converts the property's value to the JSON value.
     public init<External: Mappable>(
         from external: External.Type = External.self,
         decode: @escaping @Sendable (External) throws -> Value,
@@ -89,20 +89,20 @@ extension Conversion: ValueCoding {
 
     @usableFromInline
     func jsonSchema(in context: inout SchemaContext) -> JSON {
-        // The rules of a field apply to its value, not to the value in JSON.
+        // The rules of a field apply to its value, not to the JSON value.
         context.isConverted = true
         return valueSchema(in: &context)
     }
 
-    /// What JSON Schema says of the value in JSON, where the type's own rules apply to it.
+    /// Returns the JSON Schema of the JSON value, for a place where the type's own rules apply to it.
     func valueSchema(in context: inout SchemaContext) -> JSON {
         describeValue(&context)
     }
 }
 
 extension Conversion {
-    /// The conversion with a JSON Schema of the values that it reads, in place of that of the type they are converted
-    /// from:
+    /// Returns this conversion with a JSON Schema for the values that it decodes, which replaces the schema of the type
+    /// they are converted from:
     ///
     /// ```swift
     /// Conversion(from: String.self, decode: Color.init(hex:), encode: \.hex)
@@ -125,7 +125,7 @@ extension Conversion {
 // MARK: - Lifting
 
 extension Conversion {
-    /// This conversion for values that may be `nil`, which is `null` or a missing key.
+    /// This conversion for optional values, where `nil` is `null` or a missing key.
     @usableFromInline var optional: Conversion<Value?> {
         Conversion<Value?>(
             read: { (reader: inout JSONReader) throws(JSONReader.Failure) in
@@ -140,10 +140,10 @@ extension Conversion {
         )
     }
 
-    /// A conversion of each element of an array.
+    /// Returns a conversion that converts each element of an array.
     ///
-    /// - Parameter conversion: The conversion of an element.
-    /// - Returns: The conversion of an array.
+    /// - Parameter conversion: The conversion for an element.
+    /// - Returns: The conversion for an array.
     public static func array<Element>(of conversion: Conversion<Element>) -> Self where Value == [Element] {
         Self(
             read: { (reader: inout JSONReader) throws(JSONReader.Failure) in
@@ -158,10 +158,10 @@ extension Conversion {
         )
     }
 
-    /// A conversion of each value of a dictionary.
+    /// Returns a conversion that converts each value of a dictionary.
     ///
-    /// - Parameter conversion: The conversion of a value.
-    /// - Returns: The conversion of a dictionary.
+    /// - Parameter conversion: The conversion for a value.
+    /// - Returns: The conversion for a dictionary.
     public static func dictionary<Key: MappableKey, Element>(of conversion: Conversion<Element>) -> Self
     where Value == [Key: Element] {
         Self(

@@ -1,23 +1,23 @@
-/// How the models of one class are described: the fields of the class itself, then those of each of its superclasses.
+/// The parts of a class's description: the fields of the class itself, then those of each superclass.
 enum DescriptionParts {
     /// The fields of one class.
     struct Part: Sendable {
         let name: String
 
-        /// The fields as they are shown.
+        /// The fields as descriptions show them.
         let table: SlotTable
     }
 
     private static let known = Locked<[ObjectIdentifier: [Part]]>([:])
 
-    /// The parts of a class, which are worked out once.
+    /// Returns the parts of a class, which are computed once.
     static func parts<M: Model>(of type: M.Type) -> [Part] {
         let id = ObjectIdentifier(type)
         if let parts = known.withLock({ $0[id] }) { return parts }
         let blueprint = BlueprintCache.blueprint(of: type)
         var classes = blueprint.settings.superclasses
         classes.append((blueprint.instanceType, blueprint.table.slotCount))
-        // A class that does not extend the blueprint of its superclass has no fields to show.
+        // A class that does not extend its superclass's blueprint has no fields to show.
         if blueprint.instanceType != type { classes.append((type, blueprint.table.slotCount)) }
         var first = 0
         var parts: [Part] = []
@@ -33,15 +33,15 @@ enum DescriptionParts {
 }
 
 extension SlotTable {
-    /// A table that writes the fields as a description shows them.
+    /// Returns a table that writes the fields as descriptions show them.
     fileprivate func described(isHidden: Bool) -> SlotTable {
         SlotTable(allSlots.map { $0.described(isHidden: isHidden) }, instanceSize: 0, subject: subjectType)
     }
 }
 
 extension Slot {
-    /// The slot as a description shows it: `nil` is shown too, and what is sensitive is not, nor anything if it
-    /// `isHidden` as a part of what is.
+    /// Returns the slot as descriptions show it. It shows `nil` and hides sensitive values; if `isHidden`, it is part
+    /// of a sensitive value and hides everything.
     fileprivate func described(isHidden: Bool) -> Slot {
         var slot = keepingKeys
         let isHidden = isHidden || isSensitive

@@ -1,14 +1,14 @@
 internal import FoundationEssentials
 
-// What a type of a store needs to pass between its own values and the text of a property.
+// Conversions between the values of a store type and the text of a property.
 
 extension JSONReader {
-    /// The kind of a value, as its first byte tells.
+    /// The kind of a value, determined by its first byte.
     package enum Kind {
         case null, bool, number, string, array, object
     }
 
-    /// The kind of the value at the position, or `nil` when none begins there.
+    /// The kind of the value at the position; `nil` if no value begins there.
     package var peekKind: Kind? {
         guard position != end else { return nil }
         switch position.pointee {
@@ -21,7 +21,7 @@ extension JSONReader {
         }
     }
 
-    /// What the value at the position was before it became text, if that is known.
+    /// The original value of the text at the position, if known.
     package var nativeValueAtPosition: OriginalValue? { originalValue(at: offset) }
 
     /// Reads the text of a property.
@@ -40,12 +40,12 @@ extension JSONReader {
 }
 
 extension JSONWriter {
-    /// Writes a date or data, and notes that it is one.
+    /// Writes a date or data as text and records the original value.
     package mutating func writeNative(_ value: OriginalValue) {
         switch value {
         case .date(let date):
             advertise(value)
-            // The reader takes the note; the text only has to be a date of some sort.
+            // The reader uses the recorded value; the text only has to be a valid date.
             writeInteger(date.millisecondsSince1970 ?? 0)
         case .data(let data):
             advertise(value)
@@ -56,7 +56,7 @@ extension JSONWriter {
         }
     }
 
-    /// Whether what dates and data were before they became text is noted.
+    /// Whether the original values of dates and data are recorded.
     package var notesOriginalValues: Bool { originalValues != nil }
 
     /// Writes a value as the text of a property.

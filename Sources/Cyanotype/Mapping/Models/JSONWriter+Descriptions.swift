@@ -1,12 +1,12 @@
 extension JSONWriter {
-    /// Records that a value is a secret, which is not written without ``JSONOptions/revealsSecrets``. A description
-    /// shows that there is one.
+    /// Records an attempt to write a secret without ``JSONOptions/revealsSecrets``. A description shows a
+    /// placeholder instead.
     public mutating func cannotRevealSecret() {
         if describer != nil { return writeString(UnshownValue.redacted.description) }
         cannotWrite("permission to write a secret (JSONOptions.revealsSecrets)", found: "none")
     }
 
-    /// Writes the description of a model: its own fields below its name, and in there those of its superclass.
+    /// Writes the description of a model: its name, containing its own fields and then those of its superclass.
     mutating func writeDescription<M: Model>(of model: M) {
         guard M.self is AnyObject.Type, let describer else { return writeParts(of: model) }
         if describer.enter(model as AnyObject) {
@@ -26,7 +26,7 @@ extension JSONWriter {
         withUnsafePointer(to: subject) { writePart(of: parts[...], isFirst: true, UnsafeRawPointer($0)) }
     }
 
-    /// Writes an object with one member, or as a superclass the member alone.
+    /// Writes an object with one member; for a superclass, only the member.
     private mutating func writePart(
         of parts: ArraySlice<DescriptionParts.Part>,
         isFirst: Bool,

@@ -1,12 +1,12 @@
 public import FoundationEssentials
 
 extension Mappable {
-    /// Reads a JSON document.
+    /// Decodes a JSON document.
     ///
     /// - Parameters:
     ///   - data: The document, in UTF-8.
-    ///   - options: How it is read.
-    /// - Throws: ``MappingError`` with all problems of the document.
+    ///   - options: The decoding options.
+    /// - Throws: ``MappingError`` with all issues in the document.
     /// - Complexity: O(*n*) in the bytes of the document.
     @_disfavoredOverload
     @inlinable
@@ -14,12 +14,12 @@ extension Mappable {
         self = try JSONReader.readDocument(in: data, options: options)
     }
 
-    /// Reads a JSON document.
+    /// Decodes a JSON document.
     ///
     /// - Parameters:
     ///   - bytes: The document, in UTF-8.
-    ///   - options: How it is read.
-    /// - Throws: ``MappingError`` with all problems of the document.
+    ///   - options: The decoding options.
+    /// - Throws: ``MappingError`` with all issues in the document.
     /// - Complexity: O(*n*) in the bytes of the document.
     @_disfavoredOverload
     @inlinable
@@ -27,12 +27,12 @@ extension Mappable {
         self = try JSONReader.readDocument(in: bytes, options: options)
     }
 
-    /// Reads a JSON document.
+    /// Decodes a JSON document.
     ///
     /// - Parameters:
     ///   - string: The document.
-    ///   - options: How it is read.
-    /// - Throws: ``MappingError`` with all problems of the document.
+    ///   - options: The decoding options.
+    /// - Throws: ``MappingError`` with all issues in the document.
     /// - Complexity: O(*n*) in the bytes of the document.
     @_disfavoredOverload
     @inlinable
@@ -40,30 +40,30 @@ extension Mappable {
         self = try JSONReader.readDocument(in: string, options: options)
     }
 
-    /// Reads a JSON value.
+    /// Decodes a JSON value.
     ///
-    /// The problems of the error have paths, but no places in a text.
+    /// The issues have paths but no text positions.
     ///
     /// - Parameters:
     ///   - json: The value.
-    ///   - options: How it is read.
-    /// - Throws: ``MappingError`` with all problems of the value.
+    ///   - options: The decoding options.
+    /// - Throws: ``MappingError`` with all issues in the value.
     @_disfavoredOverload
     public init(json: JSON, options: JSONOptions = .default) throws(MappingError) {
         self = try JSONReader.readValue(in: json, options: options)
     }
 }
 
-// `Person.init` names each initializer of a model. Were one of these preferred to the others, the compiler would take it
-// for the initializer of a blueprint whose first field is wrong. So all are disfavored, and a type that is `Decodable`, too,
-// has some of its own, since those of `Mappable` and of `Decodable` would be ambiguous.
+// `Person.init` refers to every initializer of a model. If one of these were preferred, the compiler would choose it
+// over the initializer for a blueprint whose first field is wrong. So all are disfavored, and types that are also
+// `Decodable` have their own, because those of `Mappable` and `Decodable` would be ambiguous.
 extension Mappable where Self: Decodable {
-    /// Reads a JSON document, as a ``Mappable`` type.
+    /// Decodes a JSON document as a ``Mappable`` type.
     ///
     /// - Parameters:
     ///   - data: The document, in UTF-8.
-    ///   - options: How it is read.
-    /// - Throws: ``MappingError`` with all problems of the document.
+    ///   - options: The decoding options.
+    /// - Throws: ``MappingError`` with all issues in the document.
     /// - Complexity: O(*n*) in the bytes of the document.
     @_disfavoredOverload
     @inlinable
@@ -71,12 +71,12 @@ extension Mappable where Self: Decodable {
         self = try JSONReader.readDocument(in: data, options: options)
     }
 
-    /// Reads a JSON document, as a ``Mappable`` type.
+    /// Decodes a JSON document as a ``Mappable`` type.
     ///
     /// - Parameters:
     ///   - bytes: The document, in UTF-8.
-    ///   - options: How it is read.
-    /// - Throws: ``MappingError`` with all problems of the document.
+    ///   - options: The decoding options.
+    /// - Throws: ``MappingError`` with all issues in the document.
     /// - Complexity: O(*n*) in the bytes of the document.
     @_disfavoredOverload
     @inlinable
@@ -84,12 +84,12 @@ extension Mappable where Self: Decodable {
         self = try JSONReader.readDocument(in: bytes, options: options)
     }
 
-    /// Reads a JSON document, as a ``Mappable`` type.
+    /// Decodes a JSON document as a ``Mappable`` type.
     ///
     /// - Parameters:
     ///   - string: The document.
-    ///   - options: How it is read.
-    /// - Throws: ``MappingError`` with all problems of the document.
+    ///   - options: The decoding options.
+    /// - Throws: ``MappingError`` with all issues in the document.
     /// - Complexity: O(*n*) in the bytes of the document.
     @_disfavoredOverload
     @inlinable
@@ -97,14 +97,14 @@ extension Mappable where Self: Decodable {
         self = try JSONReader.readDocument(in: string, options: options)
     }
 
-    /// Reads a JSON value, as a ``Mappable`` type.
+    /// Decodes a JSON value as a ``Mappable`` type.
     ///
-    /// The problems of the error have paths, but no places in a text.
+    /// The issues have paths but no text positions.
     ///
     /// - Parameters:
     ///   - json: The value.
-    ///   - options: How it is read.
-    /// - Throws: ``MappingError`` with all problems of the value.
+    ///   - options: The decoding options.
+    /// - Throws: ``MappingError`` with all issues in the value.
     @_disfavoredOverload
     public init(json: JSON, options: JSONOptions = .default) throws(MappingError) {
         self = try JSONReader.readValue(in: json, options: options)
@@ -112,51 +112,51 @@ extension Mappable where Self: Decodable {
 }
 
 extension Model {
-    /// Reads a JSON document into this model: keys that are present overwrite, keys that are absent stay, and nested
-    /// models do the same with theirs.
+    /// Updates this model from a JSON document: present keys overwrite, absent keys keep their values, and nested
+    /// models are updated in the same way.
     ///
     /// An array or dictionary is replaced. `null` removes the value of an `Optional`.
     ///
     /// - Parameters:
     ///   - data: The document, in UTF-8.
-    ///   - options: How it is read.
-    /// - Throws: ``MappingError`` with all problems of the document; the model is then unchanged.
+    ///   - options: The decoding options.
+    /// - Throws: ``MappingError`` with all issues in the document; the model is then unchanged.
     public mutating func update(json data: Data, options: JSONOptions = .default) throws(MappingError) {
         try data.span.withUnsafeBytes { bytes throws(MappingError) in
             try JSONReader.update(&self, bytes, options: options)
         }
     }
 
-    /// Reads a JSON document into this model: see <doc:PatchesAndUpdates>.
+    /// Updates this model from a JSON document: see <doc:PatchesAndUpdates>.
     ///
     /// - Parameters:
     ///   - bytes: The document, in UTF-8.
-    ///   - options: How it is read.
-    /// - Throws: ``MappingError`` with all problems of the document; the model is then unchanged.
+    ///   - options: The decoding options.
+    /// - Throws: ``MappingError`` with all issues in the document; the model is then unchanged.
     public mutating func update(json bytes: [UInt8], options: JSONOptions = .default) throws(MappingError) {
         try bytes.span.withUnsafeBytes { bytes throws(MappingError) in
             try JSONReader.update(&self, bytes, options: options)
         }
     }
 
-    /// Reads a JSON document into this model: see <doc:PatchesAndUpdates>.
+    /// Updates this model from a JSON document: see <doc:PatchesAndUpdates>.
     ///
     /// - Parameters:
     ///   - string: The document.
-    ///   - options: How it is read.
-    /// - Throws: ``MappingError`` with all problems of the document; the model is then unchanged.
+    ///   - options: The decoding options.
+    /// - Throws: ``MappingError`` with all issues in the document; the model is then unchanged.
     public mutating func update(json string: String, options: JSONOptions = .default) throws(MappingError) {
         try string.utf8Span.span.withUnsafeBytes { bytes throws(MappingError) in
             try JSONReader.update(&self, bytes, options: options)
         }
     }
 
-    /// Reads a JSON value into this model: see <doc:PatchesAndUpdates>.
+    /// Updates this model from a JSON value: see <doc:PatchesAndUpdates>.
     ///
     /// - Parameters:
     ///   - json: The value.
-    ///   - options: How it is read.
-    /// - Throws: ``MappingError`` with all problems of the value; the model is then unchanged.
+    ///   - options: The decoding options.
+    /// - Throws: ``MappingError`` with all issues in the value; the model is then unchanged.
     public mutating func update(json: JSON, options: JSONOptions = .default) throws(MappingError) {
         let text = json.textForReading(options)
         try text.withBytes { bytes throws(MappingError) in
@@ -166,52 +166,52 @@ extension Model {
 }
 
 extension Model where Self: AnyObject {
-    /// Reads a JSON document into this instance: keys that are present overwrite, keys that are absent stay, and
-    /// nested models do the same with theirs.
+    /// Updates this instance from a JSON document: present keys overwrite, absent keys keep their values, and nested
+    /// models are updated in the same way.
     ///
     /// An array or dictionary is replaced. `null` removes the value of an `Optional`.
     ///
     /// - Parameters:
     ///   - data: The document, in UTF-8.
-    ///   - options: How it is read.
-    /// - Throws: ``MappingError`` with all problems of the document; the properties that were assigned before the
-    ///   first problem have then been set back.
+    ///   - options: The decoding options.
+    /// - Throws: ``MappingError`` with all issues in the document. Properties assigned before the first issue are
+    ///   restored.
     public func update(json data: Data, options: JSONOptions = .default) throws(MappingError) {
         try data.span.withUnsafeBytes { bytes throws(MappingError) in
             try JSONReader.updateInstance(self, bytes, options: options)
         }
     }
 
-    /// Reads a JSON document into this instance: see <doc:PatchesAndUpdates>.
+    /// Updates this instance from a JSON document: see <doc:PatchesAndUpdates>.
     ///
     /// - Parameters:
     ///   - bytes: The document, in UTF-8.
-    ///   - options: How it is read.
-    /// - Throws: ``MappingError`` with all problems of the document.
+    ///   - options: The decoding options.
+    /// - Throws: ``MappingError`` with all issues in the document.
     public func update(json bytes: [UInt8], options: JSONOptions = .default) throws(MappingError) {
         try bytes.span.withUnsafeBytes { bytes throws(MappingError) in
             try JSONReader.updateInstance(self, bytes, options: options)
         }
     }
 
-    /// Reads a JSON document into this instance: see <doc:PatchesAndUpdates>.
+    /// Updates this instance from a JSON document: see <doc:PatchesAndUpdates>.
     ///
     /// - Parameters:
     ///   - string: The document.
-    ///   - options: How it is read.
-    /// - Throws: ``MappingError`` with all problems of the document.
+    ///   - options: The decoding options.
+    /// - Throws: ``MappingError`` with all issues in the document.
     public func update(json string: String, options: JSONOptions = .default) throws(MappingError) {
         try string.utf8Span.span.withUnsafeBytes { bytes throws(MappingError) in
             try JSONReader.updateInstance(self, bytes, options: options)
         }
     }
 
-    /// Reads a JSON value into this instance: see <doc:PatchesAndUpdates>.
+    /// Updates this instance from a JSON value: see <doc:PatchesAndUpdates>.
     ///
     /// - Parameters:
     ///   - json: The value.
-    ///   - options: How it is read.
-    /// - Throws: ``MappingError`` with all problems of the value.
+    ///   - options: The decoding options.
+    /// - Throws: ``MappingError`` with all issues in the value.
     public func update(json: JSON, options: JSONOptions = .default) throws(MappingError) {
         let text = json.textForReading(options)
         try text.withBytes { bytes throws(MappingError) in
@@ -223,7 +223,7 @@ extension Model where Self: AnyObject {
 // MARK: - Documents
 
 extension JSONReader {
-    // Inlined up to the call that reads the value, so that this is specialised where the type is known.
+    // Inlined up to the call that reads the value, so that the compiler specializes it for known types.
 
     @inlinable
     static func readDocument<Value: Mappable>(in data: Data, options: JSONOptions) throws(MappingError) -> Value {
@@ -243,7 +243,7 @@ extension JSONReader {
     }
 
     static func readValue<Value: Mappable>(in json: JSON, options: JSONOptions) throws(MappingError) -> Value {
-        // Not what merely wraps it: `JSON.null` is `nil` for a `JSON?`.
+        // Only `JSON` itself: for `JSON?`, `JSON.null` is `nil`.
         if Value.self == JSON.self, let value = json as? Value { return value }
         let text = json.textForReading(options)
         return try text.withBytes { bytes throws(MappingError) in
@@ -263,7 +263,7 @@ extension JSONReader {
         }
     }
 
-    /// Reads `bytes` as one document, with a reader whose position is at its value.
+    /// Reads `bytes` as one document, using a reader positioned at its value.
     @inlinable
     static func withReader<Value>(
         of bytes: UnsafeRawBufferPointer,
@@ -283,14 +283,14 @@ extension JSONReader {
             { (reader: inout JSONReader) throws(Failure) in value = try read(&reader) }
         )
         if let error { throw error }
-        // Without an error there is a value.
+        // There is always a value if there was no error.
         return value.take().unsafelyUnwrapped
     }
 
-    /// Calls `read` with a reader of the document `bytes` whose position is at its value.
+    /// Calls `read` with a reader of the document `bytes`, positioned at its value.
     ///
-    /// It is not generic, so that creating and ending a reader needs no metadata at run time. The closure stores the value.
-    /// The value's type is only needed when there is an error.
+    /// Not generic, so that creating and destroying a reader needs no metadata at run time. The closure stores the
+    /// value. The value's type is only needed for an error.
     @usableFromInline @inline(never)
     static func runReader(
         of bytes: UnsafeRawBufferPointer,
@@ -300,7 +300,7 @@ extension JSONReader {
         type: @escaping () -> Any.Type,
         _ read: (inout JSONReader) throws(Failure) -> Void
     ) -> MappingError? {
-        // A small document needs no other memory than its values. More bytes at once would not be on the stack.
+        // A small document needs no memory except for its values. A larger allocation would not be on the stack.
         withUnsafeTemporaryAllocation(byteCount: 1024, alignment: 16) { memory in
             withUnsafeTemporaryAllocation(byteCount: 1024, alignment: 16) { values in
                 withUnsafeTemporaryAllocation(byteCount: 1024, alignment: 16) { names in
@@ -315,13 +315,13 @@ extension JSONReader {
         }
     }
 
-    /// Calls `read` at the value of the document, and tells what was wrong.
+    /// Calls `read` at the value of the document. Returns the error, or `nil` if there is none.
     private mutating func readDocument(
         hasText: Bool,
         _ type: @escaping () -> Any.Type,
         _ read: (inout JSONReader) throws(Failure) -> Void
     ) -> MappingError? {
-        // Has been taken when a value was read as `JSON`.
+        // Already taken if a value was read as `JSON`.
         defer { if jsonMemory == nil { json.giveBack() } }
         do throws(Failure) {
             if options.limitsSizes { try checkSizes(read) }
@@ -332,13 +332,13 @@ extension JSONReader {
             if isBroken { throw Failure() }
             return nil
         } catch {
-            // What follows a value that was read to its end is looked at too.
+            // Also checks what follows a value that was read to its end.
             if !isHalted { try? finish() }
             return makeError(hasText: hasText, of: type)
         }
     }
 
-    /// Merges the document `bytes` into `instance`, or leaves it as it is.
+    /// Merges the document `bytes` into `instance`, or leaves the instance unchanged on error.
     static func updateInstance<Value: Mappable & AnyObject>(
         _ instance: Value,
         _ bytes: UnsafeRawBufferPointer,
@@ -350,8 +350,8 @@ extension JSONReader {
         try update(&copy, bytes, options: options, hasText: hasText, context: context) { $0 === $1 }
     }
 
-    /// Merges the document `bytes` into `value`, or leaves it as it is; `accepts` tells whether the second value may take
-    /// the place of the first.
+    /// Merges the document `bytes` into `value`, or leaves the value unchanged on error. `accepts` returns whether the
+    /// second value may replace the first.
     static func update<Value: Mappable>(
         _ value: inout Value,
         _ bytes: UnsafeRawBufferPointer,
@@ -380,7 +380,7 @@ extension JSONReader {
 }
 
 extension JSONReader {
-    /// Records that an instance of a class cannot be changed, because its blueprint makes a new one.
+    /// Records that an instance of a class cannot be changed, because its blueprint creates a new one.
     @inline(never)
     private mutating func cannotUpdate(_ type: Any.Type, at offset: Int) -> Failure {
         let expected = "a blueprint of \(type) that assigns in place, to update an instance"

@@ -1,17 +1,17 @@
 public import FoundationEssentials
 
-// Several blueprints of one model, chosen by the caller. The initializers of all models are not generic: `Person.init` names
-// them too, and the compiler would not say what is wrong with the fields of `Blueprint(Person.init) { … }`.
+// A model can have several blueprints; the caller chooses one. The initializers for all models are not generic:
+// `Person.init` refers to them too, and the compiler could not diagnose the fields of `Blueprint(Person.init) { … }`.
 
 extension Model {
-    /// Reads a JSON document by one of this model's blueprints, and the models inside of it by those of the same
+    /// Decodes a JSON document using one of this model's blueprints. Nested models use their blueprints of the same
     /// name.
     ///
     /// - Parameters:
     ///   - data: The document, in UTF-8.
     ///   - blueprint: The blueprint.
-    ///   - options: How it is read.
-    /// - Throws: ``MappingError`` with all problems of the document.
+    ///   - options: The decoding options.
+    /// - Throws: ``MappingError`` with all issues in the document.
     @_disfavoredOverload
     public init(
         json data: Data,
@@ -21,14 +21,14 @@ extension Model {
         self = try JSONReader.readDocument(in: data, by: blueprint, options: options)
     }
 
-    /// Reads a JSON document by one of this model's blueprints, and the models inside of it by those of the same
+    /// Decodes a JSON document using one of this model's blueprints. Nested models use their blueprints of the same
     /// name.
     ///
     /// - Parameters:
     ///   - bytes: The document, in UTF-8.
     ///   - blueprint: The blueprint.
-    ///   - options: How it is read.
-    /// - Throws: ``MappingError`` with all problems of the document.
+    ///   - options: The decoding options.
+    /// - Throws: ``MappingError`` with all issues in the document.
     @_disfavoredOverload
     public init(
         json bytes: [UInt8],
@@ -38,14 +38,14 @@ extension Model {
         self = try JSONReader.readDocument(in: bytes, by: blueprint, options: options)
     }
 
-    /// Reads a JSON document by one of this model's blueprints, and the models inside of it by those of the same
+    /// Decodes a JSON document using one of this model's blueprints. Nested models use their blueprints of the same
     /// name.
     ///
     /// - Parameters:
     ///   - string: The document.
     ///   - blueprint: The blueprint.
-    ///   - options: How it is read.
-    /// - Throws: ``MappingError`` with all problems of the document.
+    ///   - options: The decoding options.
+    /// - Throws: ``MappingError`` with all issues in the document.
     @_disfavoredOverload
     public init(
         json string: String,
@@ -55,14 +55,14 @@ extension Model {
         self = try JSONReader.readDocument(in: string, by: blueprint, options: options)
     }
 
-    /// Reads a JSON value by one of this model's blueprints, and the models inside of it by those of the same
+    /// Decodes a JSON value using one of this model's blueprints. Nested models use their blueprints of the same
     /// name.
     ///
     /// - Parameters:
     ///   - json: The value.
     ///   - blueprint: The blueprint.
-    ///   - options: How it is read.
-    /// - Throws: ``MappingError`` with all problems of the value.
+    ///   - options: The decoding options.
+    /// - Throws: ``MappingError`` with all issues in the value.
     @_disfavoredOverload
     public init(
         json: JSON,
@@ -74,16 +74,15 @@ extension Model {
 }
 
 extension Model where Self: AnyObject {
-    /// Reads a JSON document by one of a model's blueprints, and the models inside of it by those of the same
-    /// name.
+    /// Decodes a JSON document using one of a model's blueprints. Nested models use their blueprints of the same name.
     ///
-    /// The blueprint may be that of a superclass.
+    /// The blueprint may be one of a superclass.
     ///
     /// - Parameters:
     ///   - data: The document, in UTF-8.
     ///   - blueprint: The blueprint.
-    ///   - options: How it is read.
-    /// - Throws: ``MappingError`` with all problems of the document.
+    ///   - options: The decoding options.
+    /// - Throws: ``MappingError`` with all issues in the document.
     @_disfavoredOverload
     public init(
         json data: Data,
@@ -93,14 +92,13 @@ extension Model where Self: AnyObject {
         self = try JSONReader.readDocument(in: data, by: blueprint, options: options)
     }
 
-    /// Reads a JSON document by one of a model's blueprints, and the models inside of it by those of the same
-    /// name.
+    /// Decodes a JSON document using one of a model's blueprints. Nested models use their blueprints of the same name.
     ///
     /// - Parameters:
     ///   - bytes: The document, in UTF-8.
     ///   - blueprint: The blueprint.
-    ///   - options: How it is read.
-    /// - Throws: ``MappingError`` with all problems of the document.
+    ///   - options: The decoding options.
+    /// - Throws: ``MappingError`` with all issues in the document.
     @_disfavoredOverload
     public init(
         json bytes: [UInt8],
@@ -110,14 +108,13 @@ extension Model where Self: AnyObject {
         self = try JSONReader.readDocument(in: bytes, by: blueprint, options: options)
     }
 
-    /// Reads a JSON document by one of a model's blueprints, and the models inside of it by those of the same
-    /// name.
+    /// Decodes a JSON document using one of a model's blueprints. Nested models use their blueprints of the same name.
     ///
     /// - Parameters:
     ///   - string: The document.
     ///   - blueprint: The blueprint.
-    ///   - options: How it is read.
-    /// - Throws: ``MappingError`` with all problems of the document.
+    ///   - options: The decoding options.
+    /// - Throws: ``MappingError`` with all issues in the document.
     @_disfavoredOverload
     public init(
         json string: String,
@@ -127,14 +124,13 @@ extension Model where Self: AnyObject {
         self = try JSONReader.readDocument(in: string, by: blueprint, options: options)
     }
 
-    /// Reads a JSON value by one of a model's blueprints, and the models inside of it by those of the same
-    /// name.
+    /// Decodes a JSON value using one of a model's blueprints. Nested models use their blueprints of the same name.
     ///
     /// - Parameters:
     ///   - json: The value.
     ///   - blueprint: The blueprint.
-    ///   - options: How it is read.
-    /// - Throws: ``MappingError`` with all problems of the value.
+    ///   - options: The decoding options.
+    /// - Throws: ``MappingError`` with all issues in the value.
     @_disfavoredOverload
     public init(
         json: JSON,
@@ -146,16 +142,15 @@ extension Model where Self: AnyObject {
 }
 
 extension Mappable where Self: Collection {
-    /// Reads a JSON document by one of a model's blueprints, and the models inside of it by those of the same
-    /// name.
+    /// Decodes a JSON document using one of a model's blueprints. Nested models use their blueprints of the same name.
     ///
-    /// `Self` holds the model, such as an array of it.
+    /// `Self` contains the model; for example, it is an array of models.
     ///
     /// - Parameters:
     ///   - data: The document, in UTF-8.
     ///   - blueprint: The blueprint.
-    ///   - options: How it is read.
-    /// - Throws: ``MappingError`` with all problems of the document.
+    ///   - options: The decoding options.
+    /// - Throws: ``MappingError`` with all issues in the document.
     @_disfavoredOverload
     public init<Subject>(
         json data: Data,
@@ -165,14 +160,13 @@ extension Mappable where Self: Collection {
         self = try JSONReader.readDocument(in: data, by: blueprint, options: options)
     }
 
-    /// Reads a JSON document by one of a model's blueprints, and the models inside of it by those of the same
-    /// name.
+    /// Decodes a JSON document using one of a model's blueprints. Nested models use their blueprints of the same name.
     ///
     /// - Parameters:
     ///   - bytes: The document, in UTF-8.
     ///   - blueprint: The blueprint.
-    ///   - options: How it is read.
-    /// - Throws: ``MappingError`` with all problems of the document.
+    ///   - options: The decoding options.
+    /// - Throws: ``MappingError`` with all issues in the document.
     @_disfavoredOverload
     public init<Subject>(
         json bytes: [UInt8],
@@ -182,14 +176,13 @@ extension Mappable where Self: Collection {
         self = try JSONReader.readDocument(in: bytes, by: blueprint, options: options)
     }
 
-    /// Reads a JSON document by one of a model's blueprints, and the models inside of it by those of the same
-    /// name.
+    /// Decodes a JSON document using one of a model's blueprints. Nested models use their blueprints of the same name.
     ///
     /// - Parameters:
     ///   - string: The document.
     ///   - blueprint: The blueprint.
-    ///   - options: How it is read.
-    /// - Throws: ``MappingError`` with all problems of the document.
+    ///   - options: The decoding options.
+    /// - Throws: ``MappingError`` with all issues in the document.
     @_disfavoredOverload
     public init<Subject>(
         json string: String,
@@ -199,14 +192,13 @@ extension Mappable where Self: Collection {
         self = try JSONReader.readDocument(in: string, by: blueprint, options: options)
     }
 
-    /// Reads a JSON value by one of a model's blueprints, and the models inside of it by those of the same
-    /// name.
+    /// Decodes a JSON value using one of a model's blueprints. Nested models use their blueprints of the same name.
     ///
     /// - Parameters:
     ///   - json: The value.
     ///   - blueprint: The blueprint.
-    ///   - options: How it is read.
-    /// - Throws: ``MappingError`` with all problems of the value.
+    ///   - options: The decoding options.
+    /// - Throws: ``MappingError`` with all issues in the value.
     @_disfavoredOverload
     public init<Subject>(
         json: JSON,

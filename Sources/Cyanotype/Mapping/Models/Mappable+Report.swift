@@ -1,7 +1,7 @@
 public import FoundationEssentials
 
 extension Mappable {
-    /// Reads a JSON document, and tells what was done to its values beside mapping them.
+    /// Decodes a JSON document, and reports everything done to its values besides mapping them.
     ///
     /// ```swift
     /// let (person, report) = try Person.read(json: data)
@@ -10,11 +10,11 @@ extension Mappable {
     ///
     /// - Parameters:
     ///   - data: The document, in UTF-8.
-    ///   - kinds: The kinds of entries that the report has; `nil` for all. Others do not count for
+    ///   - kinds: The kinds of entries to report; `nil` for all. Other entries do not count toward
     ///     ``JSONOptions/maximumIssues``.
-    ///   - options: How it is read.
+    ///   - options: The decoding options.
     /// - Returns: The value and the report.
-    /// - Throws: ``MappingError`` with all problems of the document.
+    /// - Throws: ``MappingError`` with all issues in the document.
     /// - Complexity: O(*n*) in the bytes of the document.
     public static func read(
         json data: Data,
@@ -26,15 +26,15 @@ extension Mappable {
         }
     }
 
-    /// Reads a JSON document, and tells what was done to its values beside mapping them.
+    /// Decodes a JSON document, and reports everything done to its values besides mapping them.
     ///
     /// - Parameters:
     ///   - bytes: The document, in UTF-8.
-    ///   - kinds: The kinds of entries that the report has; `nil` for all. Others do not count for
+    ///   - kinds: The kinds of entries to report; `nil` for all. Other entries do not count toward
     ///     ``JSONOptions/maximumIssues``.
-    ///   - options: How it is read.
+    ///   - options: The decoding options.
     /// - Returns: The value and the report.
-    /// - Throws: ``MappingError`` with all problems of the document.
+    /// - Throws: ``MappingError`` with all issues in the document.
     /// - Complexity: O(*n*) in the bytes of the document.
     public static func read(
         json bytes: [UInt8],
@@ -46,15 +46,15 @@ extension Mappable {
         }
     }
 
-    /// Reads a JSON document, and tells what was done to its values beside mapping them.
+    /// Decodes a JSON document, and reports everything done to its values besides mapping them.
     ///
     /// - Parameters:
     ///   - string: The document.
-    ///   - kinds: The kinds of entries that the report has; `nil` for all. Others do not count for
+    ///   - kinds: The kinds of entries to report; `nil` for all. Other entries do not count toward
     ///     ``JSONOptions/maximumIssues``.
-    ///   - options: How it is read.
+    ///   - options: The decoding options.
     /// - Returns: The value and the report.
-    /// - Throws: ``MappingError`` with all problems of the document.
+    /// - Throws: ``MappingError`` with all issues in the document.
     /// - Complexity: O(*n*) in the bytes of the document.
     public static func read(
         json string: String,
@@ -66,15 +66,15 @@ extension Mappable {
         }
     }
 
-    /// Reads a JSON value, and tells what was done to it beside mapping it.
+    /// Decodes a JSON value, and reports everything done to it besides mapping it.
     ///
     /// - Parameters:
     ///   - json: The value.
-    ///   - kinds: The kinds of entries that the report has; `nil` for all. Others do not count for
+    ///   - kinds: The kinds of entries to report; `nil` for all. Other entries do not count toward
     ///     ``JSONOptions/maximumIssues``.
-    ///   - options: How it is read.
-    /// - Returns: The value and the report, whose entries have paths but no places in a text.
-    /// - Throws: ``MappingError`` with all problems of the value.
+    ///   - options: The decoding options.
+    /// - Returns: The value and the report. Its entries have paths but no text positions.
+    /// - Throws: ``MappingError`` with all issues in the value.
     public static func read(
         json: JSON,
         reporting kinds: Set<MappingReport.Kind>? = nil,
@@ -88,7 +88,7 @@ extension Mappable {
 }
 
 extension JSONReader {
-    /// Reads `bytes` as one document, taking notes.
+    /// Reads `bytes` as one document and records notes.
     fileprivate static func readReporting<Value: Mappable>(
         _ type: Value.Type,
         _ bytes: UnsafeRawBufferPointer,

@@ -1,28 +1,28 @@
 public import FoundationEssentials
 
 extension Mappable {
-    /// This value as a JSON document in UTF-8.
+    /// Encodes this value as a JSON document in UTF-8.
     ///
-    /// - Parameter options: How it is written.
+    /// - Parameter options: The encoding options.
     /// - Returns: The document.
-    /// - Throws: ``MappingError`` when a value cannot be written, such as a number that is not finite.
+    /// - Throws: ``MappingError`` if a value cannot be encoded, such as a number that is not finite.
     @inlinable
     public func jsonData(options: JSONOptions = .default) throws(MappingError) -> Data {
         try JSONWriter.writeData(options: options) { write(to: &$0) }
     }
 
-    /// This value as a JSON document.
+    /// Encodes this value as a JSON document.
     ///
-    /// - Parameter options: How it is written.
+    /// - Parameter options: The encoding options.
     /// - Returns: The document.
-    /// - Throws: ``MappingError`` when a value cannot be written, such as a number that is not finite.
+    /// - Throws: ``MappingError`` if a value cannot be encoded, such as a number that is not finite.
     @inlinable
     public func jsonString(options: JSONOptions = .default) throws(MappingError) -> String {
         try JSONWriter.writeString(options: options) { write(to: &$0) }
     }
 }
 
-// Inlined above up to the call that writes the value, so that this is specialised where the type is known.
+// Inlined above up to the call that writes the value, so that the compiler specializes it for known types.
 extension JSONWriter {
     @usableFromInline
     static func writeData(

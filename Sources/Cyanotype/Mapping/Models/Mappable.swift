@@ -1,64 +1,64 @@
-/// A type that is read from and written as one JSON value.
+/// A type that is decoded from and encoded as one JSON value.
 ///
-/// The standard types, arrays and dictionaries of mappable types, ``JSON`` and every ``Model`` are mappable. A type
-/// of yours becomes mappable
+/// The standard types, arrays and dictionaries of mappable types, ``JSON`` and every ``Model`` are mappable. Your own
+/// type becomes mappable
 ///
 /// - as a ``Model``, by declaring a ``Blueprint``;
-/// - when it is `RawRepresentable` by a mappable raw value, by declaring the conformance:
+/// - if it is `RawRepresentable` with a mappable raw value, by declaring the conformance:
 ///   `enum Status: String, Mappable { case active, closed }`;
-/// - by implementing ``read(from:)`` and ``write(to:)`` with those of other types.
+/// - by implementing ``read(from:)`` and ``write(to:)`` using those of other types.
 ///
-/// For a type that is not yours, or that reads differently in different places, give the field a ``Conversion``.
+/// For a type that is not yours, or that is decoded differently in different places, give the field a ``Conversion``.
 public protocol Mappable: SendableMetatype {
     /// Reads the value that starts at the reader's position.
     ///
-    /// - Throws: ``JSONReader/Failure`` after the problem has been recorded with the reader and the value has been
+    /// - Throws: ``JSONReader/Failure`` after the issue has been recorded with the reader and the value has been
     ///   skipped.
     static func read(from reader: inout JSONReader) throws(JSONReader.Failure) -> Self
 
     /// Writes this value.
     ///
-    /// What cannot be written is recorded with the writer.
+    /// Values that cannot be written are recorded with the writer.
     func write(to writer: inout JSONWriter)
 
     /// Writes the value at an address.
     ///
-    /// A model is written from where it is, without copying its properties. A type that implements ``write(to:)`` need
-    /// not implement this.
+    /// A model is written in place, without copying its properties. A type that implements ``write(to:)`` need not
+    /// implement this.
     ///
     /// - Parameters:
     ///   - source: The address of a value of this type.
     ///   - writer: The writer.
     static func write(valueAt source: UnsafeRawPointer, to writer: inout JSONWriter)
 
-    /// Reads the value at the reader's position and gives what this one becomes by it, for `update(json:)`.
+    /// Reads the value at the reader's position and returns this value updated with it, for `update(json:)`.
     ///
-    /// A model takes over the keys that are present and keeps the others; an instance of a class is itself changed.
-    /// Any other value is replaced.
+    /// A model overwrites the keys that are present and keeps the others; a class instance is changed in place. Any
+    /// other value is replaced.
     ///
-    /// - Throws: ``JSONReader/Failure``, as ``read(from:)`` does.
+    /// - Throws: ``JSONReader/Failure``, like ``read(from:)``.
     func merged(from reader: inout JSONReader) throws(JSONReader.Failure) -> Self
 
-    /// The value of a property whose key is missing, or `nil` when the key is required.
+    /// The value of a property whose key is missing; `nil` if the key is required.
     ///
     /// Only an `Optional` has one.
     static var valueForMissingKey: Self? { get }
 
-    /// Whether this is an `Optional` without a value, which a field may leave out.
+    /// Whether this is an `Optional` without a value, which a field may omit.
     var isNil: Bool { get }
 
-    /// Whether there is nothing to write, so that a field leaves its key out whatever its strategy for `nil`.
+    /// Whether there is nothing to write, so that a field omits its key whatever its strategy for `nil`.
     ///
-    /// Only a ``Patch`` can be so.
+    /// Only a ``Patch`` can be absent.
     var isAbsent: Bool { get }
 
-    /// Checks the conditions that the models inside this value have, for ``Model/validate(options:)``.
+    /// Validates the conditions of the models inside this value, for ``Model/validate(options:)``.
     ///
-    /// Arrays, dictionaries and optionals hand it on; a type of yours that holds models does so too.
+    /// Arrays, dictionaries and optionals forward the call; your own type that contains models must do so too.
     func validate(with validator: inout Validator)
 
-    /// What JSON Schema (2020-12) says of the values that are read: `true`, which is all of them, unless a type says
-    /// more.
+    /// Returns the JSON Schema (2020-12) of the values that can be decoded. The default is `true`, which accepts all
+    /// values.
     ///
     /// ```swift
     /// static func jsonSchema(in context: inout SchemaContext) -> JSON {
@@ -66,13 +66,13 @@ public protocol Mappable: SendableMetatype {
     /// }
     /// ```
     ///
-    /// The library's own types, models and what has a raw value do. A type that is recursive and no model makes itself a
-    /// definition: see ``SchemaContext/definition(of:_:)``.
+    /// The library's own types, models and types with a raw value have their own schemas. A recursive type that is not
+    /// a model makes itself a definition: see ``SchemaContext/definition(of:_:)``.
     ///
-    /// From here the library also learns of sensitive values in parts of a document that it has not read, and of secrets in
-    /// extension fields. So a type of yours that holds other types asks `context` for their schemas.
+    /// The library also uses this to find sensitive values in unread parts of a document, and secrets in extension
+    /// fields. So your own type that contains other types must ask `context` for their schemas.
     ///
-    /// - Parameter context: The schema that this one becomes a part of.
+    /// - Parameter context: The schema that contains this one.
     /// - Returns: The schema.
     static func jsonSchema(in context: inout SchemaContext) -> JSON
 }
@@ -102,17 +102,17 @@ extension Mappable {
     public static func jsonSchema(in context: inout SchemaContext) -> JSON { true }
 }
 
-/// A type that can be the key of a dictionary that is mapped to a JSON object.
+/// A type that can be the key of a dictionary mapped to a JSON object.
 ///
-/// `String`, the integers and `UUID` are, and so is a `RawRepresentable` type by such a raw value that declares it.
+/// `String`, the integers and `UUID` conform, and so can a `RawRepresentable` type with such a raw value.
 public protocol MappableKey: Hashable, SendableMetatype {
-    /// The key that this member name stands for, or `nil` when it stands for none.
+    /// Creates the key that this member name represents; `nil` if it represents none.
     init?(jsonKey: String)
 
-    /// The name of the member with this key.
+    /// The name of the member for this key.
     var jsonKey: String { get }
 
-    /// What JSON Schema says of the names of members that are keys, which are strings: `true` unless a type says more.
+    /// The JSON Schema of the member names that are keys, which are strings. The default is `true`.
     static var jsonKeySchema: JSON { get }
 }
 

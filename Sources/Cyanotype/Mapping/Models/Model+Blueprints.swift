@@ -1,16 +1,16 @@
 public import FoundationEssentials
 
-// Several blueprints of one model, chosen by the caller.
+// A model can have several blueprints; the caller chooses one.
 
 extension Mappable {
-    /// This value as a JSON document in UTF-8, written by one of a model's blueprints, and by those of the same name the
-    /// models inside of it.
+    /// Encodes this value as a JSON document in UTF-8, using one of a model's blueprints. Nested models use their
+    /// blueprints of the same name.
     ///
     /// - Parameters:
     ///   - blueprint: The blueprint.
-    ///   - options: How it is written.
+    ///   - options: The encoding options.
     /// - Returns: The document.
-    /// - Throws: ``MappingError`` when a value cannot be written.
+    /// - Throws: ``MappingError`` if a value cannot be encoded.
     public func jsonData<Subject>(
         using blueprint: Blueprint<Subject>,
         options: JSONOptions = .default
@@ -22,13 +22,13 @@ extension Mappable {
         }
     }
 
-    /// This value as a JSON document, written by one of a model's blueprints: see ``jsonData(using:options:)``.
+    /// Encodes this value as a JSON document, using one of a model's blueprints: see ``jsonData(using:options:)``.
     ///
     /// - Parameters:
     ///   - blueprint: The blueprint.
-    ///   - options: How it is written.
+    ///   - options: The encoding options.
     /// - Returns: The document.
-    /// - Throws: ``MappingError`` when a value cannot be written.
+    /// - Throws: ``MappingError`` if a value cannot be encoded.
     public func jsonString<Subject>(
         using blueprint: Blueprint<Subject>,
         options: JSONOptions = .default
@@ -42,14 +42,14 @@ extension Mappable {
 }
 
 extension Model {
-    /// Reads a JSON document into this model by one of its blueprints, and into the models inside of it by those of
-    /// the same name: see <doc:PatchesAndUpdates>.
+    /// Updates this model from a JSON document using one of its blueprints. Nested models use their blueprints of the
+    /// same name: see <doc:PatchesAndUpdates>.
     ///
     /// - Parameters:
     ///   - data: The document, in UTF-8.
     ///   - blueprint: The blueprint.
-    ///   - options: How it is read.
-    /// - Throws: ``MappingError`` with all problems of the document; the model is then unchanged.
+    ///   - options: The decoding options.
+    /// - Throws: ``MappingError`` with all issues in the document; the model is then unchanged.
     public mutating func update(
         json data: Data,
         using blueprint: Blueprint<Subject>,
@@ -61,14 +61,14 @@ extension Model {
         }
     }
 
-    /// Reads a JSON document into this model by one of its blueprints, and into the models inside of it by those of
-    /// the same name: see <doc:PatchesAndUpdates>.
+    /// Updates this model from a JSON document using one of its blueprints. Nested models use their blueprints of the
+    /// same name: see <doc:PatchesAndUpdates>.
     ///
     /// - Parameters:
     ///   - bytes: The document, in UTF-8.
     ///   - blueprint: The blueprint.
-    ///   - options: How it is read.
-    /// - Throws: ``MappingError`` with all problems of the document; the model is then unchanged.
+    ///   - options: The decoding options.
+    /// - Throws: ``MappingError`` with all issues in the document; the model is then unchanged.
     public mutating func update(
         json bytes: [UInt8],
         using blueprint: Blueprint<Subject>,
@@ -80,14 +80,14 @@ extension Model {
         }
     }
 
-    /// Reads a JSON document into this model by one of its blueprints, and into the models inside of it by those of
-    /// the same name: see <doc:PatchesAndUpdates>.
+    /// Updates this model from a JSON document using one of its blueprints. Nested models use their blueprints of the
+    /// same name: see <doc:PatchesAndUpdates>.
     ///
     /// - Parameters:
     ///   - string: The document.
     ///   - blueprint: The blueprint.
-    ///   - options: How it is read.
-    /// - Throws: ``MappingError`` with all problems of the document; the model is then unchanged.
+    ///   - options: The decoding options.
+    /// - Throws: ``MappingError`` with all issues in the document; the model is then unchanged.
     public mutating func update(
         json string: String,
         using blueprint: Blueprint<Subject>,
@@ -99,14 +99,14 @@ extension Model {
         }
     }
 
-    /// Reads a JSON value into this model by one of its blueprints, and into the models inside of it by those of
-    /// the same name: see <doc:PatchesAndUpdates>.
+    /// Updates this model from a JSON value using one of its blueprints. Nested models use their blueprints of the
+    /// same name: see <doc:PatchesAndUpdates>.
     ///
     /// - Parameters:
     ///   - json: The value.
     ///   - blueprint: The blueprint.
-    ///   - options: How it is read.
-    /// - Throws: ``MappingError`` with all problems of the value; the model is then unchanged.
+    ///   - options: The decoding options.
+    /// - Throws: ``MappingError`` with all issues in the value; the model is then unchanged.
     public mutating func update(
         json: JSON,
         using blueprint: Blueprint<Subject>,
@@ -121,14 +121,14 @@ extension Model {
 }
 
 extension Model where Self: AnyObject {
-    /// Reads a JSON document into this instance by one of its blueprints, and into the models inside of it by those of
+    /// Updates this instance from a JSON document using one of its blueprints. Nested models use their blueprints of
     /// the same name: see <doc:PatchesAndUpdates>.
     ///
     /// - Parameters:
     ///   - data: The document, in UTF-8.
     ///   - blueprint: The blueprint.
-    ///   - options: How it is read.
-    /// - Throws: ``MappingError`` with all problems of the document; the instance is then unchanged.
+    ///   - options: The decoding options.
+    /// - Throws: ``MappingError`` with all issues in the document; the instance is then unchanged.
     public func update(
         json data: Data,
         using blueprint: Blueprint<Subject>,
@@ -140,14 +140,14 @@ extension Model where Self: AnyObject {
         }
     }
 
-    /// Reads a JSON document into this instance by one of its blueprints, and into the models inside of it by those of
+    /// Updates this instance from a JSON document using one of its blueprints. Nested models use their blueprints of
     /// the same name: see <doc:PatchesAndUpdates>.
     ///
     /// - Parameters:
     ///   - bytes: The document, in UTF-8.
     ///   - blueprint: The blueprint.
-    ///   - options: How it is read.
-    /// - Throws: ``MappingError`` with all problems of the document; the instance is then unchanged.
+    ///   - options: The decoding options.
+    /// - Throws: ``MappingError`` with all issues in the document; the instance is then unchanged.
     public func update(
         json bytes: [UInt8],
         using blueprint: Blueprint<Subject>,
@@ -159,14 +159,14 @@ extension Model where Self: AnyObject {
         }
     }
 
-    /// Reads a JSON document into this instance by one of its blueprints, and into the models inside of it by those of
+    /// Updates this instance from a JSON document using one of its blueprints. Nested models use their blueprints of
     /// the same name: see <doc:PatchesAndUpdates>.
     ///
     /// - Parameters:
     ///   - string: The document.
     ///   - blueprint: The blueprint.
-    ///   - options: How it is read.
-    /// - Throws: ``MappingError`` with all problems of the document; the instance is then unchanged.
+    ///   - options: The decoding options.
+    /// - Throws: ``MappingError`` with all issues in the document; the instance is then unchanged.
     public func update(
         json string: String,
         using blueprint: Blueprint<Subject>,
@@ -178,14 +178,14 @@ extension Model where Self: AnyObject {
         }
     }
 
-    /// Reads a JSON value into this instance by one of its blueprints, and into the models inside of it by those of
-    /// the same name: see <doc:PatchesAndUpdates>.
+    /// Updates this instance from a JSON value using one of its blueprints. Nested models use their blueprints of the
+    /// same name: see <doc:PatchesAndUpdates>.
     ///
     /// - Parameters:
     ///   - json: The value.
     ///   - blueprint: The blueprint.
-    ///   - options: How it is read.
-    /// - Throws: ``MappingError`` with all problems of the value; the instance is then unchanged.
+    ///   - options: The decoding options.
+    /// - Throws: ``MappingError`` with all issues in the value; the instance is then unchanged.
     public func update(
         json: JSON,
         using blueprint: Blueprint<Subject>,
@@ -204,9 +204,9 @@ extension ChosenBlueprint {
         self.init(blueprint: blueprint, subject: Subject.self, name: blueprint.settings.name)
     }
 
-    /// The blueprint to take for a model: the chosen one, or else that of its name, or else the standard one.
+    /// Returns the blueprint to use for a model: the chosen one, else the one with its name, else the standard one.
     ///
-    /// Those of the classes of a hierarchy are all of the same type: only one that makes the model itself is taken.
+    /// All blueprints in a class hierarchy have the same type, so only one that creates the model itself is used.
     func blueprint<M: Model>(of type: M.Type) -> Blueprint<M.Subject> {
         if let blueprint = blueprint as? Blueprint<M.Subject>, blueprint.instanceType == type { return blueprint }
         let named = name.flatMap { name in
@@ -217,7 +217,7 @@ extension ChosenBlueprint {
 }
 
 extension JSONReader {
-    /// The blueprint to read a model by.
+    /// Returns the blueprint for reading a model.
     @usableFromInline
     mutating func chosenBlueprint<M: Model>(of type: M.Type) -> Blueprint<M.Subject> {
         context?.chosen?.blueprint(of: type) ?? BlueprintCache.blueprint(of: type)
@@ -229,7 +229,7 @@ extension JSONWriter {
         chosen = choice
     }
 
-    /// Writes a model at `source` by the blueprint that the caller has chosen.
+    /// Writes the model at `source` using the blueprint that the caller chose.
     @usableFromInline
     mutating func writeChosenObject<M: Model>(of type: M.Type, _ source: UnsafeRawPointer) {
         if describer != nil { return writeDescription(of: source.assumingMemoryBound(to: M.self).pointee) }

@@ -1,11 +1,11 @@
-// A class that can be subclassed: `Subject` is the class that declared the conformance, `Self` it or a subclass.
+// For a class that can be subclassed: `Subject` is the class that declared the conformance, `Self` is it or a subclass.
 extension Model {
     public static func read(from reader: inout JSONReader) throws(JSONReader.Failure) -> Self {
         let chosen = reader.chosenBlueprint(of: Self.self)
         if let hierarchy = chosen.settings.hierarchy { return try read(hierarchy, from: &reader) }
         let blueprint = try extendedBlueprint(of: Self.self, &reader)
         let instance = try blueprint.read(from: &reader)
-        // Cannot fail: the blueprint makes instances of `Self`.
+        // Cannot fail, because the blueprint creates instances of `Self`.
         guard let instance = instance as? Self else { throw reader.notExtended(Self.self, by: blueprint.instanceType) }
         return instance
     }
@@ -39,7 +39,7 @@ extension Model {
     }
 
     public func merged(from reader: inout JSONReader) throws(JSONReader.Failure) -> Self {
-        // That of the instance: `Self` may be a superclass.
+        // The instance's own blueprint, because `Self` may be a superclass.
         let blueprint = try Self.extendedBlueprint(of: type(of: self), &reader)
         if let hierarchy = blueprint.settings.hierarchy,
             let member = try reader.find([hierarchy.tag])[0],
@@ -59,14 +59,14 @@ extension Model {
         from reader: inout JSONReader,
         by blueprint: Blueprint<Subject>
     ) throws(JSONReader.Failure) -> Self {
-        // The subject is a reference to this instance, and so is the result, but for a memberwise blueprint.
+        // The subject refers to this instance, and so does the result, except for a memberwise blueprint.
         guard let subject = self as? Subject, let merged = try blueprint.update(subject, from: &reader) as? Self else {
             throw reader.notExtended(Self.self, by: blueprint.instanceType)
         }
         return merged
     }
 
-    /// Reads the object at the position as the class that its tag says.
+    /// Reads the object at the position as the class for its tag.
     private static func read(
         _ hierarchy: ClassHierarchy<Subject>,
         from reader: inout JSONReader
@@ -78,7 +78,7 @@ extension Model {
             throw try reader.unknownTag(at: member, expected: expected)
         }
         if subclass.tag == nil {
-            // Whoever keeps unknown keys keeps the tag.
+            // A class that keeps unknown keys keeps the tag.
             reader.note(.unknownCase, at: member.value - reader.start, "unknown tag kept")
             return try read(subclass, from: &reader)
         }
@@ -101,7 +101,7 @@ extension Model {
         return instance
     }
 
-    /// The blueprint of a class, which must not be that of a superclass.
+    /// Returns the blueprint of a class, which must not be that of a superclass.
     private static func extendedBlueprint(
         of type: Self.Type,
         _ reader: inout JSONReader

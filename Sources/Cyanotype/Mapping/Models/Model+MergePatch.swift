@@ -1,9 +1,9 @@
 extension Mappable {
-    /// This value as a ``JSON`` value.
+    /// Encodes this value as a ``JSON`` value.
     ///
-    /// - Parameter options: How it is written.
+    /// - Parameter options: The encoding options.
     /// - Returns: The value.
-    /// - Throws: ``MappingError`` when a value cannot be written.
+    /// - Throws: ``MappingError`` if a value cannot be encoded.
     public func jsonValue(options: JSONOptions = .default) throws(MappingError) -> JSON {
         var layout = options
         layout.prettyPrinted = false
@@ -12,44 +12,45 @@ extension Mappable {
 }
 
 extension Model {
-    /// The merge patch (RFC 7396) that turns this model into another one: the differences, with `null` for the members that
-    /// the other model omits.
+    /// Returns the merge patch (RFC 7396) that turns this model into another one: the differences, with `null` for
+    /// members that the other model omits.
     ///
     /// ```swift
     /// let patch = try old.mergePatch(to: new)              // {"city": "Ulm", "phone": null}
     /// let same = try old.applying(mergePatch: patch)       // new
     /// ```
     ///
-    /// A merge patch cannot distinguish `null` from a missing member, so both models are written with
-    /// ``JSONOptions/NilStrategy`` `omit`, unless a field sets another strategy. The patch cannot distinguish a ``Patch`` field
-    /// that is `null` from an absent one, nor a property that is `nil` from one with its default, if the default is not `nil`.
+    /// A merge patch cannot distinguish `null` from a missing member, so both models are encoded with
+    /// ``JSONOptions/NilStrategy`` `omit`, unless a field sets another strategy. The patch cannot distinguish a
+    /// ``Patch`` field that is `null` from an absent one, nor a property that is `nil` from one with its default, if
+    /// the default is not `nil`.
     ///
     /// - Parameters:
     ///   - other: The other model.
-    ///   - options: The options for writing the models.
-    /// - Returns: The patch; an empty object when nothing differs.
-    /// - Throws: ``MappingError`` when a value cannot be written.
+    ///   - options: The encoding options for both models.
+    /// - Returns: The patch; an empty object if nothing differs.
+    /// - Throws: ``MappingError`` if a value cannot be encoded.
     public func mergePatch(to other: Self, options: JSONOptions = .default) throws(MappingError) -> JSON {
         var options = options
         options.nilStrategy = .omit
         return try jsonValue(options: options).mergePatch(to: other.jsonValue(options: options))
     }
 
-    /// The model that a merge patch (RFC 7396) makes of this one, whichever form its blueprint has.
+    /// Returns the result of applying a merge patch (RFC 7396) to this model. The blueprint may have any form.
     ///
-    /// In contrast to `update(json:)` the members of dictionaries are merged too, and `null` removes a member, which has
-    /// to be one that may be missing. The patch does not change fields that are only written: see ``Field/decodeOnly()``.
+    /// Unlike `update(json:)`, this also merges the members of dictionaries, and `null` removes a member, which must be
+    /// optional in the document. The patch does not change encode-only fields: see ``Field/decodeOnly()``.
     ///
     /// - Parameters:
     ///   - patch: The patch.
-    ///   - options: How the result is read; also, how this model is written.
-    /// - Returns: The other model; of a class, another instance.
-    /// - Throws: ``MappingError`` when the result is not one of the model.
+    ///   - options: The options for decoding the result and encoding this model.
+    /// - Returns: The patched model; for a class, a new instance.
+    /// - Throws: ``MappingError`` if the result cannot be decoded as the model.
     public func applying(mergePatch patch: JSON, options: JSONOptions = .default) throws(MappingError) -> Self {
         var layout = options
         layout.nilStrategy = .omit
         layout.prettyPrinted = false
-        // With the fields that are only read, which would be missing from the result.
+        // Includes decode-only fields, which would otherwise be missing from the result.
         let text = try JSONWriter.writeData(options: layout) { writer in
             writer.writesAllFields = true
             write(to: &writer)
@@ -66,7 +67,7 @@ extension Model {
 }
 
 extension Blueprint {
-    /// An instance with the values that fields which are only written have in another one.
+    /// Returns an instance that takes the values of encode-only fields from another one.
     fileprivate func keepingUnreadFields(of old: Subject, in new: Subject) throws(MappingError) -> Subject {
         let unread = table.allSlots.filter { $0.direction == .encodeOnly }
         if unread.isEmpty { return new }

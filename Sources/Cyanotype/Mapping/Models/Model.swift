@@ -1,4 +1,4 @@
-/// A type that is mapped to a JSON object by a ``Blueprint``.
+/// A type that a ``Blueprint`` maps to a JSON object.
 ///
 /// ```swift
 /// struct Person: Model {
@@ -15,20 +15,20 @@
 /// let body = try people.jsonData()
 /// ```
 ///
-/// A class that can be subclassed declares `class var blueprint`, with its own type spelled out, and a subclass
-/// overrides it with a blueprint that extends `super.blueprint`.
+/// A class that can be subclassed declares `class var blueprint` with its own type spelled out. A subclass overrides it
+/// with a blueprint that extends `super.blueprint`.
 public protocol Model: ModelContainer, CustomReflectable {
-    /// The type that the blueprint describes: the model itself, or for a subclass the class that declared the
+    /// The type that the blueprint describes: the model itself or, for a subclass, the class that declared the
     /// conformance.
     associatedtype Subject = Self
 
     /// The model's blueprint.
     ///
-    /// A generic model computes it; see <doc:DecodingAResponse>. Its first result is kept for as long as the program
-    /// runs, so it must not depend on anything that changes. The same holds for ``alternateBlueprints``.
+    /// A generic model computes it; see <doc:DecodingAResponse>. Its first result is cached for the life of the
+    /// program, so it must not depend on anything that changes. The same holds for ``alternateBlueprints``.
     static var blueprint: Blueprint<Subject> { get }
 
-    /// Other blueprints of the model, by whose names callers choose; none by default. See ``Blueprint/named(_:)``.
+    /// Other blueprints of the model, which callers choose by name; none by default. See ``Blueprint/named(_:)``.
     static var alternateBlueprints: [Blueprint<Subject>] { get }
 }
 
@@ -43,7 +43,7 @@ extension Model where Subject == Self {
     public static func read(from reader: inout JSONReader) throws(JSONReader.Failure) -> Self {
         if reader.context != nil { return try reader.chosenBlueprint(of: Self.self).read(from: &reader) }
         do {
-            // Without a reference of its own for each object.
+            // Avoids a retain and release for each object.
             return try reader.blueprint(of: Self.self)._withUnsafeGuaranteedRef { try $0.blueprint.read(from: &reader) }
         } catch {
             throw JSONReader.Failure()

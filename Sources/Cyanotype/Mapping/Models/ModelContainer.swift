@@ -1,7 +1,7 @@
-/// A value that is a model or may hold models: what copying, comparing and hashing go into.
+/// A value that is or may contain models. Copying, comparing and hashing visit its parts.
 ///
-/// Models and unions are, and optionals, arrays, sets, dictionaries and patches of mappable values. A type of yours that
-/// holds models declares it so that they are copied with it:
+/// Models and unions conform, and so do optionals, arrays, sets, dictionaries and patches of mappable values. Declare
+/// the conformance for your own type that contains models, so that they are copied with it:
 ///
 /// ```swift
 /// extension Pair: ModelContainer where Element: Mappable {
@@ -11,22 +11,22 @@
 /// }
 /// ```
 ///
-/// How it is compared and hashed matters only where it is not `Equatable`; by default that is by what it writes.
+/// Comparing and hashing matter only if the type is not `Equatable`; the default uses the encoded form.
 public protocol ModelContainer: Mappable {
-    /// A copy of this value, whose instances of classes are copies.
+    /// Returns a copy of this value in which class instances are copies too.
     ///
     /// - Parameter copier: Copies the parts.
     /// - Returns: The copy.
-    /// - Throws: ``MappingError`` when an instance cannot be copied.
+    /// - Throws: ``MappingError`` if an instance cannot be copied.
     func copied(by copier: inout ModelCopier) throws(MappingError) -> Self
 
-    /// Whether two values are the same by their fields.
+    /// Returns whether two values have the same fields.
     ///
     /// - Parameter other: The other value.
-    /// - Returns: Whether they are.
+    /// - Returns: Whether the fields are the same.
     func hasSameContents(as other: Self) -> Bool
 
-    /// Feeds what ``hasSameContents(as:)`` compares to a hasher.
+    /// Hashes what ``hasSameContents(as:)`` compares.
     ///
     /// - Parameter hasher: The hasher.
     func hashContents(into hasher: inout Hasher)
@@ -107,7 +107,7 @@ extension Dictionary: ModelContainer where Key: MappableKey, Value: Mappable {
     }
 
     public func hashContents(into hasher: inout Hasher) {
-        // The order of the members does not matter; their values are not gone into.
+        // The order of the members does not matter; their values are ignored.
         hasher.combine(Set(keys))
     }
 }

@@ -1,28 +1,28 @@
-/// Copies the models of one call of ``Model/copy()``.
+/// Copies models for one call of ``Model/copy()``.
 ///
-/// It remembers the instances that it has copied, so that one that is referred to from several places is copied once,
-/// and a cycle ends. A ``ModelContainer`` of your own hands it its parts.
+/// It remembers copied instances, so it copies a shared instance only once and stops at cycles. Your own
+/// ``ModelContainer`` copies its parts with it.
 public struct ModelCopier {
-    /// The copies of instances; `nil` while one is being made. The originals are kept, so that no other instance takes
-    /// the address of one that a computed property made.
+    /// The copies of instances; `nil` while one is being created. The originals are retained, so that no other instance
+    /// reuses the address of one that a computed property created.
     private var copies: [ObjectIdentifier: (original: AnyObject, copy: AnyObject?)] = [:]
 
-    /// How many instances were met.
+    /// The number of instances found.
     private var instanceCount = 0
 
-    /// How many models are being copied, each inside of the other.
+    /// The nesting depth of the models being copied.
     private var depth = 0
 
-    /// The same limit as that of JSON.
+    /// The same limit as for JSON.
     private static var maximumDepth: Int { 512 }
 
     init() {}
 
-    /// Copies a part of a value: a model, or what holds models. Any other value is its own copy.
+    /// Copies a part of a value: a model or a container of models. Any other value is returned unchanged.
     ///
     /// - Parameter value: The part.
     /// - Returns: The copy.
-    /// - Throws: ``MappingError`` when an instance in it cannot be copied.
+    /// - Throws: ``MappingError`` if it contains an instance that cannot be copied.
     public mutating func copy<Value>(_ value: Value) throws(MappingError) -> Value {
         guard let type = Value.self as? any ModelContainer.Type else { return value }
         return try ThreadStack.withRoom { () throws(MappingError) in try copy(value, as: type) }
@@ -32,17 +32,17 @@ public struct ModelCopier {
         _ value: Value,
         as type: Holder.Type
     ) throws(MappingError) -> Value {
-        // The same type, which only the compiler does not know.
+        // The types are the same, but the compiler cannot know it.
         guard let holder = value as? Holder, let copy = try holder.copied(by: &self) as? Value else { return value }
         return copy
     }
 
-    /// Whether values of a type are copied otherwise than by assigning them.
+    /// Whether copying values of a type takes more than assignment.
     func goes<Value>(into type: Value.Type) -> Bool {
         type is any ModelContainer.Type
     }
 
-    /// Copies a model by the blueprint of its exact class.
+    /// Copies a model using the blueprint of its exact class.
     mutating func copy<M: Model>(model: M) throws(MappingError) -> M {
         let id = M.self is AnyObject.Type ? ObjectIdentifier(model as AnyObject) : nil
         if let id {
@@ -74,20 +74,20 @@ public struct ModelCopier {
         case .memberwise(let make):
             copy = try self.copy(subject, by: blueprint, isInstance: id != nil, make)
         }
-        // A blueprint makes instances of its type, which is this one.
+        // A blueprint creates instances of its own type, which is this one.
         guard let copy = copy as? M else { return model }
         if let id { copies[id]?.copy = copy as AnyObject }
         return copy
     }
 
-    /// Assigns copies of the fields to those of another instance.
+    /// Copies the fields into another instance.
     private mutating func copy<Subject>(
         _ subject: Subject,
         _ id: ObjectIdentifier?,
         by blueprint: Blueprint<Subject>,
         over target: Subject
     ) throws(MappingError) -> Subject {
-        // Before the fields, which may lead back to it.
+        // Before the fields, which may refer back to it.
         if let id { copies[id]?.copy = target as AnyObject }
         let place = UnsafeMutablePointer<Subject>.allocate(capacity: 1)
         place.initialize(to: target)
@@ -98,14 +98,14 @@ public struct ModelCopier {
         for slot in blueprint.table.allSlots {
             let count = instanceCount
             let value = try copy(of: slot, in: subject)
-            // The fields of a struct are there already, but for those in which instances were copied.
+            // The fields of a struct are already present, so only those with copied instances are assigned.
             if id == nil, instanceCount == count { continue }
             value.withAddress { slot.store($0, UnsafeMutableRawPointer(place) + slot.placeOffset, true) }
         }
         return place.pointee
     }
 
-    /// Hands copies of the fields to the initializer.
+    /// Passes copies of the fields to the initializer.
     private mutating func copy<Subject>(
         _ subject: Subject,
         by blueprint: Blueprint<Subject>,
@@ -131,7 +131,7 @@ public struct ModelCopier {
             empty()
             throw error
         }
-        // A struct in which no instance was met is its own copy, whatever its initializer makes of its arguments.
+        // A struct without instances is its own copy, whatever its initializer does with its arguments.
         if !isInstance, instanceCount == count {
             empty()
             return subject
@@ -141,9 +141,9 @@ public struct ModelCopier {
             options: .default,
             hasText: false
         ) { (reader: inout JSONReader) throws(JSONReader.Failure) in
-            // Without the check of the fields' order, which writes all that is below a field, for each path to an instance.
+            // Skips the check of field order, which would write everything below a field for each path to an instance.
             do throws(any Error) {
-                // Takes the values, also when it throws.
+                // Consumes the values even if it throws.
                 var place = frame.values
                 return try make(&place)
             } catch {
@@ -152,7 +152,7 @@ public struct ModelCopier {
         }
     }
 
-    /// A copy of a field's value.
+    /// Returns a copy of a field's value.
     private mutating func copy<Subject>(
         of slot: Slot,
         in subject: Subject

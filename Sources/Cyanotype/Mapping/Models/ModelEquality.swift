@@ -1,18 +1,18 @@
-// Values are compared as their types say, where they are `Equatable`; models and what holds them by their fields; and
-// all others by what they write.
+// `Equatable` values are compared with `==`, models and their containers by their fields, and all other values by their
+// encoded form.
 
 /// Whether two values are the same.
 func areSame<Value: Mappable>(_ left: Value, _ right: Value) -> Bool {
     knownEquality(left, right) ?? (WrittenValue { left.write(to: &$0) } == WrittenValue { right.write(to: &$0) })
 }
 
-/// Feeds to a hasher what ``areSame(_:_:)`` compares.
+/// Hashes what ``areSame(_:_:)`` compares.
 func combine<Value: Mappable>(_ value: Value, into hasher: inout Hasher) {
     if combineIfPossible(value, into: &hasher) { return }
     hasher.combine(WrittenValue { value.write(to: &$0) })
 }
 
-/// Whether two values are the same, or `nil` when only what they write tells.
+/// Returns whether two values are the same; `nil` if only their encoded form can decide.
 func knownEquality<Value>(_ left: Value, _ right: Value) -> Bool? {
     ThreadStack.withRoom { equalityByType(left, right) }
 }
@@ -26,15 +26,15 @@ private func equalityByType<Value>(_ left: Value, _ right: Value) -> Bool? {
         guard let left = left as? Known, let right = right as? Known else { return false }
         return left.hasSameContents(as: right)
     }
-    // By the type and not by a cast of the value, which would look into optionals.
+    // Checks the type, because casting the value would unwrap optionals.
     if let type = Value.self as? any Equatable.Type { return equality(type) }
     if let type = Value.self as? any ModelContainer.Type { return contents(type) }
     return nil
 }
 
-/// Feeds to a hasher what ``knownEquality(_:_:)`` compares.
+/// Hashes what ``knownEquality(_:_:)`` compares.
 ///
-/// - Returns: `false` when only what the value writes tells.
+/// - Returns: `false` if only the encoded form can decide.
 func combineIfPossible<Value>(_ value: Value, into hasher: inout Hasher) -> Bool {
     ThreadStack.withRoom { combineByType(value, into: &hasher) }
 }
@@ -47,7 +47,7 @@ private func combineByType<Value>(_ value: Value, into hasher: inout Hasher) -> 
         if let value = value as? any Hashable { hasher.combine(value) }
         return true
     }
-    // Equal values may differ in everything that can be seen from here.
+    // Equal values may differ in every part that is visible here.
     if Value.self is any Equatable.Type { return true }
     if let type = Value.self as? any ModelContainer.Type {
         contents(type)
@@ -56,16 +56,16 @@ private func combineByType<Value>(_ value: Value, into hasher: inout Hasher) -> 
     return false
 }
 
-/// What a value writes, for values that tell nothing else.
+/// The encoded form of a value, for values that cannot be compared otherwise.
 struct WrittenValue: Hashable {
     private let bytes: WipedBytes
     private let originalValues: [Int: OriginalValue]
 
-    /// What could not be written, which two values that are the same have in common.
+    /// The failed writes, which are also compared: the same values fail in the same way.
     private let failures: [String]
 
     init(_ write: (inout JSONWriter) -> Void) {
-        // A few levels need little stack.
+        // Shallow values need little stack.
         let (value, isWhole) = Self.written(write, maximumDepth: 16)
         if isWhole {
             self = value
@@ -89,7 +89,7 @@ struct WrittenValue: Hashable {
         var writer = JSONWriter(
             options: JSONOptions(sortedKeys: true, maximumDepth: maximumDepth, revealsSecrets: true)
         )
-        // So that dates keep the precision that JSON cuts off.
+        // Keeps the precision of dates that JSON would lose.
         writer.originalValues = [:]
         writer.writesAllFields = true
         write(&writer)

@@ -1,4 +1,4 @@
-/// A property whose key may be absent, `null`, or have a value, and is written back as it was read.
+/// A property whose key may be absent, `null`, or have a value. It is written back as it was read.
 ///
 /// ```swift
 /// struct ProfileUpdate: Model {
@@ -13,7 +13,7 @@
 /// | `{"nickname": null}` | `.null` |
 /// | `{"nickname": "Ann"}` | `.value("Ann")` |
 ///
-/// A `nil` strategy does not matter to it.
+/// Strategies for `nil` do not affect it.
 public enum Patch<Wrapped> {
     /// The key is absent.
     case absent
@@ -34,7 +34,7 @@ extension Patch {
         return nil
     }
 
-    /// Changes a property as this says: not at all, to `nil`, or to the value.
+    /// Applies this patch to a property: leaves it unchanged, sets it to `nil`, or sets it to the value.
     ///
     /// - Parameter property: The property.
     public func apply(to property: inout Wrapped?) {
@@ -45,11 +45,11 @@ extension Patch {
         }
     }
 
-    /// The patch with its value made into another.
+    /// Returns this patch with its value transformed.
     ///
-    /// - Parameter transform: Makes the other value.
-    /// - Returns: The other patch.
-    /// - Throws: What `transform` throws.
+    /// - Parameter transform: Transforms the value.
+    /// - Returns: The transformed patch.
+    /// - Throws: Any error that `transform` throws.
     public func map<Result, E: Error>(_ transform: (Wrapped) throws(E) -> Result) throws(E) -> Patch<Result> {
         switch self {
         case .absent: .absent
@@ -69,7 +69,7 @@ extension Patch: Mappable where Wrapped: Mappable {
 
     public func write(to writer: inout JSONWriter) {
         switch self {
-        // A field leaves it out; an array cannot.
+        // A field can omit it; an array cannot.
         case .absent: writer.cannotWrite("a value or null", found: "an absent one, which only a field can leave out")
         case .null: writer.writeNull()
         case .value(let value): value.write(to: &writer)

@@ -8,7 +8,7 @@ extension Dictionary: SensitiveValue where Value: SensitiveValue {}
 // MARK: - Types with sensitive values
 
 extension SchemaContext {
-    /// The schema of a type.
+    /// Returns the schema of a type.
     ///
     /// - Parameter type: The type.
     /// - Returns: The schema; for a model, a reference to its definition.
@@ -17,7 +17,7 @@ extension SchemaContext {
     }
 }
 
-// All of this is computed only when an error must be described, or an extension field is written.
+// All of this is computed only to describe an error or to write an extension field.
 extension SchemaContext {
     /// Records that the schema describes a value that must not be quoted.
     package mutating func noteSensitiveValue() {
@@ -25,7 +25,7 @@ extension SchemaContext {
         hasSecrets = true
     }
 
-    /// Looks for what is sensitive among the members that a slot takes without a field of their own.
+    /// Looks for sensitive values among the members that a slot takes without a field of their own.
     mutating func lookAtMembers(of slot: Slot) {
         guard case .unknownKeys(let members) = slot.role else { return }
         if slot.isSensitive { hasSensitiveFields = true }
@@ -41,7 +41,7 @@ extension SchemaContext {
         return answer(for: type, chosen: chosen).hasSensitiveFields
     }
 
-    /// Whether values of a type may contain one of a sensitive type, which is written only where secrets may be.
+    /// Whether values of a type may contain one of a sensitive type, which is written only where secrets are allowed.
     static func hasSecrets(in type: any Mappable.Type) -> Bool { answer(for: type, chosen: nil).hasSecrets }
 
     /// The cached answers for a type.
@@ -49,7 +49,7 @@ extension SchemaContext {
         let hasSensitiveFields: Bool
         let hasSecrets: Bool
 
-        /// The number of extension fields at the time: one that is declared later may be sensitive.
+        /// The number of extension fields when the answer was cached: a field declared later may be sensitive.
         let fieldCount: Int
     }
 
@@ -59,7 +59,7 @@ extension SchemaContext {
         let id = ObjectIdentifier(type)
         let fieldCount = ExtensionRegistry.count
         if chosen == nil, let answer = answers.withLock({ $0[id] }), answer.fieldCount == fieldCount { return answer }
-        // This is outside the lock, because it runs code of the program.
+        // Not under the lock, because it runs user code.
         var context = SchemaContext(options: .default, chosen: chosen)
         _ = context.schema(of: type)
         let answer = Answer(
@@ -102,7 +102,7 @@ extension JSONReader {
             || isSensitive(ObjectIdentifier(table)) { SchemaContext.hasSensitiveValues(in: table, chosen: $0) }
     }
 
-    /// Computes the answer once for each type, because a document may have many of the same errors.
+    /// Returns the answer, computed once for each type, because a document may have many similar errors.
     private mutating func isSensitive(_ id: ObjectIdentifier, _ isSensitive: (ChosenBlueprint?) -> Bool) -> Bool {
         let context = ensureContext()
         if let known = context.sensitivity[id] { return known }
@@ -113,7 +113,7 @@ extension JSONReader {
 }
 
 extension JSONWriter {
-    /// Records that the program's own code failed to convert a value. The text of its error may quote the value.
+    /// Records that user code failed to convert a value. The text of its error may quote the value.
     @inline(never)
     mutating func cannotConvert(_ type: Any.Type, to external: Any.Type, _ error: any Error) {
         // Beyond the maximum number of issues, the answer is not needed.
@@ -126,7 +126,7 @@ extension JSONWriter {
 }
 
 extension JSONReader {
-    /// The error of all issues, with their paths and places.
+    /// Returns the error with all issues, including their paths and positions.
     ///
     /// - Complexity: O(*n*) in the bytes of the document, whatever the number of issues.
     @inline(never)

@@ -1,4 +1,4 @@
-/// The value of a field together with its type, which a slot does not tell the compiler.
+/// A field's value together with its static type, which a slot does not have.
 struct SlotValue<Value>: AnySlotValue {
     let value: Value
 
@@ -27,17 +27,17 @@ protocol AnySlotValue {
     /// Calls `body` with the address of the value.
     func withAddress(_ body: (UnsafeRawPointer) -> Void)
 
-    /// Whether two values of a field are the same; `nil` when their type does not tell.
+    /// Returns whether two values of a field are the same; `nil` if their type cannot decide.
     func isSame(as other: any AnySlotValue) -> Bool?
 
-    /// Feeds the value to a hasher.
+    /// Hashes the value.
     ///
-    /// - Returns: `false` when its type does not tell how.
+    /// - Returns: `false` if the type cannot be hashed.
     func combine(into hasher: inout Hasher) -> Bool
 }
 
 extension Slot {
-    /// The value of the source.
+    /// Returns the value of the source with its type.
     func typedValue(of source: UnsafeRawPointer) -> any AnySlotValue {
         func load<Value>(_ type: Value.Type) -> any AnySlotValue {
             var loaded: SlotValue<Value>?
@@ -49,7 +49,7 @@ extension Slot {
         return _openExistential(valueType, do: load)
     }
 
-    /// What the source writes.
+    /// Returns the encoded form of the source's value.
     func writtenValue(of source: UnsafeRawPointer) -> WrittenValue {
         WrittenValue { writer in withUnsafePointer(to: self) { write(&writer, source, $0) } }
     }

@@ -1,9 +1,11 @@
 extension ThreadStack {
-    /// Reads or writes a document of any depth that there is, on a stack that has room for it.
+    /// Reads or writes a document of any depth on a stack with enough room.
     ///
-    /// A few levels need little stack: where there is not room for all, they are tried before another thread is made.
+    /// Shallow documents need little stack. If the stack has no room for full depth, a low limit is tried before a
+    /// thread is created.
     ///
-    /// - Parameter body: Reads or writes the document with the given depth limit. It is called again when that was too low.
+    /// - Parameter body: Reads or writes the document with the given depth limit. It is called again if that limit was
+    ///   too low.
     /// - Returns: What `body` returns.
     /// - Throws: What `body` throws.
     static func withRoomForDocument<Result>(

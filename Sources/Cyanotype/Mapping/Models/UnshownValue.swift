@@ -1,9 +1,9 @@
-/// Stands for a value that is not shown.
+/// A placeholder for a value that is not shown.
 enum UnshownValue: String, CustomStringConvertible, CustomReflectable {
     case redacted
-    /// Of an extension field that is not known.
+    /// The value of an unknown extension field.
     case undeclared
-    /// Of an extension field that it is not right for.
+    /// A member that does not match its extension field.
     case unreadable
 
     var description: String { rawValue }

@@ -28,7 +28,7 @@ extension Field {
     }
 }
 
-// The compiler would find another overload wrong, and say so of that.
+// Without these, the compiler would diagnose a different overload.
 extension Field where Value == String {
     @available(*, unavailable, message: "a string has no range of numbers: use length(_:) for how long it may be")
     public func range(
@@ -50,8 +50,8 @@ extension Field where Value == String? {
 }
 
 extension Field where Value: Collection & SendableMetatype {
-    /// Limits the number of elements of the value, such as `1...` or `2...10`. The elements of a string are its Unicode
-    /// scalars.
+    /// Limits the number of elements of the value, for example to `1...` or `2...10`. The elements of a string are its
+    /// Unicode scalars.
     ///
     /// - Parameters:
     ///   - range: The allowed counts.
@@ -66,8 +66,8 @@ extension Field where Value: Collection & SendableMetatype {
 }
 
 extension Field {
-    /// Limits the number of elements of a value that is not `nil`, such as `1...` or `2...10`. The elements of a string are
-    /// its Unicode scalars.
+    /// Limits the number of elements of a value that is not `nil`, for example to `1...` or `2...10`. The elements of a
+    /// string are its Unicode scalars.
     ///
     /// - Parameters:
     ///   - range: The allowed counts.
@@ -84,13 +84,13 @@ extension Field {
 extension Field where Value == String {
     /// Requires the whole string to match a regular expression.
     ///
-    /// Matching takes time proportional to the length of the string, whatever the expression: `(a+)+b` takes no longer than
-    /// `a+b`, so a crafted string cannot keep the program busy.
+    /// Matching takes time proportional to the length of the string, whatever the expression: `(a+)+b` takes no longer
+    /// than `a+b`, so a crafted string cannot block the program.
     ///
     /// - Parameters:
-    ///   - pattern: The regular expression, in the syntax of Swift's `Regex`, without backreferences, atomic groups, and
-    ///     possessive quantifiers of groups. An expression that is not valid, or has any of those, stops the program when
-    ///     the blueprint is first used, and `lint()` finds it.
+    ///   - pattern: The regular expression, in the syntax of Swift's `Regex`, without backreferences, atomic groups,
+    ///     and possessive quantifiers of groups. If it is invalid or has any of those, the first use of the blueprint
+    ///     traps, and `lint()` finds it.
     ///   - code: The code of the issue.
     /// - Returns: The field with the condition.
     public func pattern(_ pattern: String, code: MappingError.Code = .validation) -> Self {
@@ -99,12 +99,12 @@ extension Field where Value == String {
 }
 
 extension Field where Value == String? {
-    /// Requires a string that is not `nil` to match a regular expression as a whole, in time proportional to its length.
+    /// Requires a string that is not `nil` to match a regular expression as a whole, in time linear in its length.
     ///
     /// - Parameters:
-    ///   - pattern: The regular expression, in the syntax of Swift's `Regex`, without backreferences, atomic groups, and
-    ///     possessive quantifiers of groups. An expression that is not valid, or has any of those, stops the program when
-    ///     the blueprint is first used, and `lint()` finds it.
+    ///   - pattern: The regular expression, in the syntax of Swift's `Regex`, without backreferences, atomic groups,
+    ///     and possessive quantifiers of groups. If it is invalid or has any of those, the first use of the blueprint
+    ///     traps, and `lint()` finds it.
     ///   - code: The code of the issue.
     /// - Returns: The field with the condition.
     public func pattern(_ pattern: String, code: MappingError.Code = .validation) -> Self {
@@ -113,7 +113,7 @@ extension Field where Value == String? {
 }
 
 extension FieldRule {
-    /// The rule that a value is in a range.
+    /// Returns a rule that requires a value in a range.
     fileprivate static func range<Value: Comparable & Sendable & SendableMetatype>(
         _ range: some RangeExpression<Value> & Sendable,
         code: MappingError.Code,
@@ -126,7 +126,7 @@ extension FieldRule {
         ) { source in value(source).map { range.contains($0) } ?? true }
     }
 
-    /// The rule that a value has a number of elements.
+    /// Returns a rule that limits the number of elements of a value.
     fileprivate static func length<Value: Collection & SendableMetatype>(
         _ range: some RangeExpression<Int> & Sendable,
         code: MappingError.Code,
@@ -144,7 +144,7 @@ extension FieldRule {
         }
     }
 
-    /// The rule that a string matches a regular expression.
+    /// Returns a rule that requires a string to match a regular expression.
     fileprivate static func pattern(
         _ pattern: String,
         code: MappingError.Code,
@@ -186,7 +186,7 @@ extension FieldRule {
     }
 }
 
-/// The first and last value of a range, as far as it has them and includes them.
+/// The first and last values of a range, where it has them and includes them.
 private struct Bounds<Value: Comparable & SendableMetatype> {
     var first: Value?
     var last: Value?
@@ -204,7 +204,7 @@ private struct Bounds<Value: Comparable & SendableMetatype> {
         }
     }
 
-    /// The same as numbers, if they are.
+    /// The bounds as numbers, if they are numeric.
     var numbers: FieldDescription.NumericBounds? {
         guard Value.self is any Numeric.Type else { return nil }
         return FieldDescription.NumericBounds(first: first.flatMap(Self.number), last: last.flatMap(Self.number))

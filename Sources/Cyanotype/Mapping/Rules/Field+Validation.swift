@@ -1,13 +1,13 @@
 extension Field {
-    /// Requires the value to fulfil a condition.
+    /// Requires the value to meet a condition.
     ///
     /// ```swift
     /// Field("email", \.email).validate("an address with an @") { $0.contains("@") }
     /// ```
     ///
-    /// It is checked when the value is read or updated, and by ``Model/validate(options:)``. All conditions of a field are
-    /// checked. A default for ``DefaultOccasions/invalid`` that follows them replaces a value that does not fulfil them.
-    /// Defaults are not checked.
+    /// The condition is checked when the value is decoded or updated, and by ``Model/validate(options:)``. All
+    /// conditions of a field are checked. A default for ``DefaultOccasions/invalid`` that follows them replaces a value
+    /// that fails them. Defaults are not checked.
     ///
     /// - Parameters:
     ///   - message: A description of a valid value, in words that follow "expected".
@@ -26,7 +26,7 @@ extension Field {
         )
     }
 
-    /// The field with a rule.
+    /// Returns the field with a rule added.
     func adding(_ rule: FieldRule) -> Self {
         var field = self
         field.slot.addRule(rule)

@@ -1,11 +1,11 @@
-/// A condition over several properties of a model.
+/// A condition on several properties of a model.
 struct ModelRule<Subject>: Sendable {
     let message: String
     let code: MappingError.Code
     let isValid: @Sendable (Subject) -> Bool
 }
 
-/// The conditions that the instances of a model have to fulfil.
+/// The conditions that instances of a model must meet.
 struct ModelRules<Subject>: Sendable {
     let rules: [ModelRule<Subject>]
 
@@ -13,14 +13,14 @@ struct ModelRules<Subject>: Sendable {
         self.rules = rules
     }
 
-    /// Throws what an instance does not fulfil.
+    /// Throws the rules that an instance breaks.
     func check(_ subject: Subject) throws(BrokenRules) {
         let broken = rules.filter { !$0.isValid(subject) }
         if !broken.isEmpty { throw BrokenRules(rules: broken.map { ($0.code, $0.message) }) }
     }
 }
 
-/// What an instance does not fulfil.
+/// The rules that an instance breaks.
 struct BrokenRules: Error {
     let rules: [(code: MappingError.Code, message: String)]
 }
@@ -40,12 +40,12 @@ extension JSONReader {
         }
     }
 
-    /// Records that an instance that was read from `offset` was refused by the program's own code, whose words may quote
-    /// it.
+    /// Records that the program's own code rejected an instance read from `offset`. Its error text may quote the
+    /// instance.
     @usableFromInline @inline(never)
     mutating func refused(at offset: Int, by error: any Error, isSensitive: Bool) -> Failure {
         guard let broken = error as? BrokenRules else {
-            // The members of a flattened model are not all between the offset and the position.
+            // The members of a flattened model need not lie between the offset and the position.
             return rejected(at: offset, reason: error, isSensitive: isSensitive || sensitiveOffset >= offset)
         }
         for rule in broken.rules where !isHalted {

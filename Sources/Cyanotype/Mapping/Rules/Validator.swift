@@ -1,22 +1,22 @@
-/// Collects the broken rules of a model, for ``Model/validate(options:)``.
+/// The collector of a model's broken rules, for ``Model/validate(options:)``.
 ///
-/// A type of your own that holds models but is not a model itself passes them on in ``Mappable/validate(with:)``.
+/// A custom type that holds models but is not a model itself forwards to them in ``Mappable/validate(with:)``.
 public struct Validator {
     private var path: [MappingPath.Component] = []
     private(set) var issues: [MappingError.Issue] = []
     private(set) var isTruncated = false
     private let limit: Int
-    /// A cache for broken rules: whether types may have sensitive values.
+    /// Whether types may have sensitive values, cached for the descriptions of broken rules.
     private var sensitivity: [ObjectIdentifier: Bool] = [:]
 
-    /// The class instances that have been checked or are being checked, because references may form a cycle.
+    /// The class instances that have been visited, because references may form a cycle.
     private var instances: [ObjectIdentifier: AnyObject] = [:]
 
     init(limit: Int) {
         self.limit = limit
     }
 
-    /// Checks a part of the value that is being checked.
+    /// Checks a part of the current value.
     ///
     /// - Parameters:
     ///   - value: The part.
@@ -27,13 +27,14 @@ public struct Validator {
         path.removeLast()
     }
 
-    /// Whether this is the first visit of an instance. Its broken rules are reported once.
+    /// Records a visit to an instance. Returns whether it is the first, so that broken rules are reported only once.
     fileprivate mutating func enter(_ instance: AnyObject) -> Bool {
-        // The instance is retained, so that no other one can reuse the address of one that a computed property made.
+        // Retaining the instance prevents another one from reusing its address, for example if a computed property made
+        // it.
         instances.updateValue(instance, forKey: ObjectIdentifier(instance)) == nil
     }
 
-    /// Hides the issues that are recorded meanwhile, if they are about a sensitive value, whose path has `steps` more steps.
+    /// Hides the issues that `validate` records if they concern a sensitive value, whose path has `steps` more steps.
     mutating func hiding(_ isSensitive: Bool, below steps: Int, _ validate: (inout Validator) -> Void) {
         let first = issues.count
         validate(&self)
@@ -64,7 +65,7 @@ public struct Validator {
         )
     }
 
-    /// Records what was wrong with a part that could not be read.
+    /// Records the issues of a part that could not be read.
     mutating func record(_ error: MappingError) {
         let base = path
         defer { path = base }
@@ -75,7 +76,7 @@ public struct Validator {
         if error.isTruncated { isTruncated = true }
     }
 
-    /// Checks the fields of a model, and the model.
+    /// Checks the fields of a model and its own rules.
     mutating func validate<Subject>(_ subject: Subject, by blueprint: Blueprint<Subject>) {
         withUnsafePointer(to: subject) { pointer in
             let source = UnsafeRawPointer(pointer)
@@ -98,14 +99,14 @@ public struct Validator {
         guard let part = value as? any Mappable else { return }
         let count = path.count
         path += slot.keys.map { .key($0) }
-        // What has no key of its own is told by those of its members.
+        // A part without a key is identified by the keys of its members.
         hiding(slot.isSensitive, below: slot.keys.isEmpty ? 1 : 0) { validator in
             ThreadStack.withRoom { part.validate(with: &validator) }
         }
         path.removeSubrange(count...)
     }
 
-    /// What a value is, as it is described when it is read: what is in an object or array may be sensitive.
+    /// Returns a description of a value, as the reader describes it. Objects and arrays may contain sensitive values.
     private mutating func description(of value: Any) -> String {
         guard let value = value as? any Mappable else { return "\(value)" }
         guard let text = try? value.jsonString() else { return "a value that cannot be written" }
@@ -126,12 +127,12 @@ public struct Validator {
 }
 
 extension Model {
-    /// Checks the conditions of the fields and of the model, and those of the models inside of it.
+    /// Checks the conditions of the fields and of the model, and those of nested models.
     ///
-    /// Reading and updating do that too.
+    /// Decoding and updating check them too.
     ///
-    /// - Parameter options: How many issues are collected.
-    /// - Throws: ``MappingError`` with all that is not fulfilled.
+    /// - Parameter options: The options, which limit how many issues are collected.
+    /// - Throws: ``MappingError`` with all conditions that are not met.
     public func validate(options: JSONOptions = .default) throws(MappingError) {
         var validator = Validator(limit: options.maximumIssues)
         validate(with: &validator)

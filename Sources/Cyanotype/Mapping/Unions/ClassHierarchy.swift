@@ -1,11 +1,11 @@
-/// The classes of a hierarchy, told apart by the value of a key.
+/// The classes of a hierarchy, distinguished by the value of a key.
 struct ClassHierarchy<Subject>: Sendable {
     /// The key of the tag.
     let tag: String
 
     let classes: [Subclass<Subject>]
 
-    /// The class of objects whose tags are unknown.
+    /// The class for objects with unknown tags.
     let other: Subclass<Subject>?
 
     func subclass(tagged tag: JSON) -> Subclass<Subject>? {
@@ -16,32 +16,32 @@ struct ClassHierarchy<Subject>: Sendable {
         classes.first { $0.type == type }?.tag
     }
 
-    /// The tags of the classes that are `type` or below it, in words.
+    /// Returns the tags of `type` and its subclasses, as text.
     func tags(below type: Any.Type, _ isBelow: (Any.Type) -> Bool) -> String {
         let tags = classes.filter { isBelow($0.type) }.compactMap(\.tag).map(\.description)
         return tags.count == 1 ? tags[0] : "one of \(tags.joined(separator: ", "))"
     }
 }
 
-/// A class of a hierarchy, and the tag that its objects have: see ``Blueprint/subclasses(tag:_:)``.
+/// A class of a hierarchy and the tag of its objects: see ``Blueprint/subclasses(tag:_:)``.
 public struct Subclass<Subject>: Sendable {
     let tag: JSON?
     let type: any SendableMetatype.Type
     let blueprint: @Sendable (ChosenBlueprint?) -> Blueprint<Subject>
 
-    /// A class and its tag.
+    /// Creates an entry from a tag and a class.
     ///
     /// - Parameters:
     ///   - tag: The tag.
-    ///   - type: The class, which may be the one at the top.
+    ///   - type: The class, which may be the base class.
     public init<Class: Model & AnyObject>(_ tag: JSON, _ type: Class.Type) where Class.Subject == Subject {
         self.init(tag: tag, type)
     }
 
-    /// The class of objects with other tags. One that keeps unknown keys keeps the tag among them.
+    /// Returns the entry for objects with other tags. A class that keeps unknown keys keeps the tag among them.
     ///
     /// - Parameter type: The class.
-    /// - Returns: The class, for all other tags.
+    /// - Returns: The entry for all other tags.
     public static func other<Class: Model & AnyObject>(_ type: Class.Type) -> Subclass
     where Class.Subject == Subject {
         Subclass(tag: nil, type)
@@ -54,7 +54,7 @@ public struct Subclass<Subject>: Sendable {
     }
 }
 
-/// Puts together the classes of a hierarchy.
+/// Builds the list of classes in a hierarchy.
 @resultBuilder
 public enum SubclassBuilder<Subject> {
     public static func buildExpression(_ subclass: Subclass<Subject>) -> Subclass<Subject> { subclass }
@@ -63,7 +63,7 @@ public enum SubclassBuilder<Subject> {
 }
 
 extension Blueprint where Subject: AnyObject {
-    /// Has objects be read as the subclass that a tag says, and written with it.
+    /// Decodes each object as the subclass that its tag names, and encodes it with that tag.
     ///
     /// ```swift
     /// class var blueprint: Blueprint<Animal> {
@@ -78,8 +78,8 @@ extension Blueprint where Subject: AnyObject {
     /// let animals = try [Animal](json: #"[{"kind": "dog", "name": "Rex"}]"#)    // a Dog
     /// ```
     ///
-    /// The tag may be anywhere in its object. Reading a subclass reads it and those below it only. Subclasses that extend
-    /// the blueprint have the tag too.
+    /// The tag may be anywhere in its object. Decoding a subclass accepts only that class and its subclasses.
+    /// Subclasses that extend the blueprint inherit the tag.
     ///
     /// - Parameters:
     ///   - tag: The key of the tag.

@@ -1,14 +1,14 @@
 extension Field where Value: MappableUnion {
-    /// A field whose tag and content stand among the members of the model itself, without a key of their own:
+    /// Creates a field whose tag and content are members of the model's own object:
     ///
     /// ```swift
     /// Field.flatten(\.event)    // {"id": 7, "type": "push", "payload": {"commits": 3}}
     /// ```
     ///
-    /// The members may be in any order. For an internally tagged union, the keys of the variant's model are there too;
-    /// for an externally tagged one, the key is the tag. The model must not have a key of any variant; two variants may
-    /// share one. An untagged union cannot be flattened. When the tag is missing from an update, or from a document for
-    /// a property with a declared value, the property stays as it is.
+    /// The members may be in any order. An internally tagged union adds the keys of the variant's model; in an
+    /// externally tagged union, the key is the tag. The model must not have a key of any variant, but two variants may
+    /// share one. An untagged union cannot be flattened. If the tag is missing from an update, or from a document for a
+    /// property with a declared value, the property stays unchanged.
     ///
     /// - Parameter path: The property.
     /// - Returns: The field.
@@ -19,7 +19,7 @@ extension Field where Value: MappableUnion {
             .flattening(Value.cachedUnion.union, wrap: { $0 }, unwrap: { $0 }, none: nil)
     }
 
-    /// A field whose tag and content stand among the members of the model itself: see <doc:NamesAndShapes>.
+    /// Creates a field whose tag and content are members of the model's own object: see <doc:NamesAndShapes>.
     ///
     /// - Parameter path: The property.
     /// - Returns: The field.
@@ -32,7 +32,7 @@ extension Field where Value: MappableUnion {
 }
 
 extension Field {
-    /// A field whose tag and content stand among the members of the model itself, and which is `nil` when both are missing.
+    /// Creates a field whose tag and content are members of the model's own object. It is `nil` if both are missing.
     ///
     /// - Parameter path: The property.
     /// - Returns: The field.
@@ -43,7 +43,7 @@ extension Field {
             .flattening(U.cachedUnion.union, wrap: { $0 }, unwrap: { $0 }, none: .some(nil))
     }
 
-    /// A field whose tag and content stand among the members of the model itself, and which is `nil` when both are missing.
+    /// Creates a field whose tag and content are members of the model's own object. It is `nil` if both are missing.
     ///
     /// - Parameter path: The property.
     /// - Returns: The field.
@@ -63,7 +63,7 @@ extension Field {
         var field = self
         let (store, value) = (slot.store, slot.value)
         let keys = union.memberKeys
-        // In place there is a value from the beginning.
+        // With in-place decoding, the property has a value from the start.
         let isInPlace = Access.self == ReadWrite.self
         field.slot.leaf = .none
         field.slot.role = .flattenedUnion(
@@ -81,7 +81,7 @@ extension Field {
                     } else if let none = none() {
                         withUnsafePointer(to: none) { store($0, place, false) }
                     } else {
-                        // They may be the union's, so that nobody knows whether they are unknown.
+                        // These members may belong to the union, so they cannot be reported as unknown.
                         members.removeAll { member in keys.contains { reader.hasKey($0, member) } }
                         throw union.missing(from: object, &reader)
                     }

@@ -1,4 +1,4 @@
-/// An enum whose cases are mapped to JSON values that are told apart by a tag, or by what they are.
+/// An enum whose cases map to JSON values, distinguished by a tag or by their content.
 ///
 /// ```swift
 /// enum Shape: MappableUnion {
@@ -16,9 +16,9 @@
 ///
 /// The tag may be anywhere in its object.
 public protocol MappableUnion: ModelContainer {
-    /// The variants, and how they are told apart.
+    /// The variants, and how they are distinguished.
     ///
-    /// A generic enum computes this property. Its first result is kept for as long as the program runs.
+    /// A generic enum computes this property. Its first result is cached for the life of the program.
     static var union: Union<Self> { get }
 }
 
@@ -45,7 +45,7 @@ extension MappableUnion {
 
 // MARK: - Cache
 
-/// A generic enum computes its union, which is made once here.
+/// The cached unions of generic enums, which compute them.
 private let cachedUnions = TypeCache()
 
 extension MappableUnion {
@@ -63,7 +63,7 @@ final class CachedUnion<Subject>: Sendable {
     }
 }
 
-/// The variants of a ``MappableUnion``, and how they are told apart.
+/// The variants of a ``MappableUnion``, and how they are distinguished.
 ///
 /// | form | `.circle(Circle(radius: 1))` | `.origin`, without a value |
 /// |---|---|---|
@@ -72,30 +72,31 @@ final class CachedUnion<Subject>: Sendable {
 /// | externally tagged | `{"circle": {"radius": 1}}` | `"origin"` |
 /// | untagged | `{"radius": 1}` | `null` |
 ///
-/// A tag that no variant has is an error that names those there are, unless there is a ``Variant/unknown(_:_:)``, which
-/// keeps the whole value and writes it back.
+/// An unknown tag is an error that lists the known tags, unless the union has a ``Variant/unknown(_:_:)``, which keeps
+/// the whole value and writes it back.
 public struct Union<Subject>: Sendable {
-    /// How variants are told apart.
+    /// How variants are distinguished.
     public enum Form: Sendable, Hashable {
-        /// By a member of the variant's own object.
+        /// A member of the variant's own object is the tag.
         case internallyTagged(tag: String)
-        /// By a member of an object that has the variant's value as another member.
+        /// A member of an enclosing object is the tag, and another member is the variant's value.
         case adjacentlyTagged(tag: String, content: String)
-        /// By the only key of an object, whose value is the variant's; a variant without one is its tag alone.
+        /// The only key of an object is the tag, and its value is the variant's. A variant without a value is its tag
+        /// alone.
         case externallyTagged
-        /// By being the first variant that the value can be read as.
+        /// The first variant that accepts the value is chosen.
         case untagged
     }
 
-    /// How variants are told apart.
+    /// How variants are distinguished.
     public var form: Form { details.form }
 
     let variants: [Variant<Subject>]
 
-    /// The form; `nil` where there are mistakes, with which nothing is read or written.
+    /// The form; `nil` if there are mistakes, in which case nothing is read or written.
     let usableForm: Form?
 
-    /// The variants that have tags, by those.
+    /// The indices of the variants by tag.
     private let byTag: [JSON: Int]
 
     private let unknown: Int?
@@ -119,28 +120,28 @@ public struct Union<Subject>: Sendable {
         usableForm = mistakes.isEmpty ? form : nil
     }
 
-    /// The mistakes that make reading and writing impossible.
+    /// The mistakes that prevent reading and writing.
     var mistakes: [BlueprintMistake] { details.mistakes }
 
-    /// Ends the program because of the mistakes.
+    /// Traps because of the mistakes.
     func refuse() -> Never {
         endProgram(mistakes.description(of: subjectName))
     }
 
-    /// The name of the union in a message.
+    /// The name of the union in messages.
     var subjectName: String { "Union<\(Subject.self)>" }
 
-    /// The variant with a tag.
+    /// Returns the variant with a tag.
     func variant(tagged tag: JSON) -> Variant<Subject>? {
         byTag[tag].map { variants[$0] }
     }
 
-    /// The variant for tags that no other has.
+    /// The variant that takes all other tags.
     var unknownVariant: Variant<Subject>? {
         unknown.map { variants[$0] }
     }
 
-    /// The tags in words.
+    /// The tags as text.
     var tags: String {
         let tags = variants.compactMap(\.tag)
         let words = tags.prefix(12).map(\.description).joined(separator: ", ") + (tags.count > 12 ? ", …" : "")
@@ -148,7 +149,7 @@ public struct Union<Subject>: Sendable {
     }
 }
 
-/// The parts of a union that are not used for reading and writing each value.
+/// The parts of a union that are not used when each value is read or written.
 final class UnionDetails<Subject>: Sendable {
     let form: Union<Subject>.Form
     let mistakes: [BlueprintMistake]
@@ -163,7 +164,7 @@ final class UnionDetails<Subject>: Sendable {
 }
 
 extension Union {
-    /// A union whose variants are objects with the tag as a member beside the others.
+    /// Creates a union whose variants are objects with the tag as an additional member.
     ///
     /// - Parameters:
     ///   - tag: The key of the tag.
@@ -176,7 +177,7 @@ extension Union {
         Union(form: .internallyTagged(tag: tag), variants: variants())
     }
 
-    /// A union whose variants are the content of objects that have the tag as another member.
+    /// Creates a union whose variants are the content of objects that have the tag as another member.
     ///
     /// - Parameters:
     ///   - tag: The key of the tag.
@@ -191,7 +192,7 @@ extension Union {
         Union(form: .adjacentlyTagged(tag: tag, content: content), variants: variants())
     }
 
-    /// A union whose variants are the only members of objects, under their tags, which must be strings.
+    /// Creates a union whose variants are the only members of objects. Their keys are the tags, which must be strings.
     ///
     /// - Parameter variants: The variants.
     /// - Returns: The union.
@@ -201,9 +202,10 @@ extension Union {
         Union(form: .externallyTagged, variants: variants())
     }
 
-    /// A union of the first variant that a value can be read as; when there is none, the error has the problems of each.
+    /// Creates a union that decodes a value as the first variant that accepts it. If none does, the error has the
+    /// issues of each.
     ///
-    /// - Parameter variants: The variants, those with more to tell them by first.
+    /// - Parameter variants: The variants, the most distinctive first.
     /// - Returns: The union.
     public static func untagged(
         @VariantBuilder<Subject> variants: () -> [Variant<Subject>]
@@ -212,7 +214,7 @@ extension Union {
     }
 }
 
-/// Puts together the variants of a ``Union``.
+/// Builds the variants of a ``Union``.
 @resultBuilder
 public enum VariantBuilder<Subject> {
     public static func buildExpression(_ variant: Variant<Subject>) -> Variant<Subject> { variant }

@@ -1,4 +1,4 @@
-/// A value of an enum with raw values, or a raw value that it has no case for, which is kept and written back.
+/// A case of an enum with raw values, or an unknown raw value, which is kept and written back.
 ///
 /// ```swift
 /// enum Status: String, Mappable, CaseIterable { case active, closed }
@@ -9,16 +9,16 @@
 /// }
 /// ```
 ///
-/// A raw value that is unknown is an entry of the ``MappingReport``; one of another JSON type is an error.
+/// An unknown raw value is an entry of the ``MappingReport``; a value of another JSON type is an error.
 public enum OpenEnum<Known: RawRepresentable & SendableMetatype> {
-    /// A case that the program knows.
+    /// A known case.
     case known(Known)
-    /// A raw value that it does not know.
+    /// A raw value without a case.
     case unknown(Known.RawValue)
 }
 
 extension OpenEnum: RawRepresentable {
-    /// The case with this raw value, or the raw value.
+    /// Creates the case with this raw value, or keeps the raw value if there is none.
     public init(rawValue: Known.RawValue) {
         self = Known(rawValue: rawValue).map { .known($0) } ?? .unknown(rawValue)
     }
@@ -30,12 +30,12 @@ extension OpenEnum: RawRepresentable {
         }
     }
 
-    /// A case that the program knows.
+    /// Creates a value from a known case.
     public init(_ known: Known) {
         self = .known(known)
     }
 
-    /// The case, if the program knows it.
+    /// The case; `nil` if the raw value is unknown.
     public var known: Known? {
         if case .known(let known) = self { return known }
         return nil
@@ -43,7 +43,7 @@ extension OpenEnum: RawRepresentable {
 }
 
 extension OpenEnum: CustomStringConvertible {
-    /// The raw value, of a known case too.
+    /// The raw value, even of a known case.
     public var description: String { "\(rawValue)" }
 }
 

@@ -1,12 +1,12 @@
-/// How the value of a variant is read whose members stand among others.
+/// Reads the value of a variant whose members are among others.
 struct ScatteredValue<Value>: Sendable {
-    /// The keys that its members may have; `nil` where it cannot be read so.
+    /// The keys that its members may have; `nil` if it cannot be read this way.
     let keys: @Sendable () -> [String]?
 
-    /// Reads the value out of members, of which it leaves those that are not its own.
+    /// Reads the value from members, leaving those that are not its own.
     let read: @Sendable (inout JSONReader, inout [DeferredMember], _ object: Int) throws(JSONReader.Failure) -> Value
 
-    /// For models and unions.
+    /// Creates the reader for models and unions; `nil` for other types.
     init?(_ type: Value.Type) {
         switch type {
         case let model as any Model.Type: self.init(model: model)
@@ -51,7 +51,7 @@ struct ScatteredValue<Value>: Sendable {
         self.read = read
     }
 
-    /// Of a variant that makes another value of it.
+    /// Returns the reader for a variant that creates another value from this one.
     func map<Subject>(_ make: @escaping @Sendable (Value) -> Subject) -> ScatteredValue<Subject> {
         let read = read
         return ScatteredValue<Subject>(
@@ -64,14 +64,14 @@ struct ScatteredValue<Value>: Sendable {
 }
 
 extension Blueprint {
-    /// Reads an instance out of members, of which those are left that it does not know.
+    /// Reads an instance from members, leaving those that it does not know.
     ///
     /// - Parameters:
-    ///   - members: Members whose keys are unknown to the model around this one.
-    ///   - object: The offset of the object that they are in.
+    ///   - members: Members whose keys the enclosing model does not know.
+    ///   - object: The offset of the object that contains them.
     ///   - reader: The reader.
     /// - Returns: The instance.
-    /// - Throws: ``JSONReader/Failure`` after the problems have been recorded.
+    /// - Throws: ``JSONReader/Failure`` after recording the issues.
     fileprivate func read(
         outOf members: inout [DeferredMember],
         of object: Int,
@@ -102,20 +102,20 @@ extension Blueprint {
 }
 
 extension SlotTable {
-    /// The keys of the object that belong to the fields, with those of flattened unions.
+    /// The keys of the fields, including those of flattened unions.
     var memberKeys: [String] {
         (0..<root.pointee.count).map { root.pointee.entries[$0].key } + root.pointee.unionKeys
     }
 }
 
 extension JSONReader {
-    /// Reads the tag that a member is.
+    /// Reads a member as a tag.
     mutating func readTag(of member: DeferredMember) throws(Failure) -> JSON {
         goBack(to: member)
         return try readTag(at: FoundMember(key: member.key, value: member.value))
     }
 
-    /// Takes the member with a key out of members: the first one or the last one of several, where there may be several.
+    /// Removes the member with a key. If there are several and duplicates are allowed, takes the first or the last.
     mutating func take(
         _ key: String,
         outOf members: inout [DeferredMember]

@@ -1,4 +1,4 @@
-// A union whose members stand among others. They have been passed over, so that the tag may be after the content.
+// A union whose members are among others. Those members have been skipped, so the tag may follow the content.
 extension Union {
     /// The keys that the members of the variants may have.
     var memberKeys: [String] {
@@ -10,7 +10,7 @@ extension Union {
         }
     }
 
-    /// The mistakes that make it impossible to flatten the union.
+    /// The mistakes that prevent flattening the union.
     var flatteningMistakes: [BlueprintMistake] {
         switch form {
         case .adjacentlyTagged, .externallyTagged: return []
@@ -35,7 +35,7 @@ extension Union {
         }
     }
 
-    /// Whether members are there by which the union is.
+    /// Whether the members include any that identify the union.
     func isPresent(in members: [DeferredMember], _ reader: borrowing JSONReader) -> Bool {
         func has(_ key: String) -> Bool { members.contains { reader.hasKey(key, $0) } }
         switch form {
@@ -48,7 +48,7 @@ extension Union {
         }
     }
 
-    /// Records that the object at `object` has nothing of the union.
+    /// Records that the object at `object` has no member of the union.
     func missing(from object: Int, _ reader: inout JSONReader) -> JSONReader.Failure {
         switch form {
         case .internallyTagged(let tag), .adjacentlyTagged(let tag, _): reader.reportMissing([tag], object: object)
@@ -63,11 +63,11 @@ extension Union {
     /// Reads the union.
     ///
     /// - Parameters:
-    ///   - members: The members that it may be among; those that are not its own are left.
-    ///   - object: The offset of the object that they are in.
+    ///   - members: The candidate members. The union leaves those that are not its own.
+    ///   - object: The offset of the object that contains them.
     ///   - reader: The reader.
-    /// - Returns: The value; `nil` when nothing of it is there.
-    /// - Throws: ``JSONReader/Failure`` after the problems have been recorded.
+    /// - Returns: The value; `nil` if none of its members are present.
+    /// - Throws: ``JSONReader/Failure`` after recording the issues.
     func read(
         outOf members: inout [DeferredMember],
         of object: Int,
@@ -92,17 +92,17 @@ extension Union {
         let value = try reader.readTag(of: tag)
         guard let variant = variant(tagged: value) else {
             let kept = [tag] + members.filter(\.mayKeep)
-            // Also where that is an error: which of them are its own, nobody knows.
+            // Even if this is an error, because it is unknown which members belong to the union.
             members.removeAll(where: \.mayKeep)
             return try readUnknown(tag, kept, from: &reader)
         }
         guard let scattered = variant.scattered else { return variant.missing() }
-        // The tag may be a field of the value too.
+        // The tag may also be a field of the value.
         if variant.hasField(key, reader.context?.chosen) { members.insert(tag, at: 0) }
         return try scattered.read(&reader, &members, object)
     }
 
-    /// Takes the tag out of the members. If there are two, nobody knows whether the other members are unknown.
+    /// Removes the tag from the members. With two tags, it is unclear whether the other members are unknown.
     private func takeTag(
         _ key: String,
         outOf members: inout [DeferredMember],
@@ -179,7 +179,7 @@ extension Union {
         return try readUnknown(first, kept, from: &reader)
     }
 
-    /// Keeps members whose tag is unknown, or records that it is.
+    /// Keeps members with an unknown tag, or records an issue.
     private func readUnknown(
         _ tag: DeferredMember,
         _ members: [DeferredMember],
@@ -194,10 +194,10 @@ extension Union {
         return kept.make(.object(try reader.readUnknown(inOrder, over: JSON.Object(), notes: false)))
     }
 
-    /// Whether a key belongs to the variant of a value, or is that of its tag.
+    /// Whether a key is the tag of a value's variant or belongs to that variant.
     func hasKey(_ key: String, of subject: Subject, _ chosen: ChosenBlueprint?) -> Bool {
         let variant = variants.first { $0.matches(subject) }
-        // One that keeps an unknown tag has no keys of its own.
+        // A variant that keeps an unknown tag has no keys of its own.
         guard let variant, let ownTag = variant.tag else { return false }
         switch form {
         case .internallyTagged(let tag): return key == tag || variant.details.hasKey(subject, key, chosen)
@@ -207,11 +207,12 @@ extension Union {
         }
     }
 
-    /// Writes the members of a value into the object that is open.
+    /// Writes the members of a value into the open object.
     ///
     /// - Parameters:
     ///   - subject: The value.
-    ///   - node: The keys of the object, which a value that keeps unknown members does not write twice, nor the keys of other unions.
+    ///   - node: The keys of the object. A value that keeps unknown members writes neither these keys again nor the keys of
+    ///     other unions.
     ///   - writer: The writer.
     func writeMembers(of subject: Subject, beside node: UnsafePointer<KeyNode>, to writer: inout JSONWriter) {
         let variant = variants.first { $0.matches(subject) }
@@ -220,7 +221,7 @@ extension Union {
                 writer.writeKept(key, value, isHidden: false)
             }
         } else if form == .externallyTagged, let tag = variant?.tag?.stringValue, variant?.hasValue == false {
-            // There is no object whose place the tag could take.
+            // There is no bracket that the tag could replace.
             writer.writeKey(tag)
             writer.writeNull()
         } else {
@@ -230,7 +231,7 @@ extension Union {
 }
 
 extension Mappable {
-    /// Whether a key belongs to the value, whose members stand among those of another object.
+    /// Whether a key belongs to the value, whose members are among those of another object.
     func hasKey(_ key: String, _ chosen: ChosenBlueprint?) -> Bool {
         if let model = self as? any Model { return model.hasKey(key, by: chosen) }
         if let union = self as? any MappableUnion { return union.hasKeyAsUnion(key, chosen) }
@@ -254,11 +255,11 @@ extension MappableUnion {
 }
 
 extension JSONWriter {
-    /// Writes the members of an object into the one that is open. A description shows another value under the key.
+    /// Writes the members of an object into the open object. A description shows any other value under the key.
     mutating func writeMembers(ofObject key: String, _ write: (inout JSONWriter) -> Void) {
         let hasOthers = needsComma
         let issueCount = issues.count
-        // The first bracket takes the place of the comma, or of the bracket of the object that is open.
+        // The first bracket replaces the comma, or the bracket of the open object.
         let start = hasOthers ? count : count - 1
         count = start
         depth -= 1

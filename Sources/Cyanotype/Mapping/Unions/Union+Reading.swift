@@ -19,9 +19,9 @@ extension Union {
         guard let variant = variant(tagged: value) else { return try readUnknown(value, at: member, &reader) }
         return try reader.claiming(member) { (reader: inout JSONReader) throws(JSONReader.Failure) in
             if variant.hasValue { return try variant.read(&reader) }
-            // Nothing but its tag, other members being unknown.
+            // Only the tag is known; the other members are unknown.
             try reader.readMembersBeside([])
-            // A variant without a value is made of nothing.
+            // A variant without a value is created from nothing.
             guard let subject = variant.missing() else { throw reader.mismatch("an object") }
             return subject
         }
@@ -43,7 +43,7 @@ extension Union {
             if let subject = variant.missing() { return subject }
             throw reader.missingMember(content, of: object)
         }
-        // In its place between the others, so that it is not passed over for each union that it is in.
+        // Read in document order among the others, so that each enclosing union does not skip it again.
         var subject: Subject?
         try reader.readMembersBeside(members, reading: member) {
             (reader: inout JSONReader) throws(JSONReader.Failure) in
@@ -88,7 +88,7 @@ extension Union {
         return try result.get()
     }
 
-    /// Keeps a value whose tag is unknown, or records that it is.
+    /// Keeps a value with an unknown tag, or records an issue.
     private func readUnknown(
         _ tag: JSON,
         at member: FoundMember,
@@ -103,42 +103,42 @@ extension Union {
 }
 
 extension JSONReader {
-    /// Reads the value of a tag; the position stays.
+    /// Reads the value of a tag. The position does not change.
     func readTag(at member: FoundMember) throws(Failure) -> JSON {
         let rest = UnsafeRawBufferPointer(start: member.value, count: end - member.value)
         var reader = JSONReader(rest, options: JSONOptions(maximumDepth: remainingDepth))
-        // It has been skipped, so that it is JSON; one with a key twice is no tag.
+        // Already skipped, so it is valid JSON; a value with a duplicate key is not a tag.
         return (try? reader.readJSON()) ?? .null
     }
 
     func isNull(at member: FoundMember) -> Bool { member.value.pointee == ASCII.n }
 
-    /// Records that the object at the position has no tag, and passes over it.
+    /// Records that the object at the position has no tag, and skips it.
     mutating func missingTag(_ tag: String) throws(Failure) -> Failure {
         let object = position
         try skipValue()
         return missingMember(tag, of: object)
     }
 
-    /// Records that the object at `object`, which has been passed over, lacks a member.
+    /// Records that the object at `object`, which has been skipped, lacks a member.
     mutating func missingMember(_ key: String, of object: UnsafePointer<UInt8>) -> Failure {
         reportMissing([key], object: object - start)
         return Failure()
     }
 
-    /// Records that the tag of the object at the position is none of those that there are, and passes over the object.
+    /// Records that the tag of the object at the position is unknown, and skips the object.
     mutating func unknownTag(at member: FoundMember, expected: String) throws(Failure) -> Failure {
         try skipValue()
         return rejected(at: member.value - start, expected: expected)
     }
 
-    /// Passes over the object at the position, members other than `known` and those that are claimed being unknown.
+    /// Skips the object at the position. Members other than `known` and the claimed ones are unknown.
     ///
     /// - Parameters:
-    ///   - known: Members of the object.
-    ///   - member: The one of them that is read instead.
+    ///   - known: Known members of the object.
+    ///   - member: The one of them that is read instead of skipped.
     ///   - read: Reads its value.
-    /// - Throws: ``Failure`` when a member is not right, or `read` throws; the others are looked at all the same.
+    /// - Throws: ``Failure`` if a member is invalid or `read` throws. The other members are still checked.
     mutating func readMembersBeside(
         _ known: [FoundMember],
         reading member: FoundMember? = nil,

@@ -1,5 +1,5 @@
 extension Union {
-    /// Reads the value at the position as the first variant that it can be read as.
+    /// Reads the value at the position as the first variant that accepts it.
     func readUntagged(_ reader: inout JSONReader) throws(JSONReader.Failure) -> Subject {
         let context = reader.ensureContext()
         let key = UnionOutcome.Key(
@@ -24,11 +24,11 @@ extension Union {
         do throws(JSONReader.Failure) {
             result = try tryVariants(&reader)
         } catch {
-            // The document is broken in the middle of a variant, which may be the wrong variant for the value.
+            // The document is invalid in the middle of a variant, which may be the wrong one for the value.
             hide(from: issueCount, below: steps, &reader)
             throw error
         }
-        // Only what is inside of another trial is read again.
+        // Only a value inside another trial is read again.
         if context.trials > 0 {
             let outcome = UnionOutcome(
                 result: result.erased,
@@ -38,7 +38,7 @@ extension Union {
             )
             context.outcomes[key] = outcome
         } else if !context.outcomes.isEmpty {
-            // With their memory: it is as large as for the largest value so far.
+            // Also frees their storage, which has grown with the largest value so far.
             context.outcomes = [:]
         }
         if wereNotesTruncated { context.areNotesTruncated = true }
@@ -48,7 +48,7 @@ extension Union {
         }
     }
 
-    /// Records that the value at `offset`, which has been skipped, matches none of the variants, and the reasons.
+    /// Records that the value at `offset`, which has been skipped, matches no variant, and why.
     private func noVariant(
         at offset: Int,
         _ causes: [RawIssue],
@@ -62,9 +62,9 @@ extension Union {
         return JSONReader.Failure()
     }
 
-    /// Hides the value in issues, if a variant may contain anything sensitive.
+    /// Hides the value in issues if a variant may contain anything sensitive.
     ///
-    /// An issue of one variant may quote a value that is sensitive in another variant. The member's key is not sensitive.
+    /// An issue of one variant may quote a value that is sensitive in another. The member's key is not sensitive.
     private func hide(from issueCount: Int, below steps: Int, _ reader: inout JSONReader) {
         guard reader.issues.count > issueCount, reader.hasSensitiveValues(in: Subject.self) else { return }
         for index in reader.issues.indices.dropFirst(issueCount) { reader.issues[index].hide(below: steps) }
@@ -100,7 +100,7 @@ extension Union {
 }
 
 extension ReadingContext {
-    /// Notes again what was noted while a value was read, as far as there is room.
+    /// Notes again what was noted while a value was read, up to the limit.
     fileprivate func note(_ outcome: UnionOutcome, limit: Int) {
         guard let count = notes?.count else { return }
         let room = max(0, limit - count)

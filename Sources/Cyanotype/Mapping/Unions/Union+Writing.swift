@@ -1,7 +1,7 @@
 internal import Synchronization
 
 extension Union {
-    /// Writes a value as the variant that it is.
+    /// Writes a value as its variant.
     func write(_ subject: Subject, to writer: inout JSONWriter) {
         guard let form = usableForm else { refuse() }
         guard let index = variants.firstIndex(where: { $0.matches(subject) }) else {
@@ -45,7 +45,7 @@ extension Union {
 }
 
 extension JSONWriter {
-    /// Writes an object with a tag before its other members.
+    /// Writes an object whose tag precedes its other members.
     mutating func writeObject(
         taggedBy key: String,
         _ tag: JSON,
@@ -61,7 +61,7 @@ extension JSONWriter {
         if options.sortedKeys, issues.count == issueCount { sortObject(from: start) }
     }
 
-    /// Writes an object with a tag before the members that `write` writes as an object of their own.
+    /// Writes an object whose tag precedes the members that `write` writes as an object of their own.
     ///
     /// - Parameters:
     ///   - key: The key of the tag.
@@ -79,7 +79,7 @@ extension JSONWriter {
         guard open(ASCII.openBrace) else { return }
         writeKey(key)
         tag.write(to: &self)
-        // The object is written where it would be without the tag; its first bracket becomes a comma.
+        // Writes the object where it would start without the tag; its first bracket becomes a comma.
         depth -= 1
         let object = count
         write(&self)
@@ -99,7 +99,7 @@ extension JSONWriter {
         if options.sortedKeys { sortObject(from: start) }
     }
 
-    /// Makes what began as an object with a tag, and goes on with a value that is none, one value.
+    /// Turns what began as an object with a tag, followed by a value that is not an object, into one value.
     @inline(never)
     private mutating func writeUntagged(from start: Int, object: Int) {
         let length = count - object
@@ -107,12 +107,12 @@ extension JSONWriter {
         guard describer != nil, length > 0 else {
             return cannotWrite("an object, for a tag to be a member of", found: "another value")
         }
-        // A description shows the value for itself.
+        // A description shows the value alone.
         (base + start).update(from: base + object, count: length)
         count += length
     }
 
-    /// Whether the object that begins at `object`, the last that was written, has a member with a key.
+    /// Whether the object at `object`, which was written last, has a member with a key.
     @inline(never)
     private func hasMember(_ key: String, from object: Int) -> Bool {
         let bytes = UnsafeRawBufferPointer(start: base + object, count: count - object)
@@ -121,7 +121,7 @@ extension JSONWriter {
         return found[0] != nil
     }
 
-    /// Moves an object to where its tag begins, because the tag is a member of it already.
+    /// Moves an object to the start of its tag, because the tag is already one of its members.
     @inline(never)
     private mutating func removeTag(from start: Int, object: Int) {
         let length = count - object
@@ -136,7 +136,7 @@ extension JSONWriter {
 // MARK: - Tags that are fields
 
 extension Variant {
-    /// Whether the value is a model one of whose fields has a key.
+    /// Whether the value is a model with a field for a key.
     func hasField(_ key: String, _ chosen: ChosenBlueprint?) -> Bool {
         func hasKey<M: Model>(_ type: M.Type) -> Bool {
             let root = (chosen?.blueprint(of: type) ?? BlueprintCache.blueprint(of: type)).table.root
@@ -147,10 +147,10 @@ extension Variant {
     }
 }
 
-/// Which variants of a union are models that have its tag as a field.
+/// The variants of a union that are models with the tag as a field.
 ///
-/// Looked up when it is first needed: the blueprint of a variant may need the union, and a lookup for each value that is
-/// written would take longer than many a value.
+/// Computed on first use, because the blueprint of a variant may need the union. A lookup for each written value would
+/// take longer than writing many values.
 final class TagFields: Sendable {
     private final class Flags: Sendable {
         let flags: [Bool]

@@ -1,5 +1,5 @@
-// In Swift 5 mode, `Shape.circle` is not `@Sendable`. Because of the additional parameters, closures are those of the usual
-// variants.
+// In Swift 5 mode, `Shape.circle` is not `@Sendable`. The additional parameters make closures choose the usual
+// overloads.
 extension Variant {
     @available(
         swift,

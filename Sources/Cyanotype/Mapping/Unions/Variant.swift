@@ -1,32 +1,32 @@
 /// One case of a ``Union``.
 public struct Variant<Subject>: Sendable {
-    /// The tag; `nil` for the variant of all that no other has.
+    /// The tag; `nil` for the variant that takes all other tags.
     let tag: JSON?
 
     /// The type of the value, if there is one.
     let valueType: (any Mappable.Type)?
 
-    /// Reads the value; for a variant without one there is nothing to read.
+    /// Reads the value. A variant without a value reads nothing.
     let read: @Sendable (inout JSONReader) throws(JSONReader.Failure) -> Subject
 
-    /// The variant without a value in the document, where that is possible.
+    /// Returns the variant if its value is missing from the document; `nil` if the value is required.
     let missing: @Sendable () -> Subject?
 
     /// Writes the value.
     ///
-    /// - Returns: `false`, without having written anything, for another variant.
+    /// - Returns: `false` for another variant, without having written anything.
     let write: @Sendable (Subject, inout JSONWriter) -> Bool
 
-    /// Whether a value is of this variant.
+    /// Returns whether a value is of this variant.
     let matches: @Sendable (Subject) -> Bool
 
     /// Details that are not used for each value. They are stored elsewhere, because each value copies the variant.
     let details: VariantDetails<Subject>
 
-    /// How the value is read whose members stand among others, where that is possible.
+    /// The reader for a value whose members are among others; `nil` if that is not possible.
     var scattered: ScatteredValue<Subject>? { details.scattered }
 
-    /// The case that keeps values with unknown tags, if it is this one.
+    /// The functions of the case that keeps values with unknown tags; `nil` for other cases.
     var kept: VariantDetails<Subject>.Kept? { details.kept }
 
     var hasValue: Bool { valueType != nil }
@@ -34,12 +34,12 @@ public struct Variant<Subject>: Sendable {
     var isUnknown: Bool { tag == nil }
 }
 
-/// The parts of a variant that are not used for reading and writing each value.
+/// The parts of a variant that are not used when each value is read or written.
 final class VariantDetails<Subject>: Sendable {
-    /// How the case is made that keeps values with unknown tags, and the value of it.
+    /// The functions that create the case for unknown tags and return its value.
     typealias Kept = (make: @Sendable (JSON) -> Subject, value: @Sendable (Subject) -> JSON?)
 
-    /// Checks the conditions of the value.
+    /// Validates the conditions of the value.
     ///
     /// - Returns: `false` for another variant.
     let validate: @Sendable (Subject, inout Validator) -> Bool
@@ -47,7 +47,7 @@ final class VariantDetails<Subject>: Sendable {
     /// Copies the value; `nil` for another variant.
     let copy: @Sendable (Subject, inout ModelCopier) throws(MappingError) -> Subject?
 
-    /// Whether a key belongs to the value, if that is an object; `false` for another variant.
+    /// Whether a key belongs to the value, if that value is an object; `false` for another variant.
     let hasKey: @Sendable (Subject, String, ChosenBlueprint?) -> Bool
 
     let scattered: ScatteredValue<Subject>?
@@ -69,12 +69,12 @@ final class VariantDetails<Subject>: Sendable {
 }
 
 extension Variant {
-    /// A case with a value.
+    /// Creates a variant for a case with a value.
     ///
     /// - Parameters:
-    ///   - tag: The tag: a string, or a number or boolean where the form allows it.
-    ///   - make: Makes the case: `Shape.circle`.
-    ///   - value: The value, or `nil` for another case.
+    ///   - tag: The tag: a string, or a number or boolean if the form allows it.
+    ///   - make: Creates the case: `Shape.circle`.
+    ///   - value: Returns the value, or `nil` for another case.
     public init<Value: Mappable>(
         _ tag: JSON,
         _ make: @escaping @Sendable (Value) -> Subject,
@@ -83,12 +83,12 @@ extension Variant {
         self.init(tag: tag, make, value)
     }
 
-    /// A case without a value.
+    /// Creates a variant for a case without a value.
     ///
     /// - Parameters:
-    ///   - tag: The tag: a string, or a number or boolean where the form allows it.
+    ///   - tag: The tag: a string, or a number or boolean if the form allows it.
     ///   - subject: The case.
-    ///   - isCase: Whether a value is this case.
+    ///   - isCase: Returns whether a value is this case.
     public init(
         _ tag: JSON,
         _ subject: @autoclosure @escaping @Sendable () -> Subject,
@@ -113,13 +113,13 @@ extension Variant {
         )
     }
 
-    /// The case that keeps values with tags that no other case has, as they are, and writes them back.
+    /// Returns the variant that keeps values with unknown tags unchanged and writes them back.
     ///
-    /// Of an untagged union it keeps what no other variant can be read as.
+    /// In an untagged union, it keeps values that no other variant accepts.
     ///
     /// - Parameters:
-    ///   - make: Makes the case.
-    ///   - value: The value, or `nil` for another case.
+    ///   - make: Creates the case.
+    ///   - value: Returns the value, or `nil` for another case.
     /// - Returns: The variant.
     public static func unknown(
         _ make: @escaping @Sendable (JSON) -> Subject,
@@ -162,10 +162,10 @@ extension Variant {
 }
 
 extension Variant where Subject: Equatable & Sendable {
-    /// A case without a value.
+    /// Creates a variant for a case without a value.
     ///
     /// - Parameters:
-    ///   - tag: The tag: a string, or a number or boolean where the form allows it.
+    ///   - tag: The tag: a string, or a number or boolean if the form allows it.
     ///   - subject: The case.
     public init(_ tag: JSON, _ subject: Subject) {
         self.init(tag, subject, { $0 == subject })

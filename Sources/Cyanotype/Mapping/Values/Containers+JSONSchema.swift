@@ -1,4 +1,4 @@
-// What JSON Schema says of values that hold others.
+// The JSON Schemas of values that contain other values.
 
 extension Optional where Wrapped: Mappable {
     public static func jsonSchema(in context: inout SchemaContext) -> JSON {
@@ -32,7 +32,7 @@ extension Dictionary where Key: MappableKey, Value: Mappable {
 }
 
 extension JSON {
-    /// The schema of an object by the schemas of its keys and values.
+    /// Returns the schema of an object with the given schemas for its keys and values.
     static func dictionarySchema(keys: JSON, values: JSON) -> JSON {
         var schema: JSON.Object = ["type": "object"]
         if keys != true { schema["propertyNames"] = keys }
@@ -40,7 +40,7 @@ extension JSON {
         return .object(schema)
     }
 
-    /// The schema of an array by the schemas of its elements, all of which are there.
+    /// Returns the schema of an array with the given schemas for its elements, all of which are required.
     static func tupleSchema(_ elements: [JSON]) -> JSON {
         let count = JSON.number(Number(elements.count))
         // An empty `prefixItems` is not allowed.
@@ -48,13 +48,13 @@ extension JSON {
         return ["type": "array", "prefixItems": .array(elements), "items": false, "minItems": count]
     }
 
-    /// The schema of what one of several accepts.
+    /// Returns a schema that accepts what any of several schemas accepts.
     static func anySchema(_ schemas: [JSON]) -> JSON {
         if schemas.contains(true) { return true }
         return schemas.count == 1 ? schemas[0] : ["anyOf": .array(schemas)]
     }
 
-    /// The schema of what this one accepts, and of `null`.
+    /// A schema that accepts what this one accepts, and `null`.
     var orNull: JSON {
         switch self {
         case .bool(true): return self

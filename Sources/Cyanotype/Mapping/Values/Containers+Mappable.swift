@@ -17,11 +17,11 @@ extension Optional: Mappable where Wrapped: Mappable {
     @inlinable
     public static func write(valueAt source: UnsafeRawPointer, to writer: inout JSONWriter) {
         if source.assumingMemoryBound(to: Wrapped?.self).pointee == nil { return writer.writeNull() }
-        // The value of an `Optional` is at its own address.
+        // An `Optional` has the same address as its value.
         Wrapped.write(valueAt: source, to: &writer)
     }
 
-    /// Reads `null` as `nil`, and anything else into the value that is there.
+    /// Reads `null` as `nil`; merges anything else into the existing value.
     @inlinable
     public func merged(from reader: inout JSONReader) throws(JSONReader.Failure) -> Wrapped? {
         if reader.readNull() { return nil }
@@ -55,7 +55,7 @@ extension Array: Mappable where Element: Mappable {
 
     @inlinable
     public static func write(valueAt source: UnsafeRawPointer, to writer: inout JSONWriter) {
-        // The span of an array that stays where it is needs no reference to it.
+        // The array stays in place, so its span needs no reference to it.
         writer.writeArray(source.assumingMemoryBound(to: [Element].self).pointee.span)
     }
 
@@ -89,9 +89,9 @@ extension String: MappableKey {
     public var jsonKey: String { self }
 }
 
-// An enum or struct with a raw value adopts this by declaring that it is `Mappable`.
+// An enum or struct with a raw value adopts this by conforming to `Mappable`.
 extension Mappable where Self: RawRepresentable, RawValue: Mappable {
-    /// Reads the raw value and makes the value of it.
+    /// Reads the raw value and creates the value from it.
     @inlinable
     public static func read(from reader: inout JSONReader) throws(JSONReader.Failure) -> Self {
         let offset = reader.offset
@@ -113,7 +113,7 @@ extension JSONReader {
         if let type = type as? any CaseIterable.Type {
             return rejected(at: offset, expected: "one of \(rawValues(of: type))")
         }
-        // A type that is too small to hold its raw value is an enum. There is no instance here to ask.
+        // A type that is too small to hold its raw value is an enum. There is no instance to inspect here.
         let isEnum = !(type is any AnyObject.Type) && MemoryLayout<Value>.size < MemoryLayout<Value.RawValue>.size
         let advice = isEnum ? " (conform \(type) to CaseIterable to have its cases listed here)" : ""
         return rejected(
@@ -123,19 +123,19 @@ extension JSONReader {
     }
 }
 
-/// The name of a type with its article.
+/// Returns the name of a type with its article.
 private func withArticle(_ type: Any.Type) -> String {
     let name = "\(type)"
-    // A `UInt` or `UUID` does not begin with the sound of a vowel.
+    // `UInt` and `UUID` do not start with a vowel sound.
     return (name.first.map("AEIO".contains) == true ? "an " : "a ") + name
 }
 
-/// A description of a key that can be read as one of a type, with its article.
+/// Returns a description of the keys that a type accepts, with its article.
 func expectedKey<Key>(_ type: Key.Type) -> String {
     (type as? any CaseIterable.Type).map { "one of \(rawValues(of: $0))" } ?? withArticle(type)
 }
 
-/// The raw values of all cases of an enum, as JSON; the first twelve of many.
+/// Returns the raw values of all cases of an enum as JSON, at most the first twelve.
 private func rawValues<Cases: CaseIterable>(of type: Cases.Type) -> String {
     let cases = Array(type.allCases)
     let texts = cases.prefix(12).map { value in

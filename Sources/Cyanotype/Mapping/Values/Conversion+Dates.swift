@@ -1,21 +1,21 @@
 public import FoundationEssentials
 
 extension Conversion where Value == Date {
-    /// Milliseconds since 1970, as a `Date` is mapped unless its blueprint or the call has another ``DateFormat``.
+    /// Milliseconds since 1970, the default for a `Date` unless its blueprint or the call sets another ``DateFormat``.
     public static var millisecondsSince1970: Self { DateConversions.millisecondsSince1970 }
 
-    /// Seconds since 1970 as a number, with as many digits of a fraction as the date needs to be read back the same.
+    /// Seconds since 1970 as a number, with enough fraction digits to decode the same date.
     public static var secondsSince1970: Self { DateConversions.secondsSince1970 }
 
     /// A string such as `2024-03-18T09:26:53.125Z` (ISO 8601 as profiled by RFC 3339).
     ///
-    /// Read with or without a fraction, and with any offset from UTC. Written in UTC, with as many digits of a fraction
-    /// as the date needs to be read back the same.
+    /// It is decoded with or without a fraction, and with any offset from UTC. It is encoded in UTC, with enough
+    /// fraction digits to decode the same date.
     public static var iso8601: Self { DateConversions.iso8601 }
 
-    /// A day without a time, such as `2024-03-18` (RFC 3339, `full-date`), which is midnight in UTC.
+    /// A day without a time, such as `2024-03-18` (RFC 3339, `full-date`), as midnight in UTC.
     ///
-    /// Writing another time of the day is an error, because the time would be lost, and the day may be another one elsewhere.
+    /// Encoding any other time of day is an error: the time would be lost, and the day may differ elsewhere.
     public static var day: Self { DateConversions.day }
 }
 
@@ -31,7 +31,7 @@ extension DateFormat {
     }
 }
 
-/// The conversions of dates, which are made once.
+/// The conversions of dates, which are created once.
 enum DateConversions {
     static let millisecondsSince1970 = Conversion<Date>(
         read: { (reader: inout JSONReader) throws(JSONReader.Failure) in try Date.readMilliseconds(from: &reader) },
@@ -94,10 +94,10 @@ enum DateConversions {
 }
 
 extension Date {
-    /// The seconds since 1970 with the fewest digits after the point that give this date.
+    /// The seconds since 1970 with the fewest fraction digits that give this date.
     ///
-    /// A `Date` counts from 2001, so that the fraction of a date near 1970 is known to a tenth of a microsecond only, and
-    /// its seconds have digits that nobody wrote.
+    /// A `Date` counts from 2001, so the fraction of a date near 1970 is accurate only to a tenth of a microsecond, and
+    /// its seconds have spurious digits.
     fileprivate var shortestSecondsSince1970: Double {
         let seconds = timeIntervalSince1970
         var scale = 1.0
@@ -110,7 +110,7 @@ extension Date {
     }
 }
 
-/// Why a date is not one, for the report.
+/// The reason why a value is not a date, for the report.
 private enum DateFormatError: Error, CustomStringConvertible {
     case notADate
     case notADay

@@ -1,5 +1,5 @@
 extension Conversion {
-    /// An array whose elements have types of their own, for a property that is a tuple:
+    /// Returns a conversion between a tuple and an array whose elements have different types:
     ///
     /// ```swift
     /// Field("position", \.position, as: .tuple())    // let position: (Double, Double, String)
@@ -13,7 +13,7 @@ extension Conversion {
                 var elements = TupleReader()
                 try elements.open(&reader)
                 var isWhole = true
-                // Elements that are there are read to the last, so that all problems are found.
+                // Reads all elements that are present, so that all issues are found.
                 func element<Part: Mappable>(
                     _ type: Part.Type,
                     _ reader: inout JSONReader
@@ -39,7 +39,7 @@ extension Conversion {
                     )
                 }
                 guard isWhole else { throw JSONReader.Failure() }
-                // Each was read.
+                // All elements were read.
                 return (repeat (each values).unsafelyUnwrapped)
             },
             write: { value, writer in
@@ -59,7 +59,7 @@ extension Conversion {
     }
 }
 
-/// Goes from one element of an array to the next.
+/// Iterates over the elements of an array.
 private struct TupleReader {
     private(set) var count = 0
     private var isAtEnd = false
@@ -69,7 +69,7 @@ private struct TupleReader {
         isAtEnd = reader.close(ASCII.closeBracket)
     }
 
-    /// Goes to the next element, if there is one.
+    /// Moves to the next element, if there is one.
     mutating func next(_ reader: inout JSONReader) throws(JSONReader.Failure) -> Bool {
         if isAtEnd { return false }
         if count > 0, try !reader.advance(closing: ASCII.closeBracket) {
@@ -80,7 +80,7 @@ private struct TupleReader {
         return true
     }
 
-    /// Goes after the end.
+    /// Moves past the end.
     mutating func skipRest(_ reader: inout JSONReader) throws(JSONReader.Failure) {
         while try next(&reader) { try reader.skipValue() }
     }

@@ -1,19 +1,19 @@
 public import FoundationEssentials
 
-/// As milliseconds since 1970-01-01T00:00:00Z, leap seconds not counted: a number, or a string of one.
+/// A date is milliseconds since 1970-01-01T00:00:00Z in JSON, not counting leap seconds: a number, or a string of one.
 ///
-/// Written as an integer, rounded to the nearest millisecond. Every `Int64` of milliseconds that a `Date` can tell from
-/// its neighbours is exact both ways; another is refused.
+/// It is encoded as an integer, rounded to the nearest millisecond. Every `Int64` of milliseconds that a `Date` can
+/// distinguish from its neighbors is exact both ways; any other is an error.
 ///
-/// A field, a blueprint or a call sets another form: see ``DateFormat``.
+/// A field, a blueprint or a call can set another format: see ``DateFormat``.
 ///
-/// A settings object keeps a date of this form as a date of the property list, to the last bit. XML property lists have whole
-/// seconds only, so there a date with a fraction is a string, such as `$date:732446793.125` (seconds since 2001), which only
-/// this library reads as a date. In any other form a date is what that form says, a string or a number.
+/// A settings object stores a date in this format as a property list date, exact to the last bit. XML property lists
+/// hold only whole seconds, so a date with a fraction is a string there, such as `$date:732446793.125` (seconds since
+/// 2001), which only this library reads as a date. In any other format, a date is the string or number of that format.
 extension Date: Mappable {
     public static func read(from reader: inout JSONReader) throws(JSONReader.Failure) -> Date {
         if reader.dateFormat == .millisecondsSince1970 { return try readMilliseconds(from: &reader) }
-        // A property list may have it from before the format was set.
+        // A property list may contain a date from before the format was set.
         if case .date(let date) = reader.originalValue(at: reader.offset) {
             try reader.skipValue()
             return date
@@ -38,7 +38,7 @@ extension Date {
         let text: String
         if reader.isAtNumber {
             let first = reader.position
-            // Most are integers, and need no string.
+            // Most are integers, which need no string.
             if !reader.hasOriginalValues, let milliseconds = reader.readShortInteger() {
                 if let date = Date(millisecondsSince1970: milliseconds) {
                     if reader.takesNotes, date.isSuspicious { reader.noteSuspiciousDate(at: offset) }
@@ -71,11 +71,11 @@ extension Date {
         return date
     }
 
-    // A call more shows in documents of many dates.
+    // An additional call is measurable in documents with many dates.
     @inline(__always)
     func writeMilliseconds(to writer: inout JSONWriter) {
         guard let milliseconds = millisecondsSince1970 else {
-            // Not the date's own description, which traps when it is not finite.
+            // Avoids the date's own description, which traps if the date is not finite.
             let found = "one \(timeIntervalSinceReferenceDate) seconds after 2001"
             return writer.cannotWrite("a date within 2^63 milliseconds of 1970", found: found)
         }
@@ -85,13 +85,14 @@ extension Date {
 }
 
 extension Date {
-    /// The milliseconds between 1970 and 2001, from which a `Date` counts its seconds.
+    /// The milliseconds between 1970 and 2001, the reference date from which a `Date` counts seconds.
     private static var referenceMilliseconds: Int64 { 978_307_200_000 }
 
-    /// The date this many milliseconds after 1970, or `nil` when a `Date` cannot tell it from another millisecond.
+    /// Creates the date this many milliseconds after 1970; `nil` if a `Date` cannot distinguish it from another
+    /// millisecond.
     ///
-    /// A `Date` is a `Double` of seconds since 2001. The whole seconds and the rest are exact in a `Double` each up to
-    /// 2^53 seconds, so that one addition rounds; converting back tells whether the millisecond survived.
+    /// A `Date` is a `Double` of seconds since 2001. The whole seconds and the rest are each exact in a `Double` up to
+    /// 2^53 seconds, so only the addition rounds; converting back shows whether the millisecond survived.
     init?(millisecondsSince1970 milliseconds: Int64) {
         let (sinceReference, overflow) = milliseconds.subtractingReportingOverflow(Self.referenceMilliseconds)
         guard !overflow else { return nil }
@@ -100,7 +101,7 @@ extension Date {
         guard millisecondsSince1970 == milliseconds else { return nil }
     }
 
-    /// The date this many milliseconds after 1970, fractions of one included as far as a `Date` holds them.
+    /// Creates the date this many milliseconds after 1970, including fractions as far as a `Date` can hold them.
     fileprivate init?(millisecondsSince1970 number: JSON.Number) {
         if let milliseconds = Int64(exactly: number) {
             self.init(millisecondsSince1970: milliseconds)
@@ -111,12 +112,12 @@ extension Date {
         self.init(timeIntervalSince1970: milliseconds / 1000)
     }
 
-    /// The nearest millisecond, counted from 1970; `nil` outside of `Int64`.
+    /// The nearest millisecond since 1970; `nil` outside of `Int64`.
     var millisecondsSince1970: Int64? {
         let interval = timeIntervalSinceReferenceDate
         let seconds = interval.rounded(.down)
         guard let whole = Int64(exactly: seconds) else { return nil }
-        // Exact: the difference of a number and its floor.
+        // Exact, because it is the difference of a number and its floor.
         let rest = Int64(((interval - seconds) * 1000).rounded())
         let (milliseconds, overflow) = whole.multipliedReportingOverflow(by: 1000)
         let (sum, overflow2) = milliseconds.addingReportingOverflow(rest)
@@ -126,7 +127,7 @@ extension Date {
 }
 
 extension JSONReader {
-    /// Moves over the number at the position if it is an integer of at most 18 digits, which no `Int64` is too small for.
+    /// Moves past the number at the position if it is an integer of at most 18 digits, which always fits in `Int64`.
     fileprivate mutating func readShortInteger() -> Int64? {
         var cursor = position
         let isNegative = cursor != end && cursor.pointee == ASCII.minus

@@ -1,4 +1,4 @@
-/// As an array with as many elements.
+/// An inline array is an array with the same number of elements in JSON.
 extension InlineArray: Mappable where Element: Mappable {
     public static func read(from reader: inout JSONReader) throws(JSONReader.Failure) -> InlineArray<count, Element> {
         let offset = reader.offset
@@ -19,7 +19,7 @@ extension InlineArray: Mappable where Element: Mappable {
 }
 
 extension JSONReader {
-    /// Records that the array at `offset`, which has been read, has another number of elements.
+    /// Records that the array at `offset`, which has been read, has the wrong number of elements.
     mutating func rejected(at offset: Int, expected: String, found count: Int) -> Failure {
         if !isHalted {
             record(RawIssue(code: .invalidValue, offset: offset, expected: expected, found: "one of \(count)"))

@@ -1,4 +1,4 @@
-// Integers are read with a check of their range, and written in decimal.
+// Integers are range-checked when read, and written in decimal.
 
 extension Int: Mappable, MappableKey {
     @inlinable
@@ -145,8 +145,8 @@ extension UInt128: Mappable, MappableKey {
 }
 
 extension MappableKey where Self: FixedWidthInteger {
-    /// The integer that `jsonKey` spells as ``jsonKey`` does: no sign `+`, no leading zeros, so that two keys of an
-    /// object cannot stand for the same integer.
+    /// Creates the integer that `jsonKey` spells as ``jsonKey`` does: without a `+` sign or leading zeros, so that two
+    /// keys of an object cannot represent the same integer.
     @inlinable
     public init?(jsonKey: String) {
         guard let value = Self(jsonKey), String(value) == jsonKey else { return nil }

@@ -1,5 +1,5 @@
 extension JSONPatch: Mappable {
-    /// Reads an array of operations, as RFC 6902 writes them.
+    /// Reads an array of operations in the format of RFC 6902.
     public static func read(from reader: inout JSONReader) throws(JSONReader.Failure) -> JSONPatch {
         JSONPatch(try [Operation].read(from: &reader))
     }
@@ -10,7 +10,7 @@ extension JSONPatch: Mappable {
 }
 
 extension JSONPatch.Operation: Mappable {
-    /// Reads an object with the members that the operation needs; others are ignored.
+    /// Reads an object with the members that the operation needs; ignores other members.
     public static func read(from reader: inout JSONReader) throws(JSONReader.Failure) -> JSONPatch.Operation {
         let offset = reader.offset
         let json = try JSON.read(from: &reader)

@@ -1,10 +1,10 @@
 extension JSONReader {
-    /// Reads an object as a dictionary whose values `readElement` reads.
+    /// Reads an object as a dictionary whose values are read by `readElement`.
     ///
     /// - Parameter readElement: Reads the value at the position.
     /// - Returns: The members.
-    /// - Throws: ``Failure`` when the value is not an object, a key is not one of `Key`, appears twice, or a value
-    ///   could not be read.
+    /// - Throws: ``Failure`` if the value is not an object, a key is not a valid `Key` or appears twice, or a value
+    ///   cannot be read.
     @inlinable
     public mutating func readDictionary<Key: MappableKey, Element>(
         of readElement: (inout JSONReader) throws(Failure) -> Element
@@ -24,7 +24,7 @@ extension JSONReader {
             }
             do throws(Failure) {
                 if let old = dictionary.updateValue(try readElement(&self), forKey: key) {
-                    // The first value, or the last, as the options say.
+                    // Keeps the first or the last value, depending on the options.
                     if try !resolveDuplicate(of: keyStart) {
                         isWhole = false
                     } else if options.duplicateKeys == .first {

@@ -1,8 +1,8 @@
-/// Regular expressions (ECMA-262) of the strings that are read as something else than strings.
+/// Regular expressions (ECMA-262) for strings that are decoded as other types.
 ///
-/// They use no class such as `\d`, which means more than ten digits to some.
+/// They avoid classes such as `\d`, which match more than ten digits in some engines.
 enum SchemaPattern {
-    /// A number as JSON writes it.
+    /// A number in JSON syntax.
     static let number = #"^-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?$"#
 
     /// A UUID in hexadecimal digits of either case.
@@ -11,13 +11,13 @@ enum SchemaPattern {
     /// Base64 with its padding and without line breaks.
     static let base64 = "^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$"
 
-    /// A date of RFC 3339, of a day that there is, with an offset that may lack its colon.
+    /// A date of RFC 3339 with a valid day, and an offset that may lack its colon.
     static let date: String = {
         let time = "(?:[01][0-9]|2[0-3]):(?:[0-5][0-9]:[0-5][0-9]|59:60)"
         return "^\(dayText)[Tt ]\(time)(?:[.][0-9]+)?(?:[Zz]|[+-](?:[01][0-9]|2[0-3]):?[0-5][0-9])$"
     }()
 
-    /// A day that there is.
+    /// A valid day.
     static let day = "^\(dayText)$"
 
     private static let dayText: String = {
@@ -28,11 +28,11 @@ enum SchemaPattern {
         return "(?:[0-9]{4}-(?:\(longMonths)|\(shortMonths)|\(february))|\(leapYear)-02-29)"
     }()
 
-    /// The integers of a range around zero in decimal, without signs and zeros that they do not need.
+    /// Returns an expression for the decimal integers of a range around zero, without redundant signs and zeros.
     ///
     /// - Parameters:
-    ///   - least: The first, in decimal.
-    ///   - largest: The last, in decimal.
+    ///   - least: The lowest integer, in decimal.
+    ///   - largest: The highest integer, in decimal.
     /// - Returns: The expression.
     static func integer(from least: String, to largest: String) -> String {
         var choices = ["0", positive(to: largest)]
@@ -40,10 +40,10 @@ enum SchemaPattern {
         return "^(?:\(choices.joined(separator: "|")))$"
     }
 
-    /// The positive integers up to one in decimal.
+    /// Returns an expression for the positive decimal integers up to `largest`.
     private static func positive(to largest: String) -> String {
         let digits = largest.utf8.map { Int($0) - 0x30 }
-        // Those with fewer digits, and those that first differ from the largest in each of its digits.
+        // Integers with fewer digits, and those that first differ from the largest at each of its digits.
         var choices = digits.count > 1 ? ["[1-9][0-9]{0,\(digits.count - 2)}"] : []
         for (index, digit) in digits.enumerated() {
             let least = index == 0 ? 1 : 0

@@ -1,5 +1,5 @@
-/// As an array; one that has a value twice is read as having it once. Written in any order, or with
-/// ``JSONOptions/sortedKeys`` in that of the elements' text.
+/// A set is an array in JSON; duplicate values are decoded as one. The elements are encoded in any order, or sorted by
+/// their text with ``JSONOptions/sortedKeys``.
 extension Set: Mappable where Element: Mappable {
     public static func read(from reader: inout JSONReader) throws(JSONReader.Failure) -> Set<Element> {
         Set(try [Element].read(from: &reader))
@@ -11,7 +11,7 @@ extension Set: Mappable where Element: Mappable {
         }
         var options = writer.options
         options.prettyPrinted = false
-        // What cannot be written has no place in an order; its issue is recorded below.
+        // An element that cannot be written has no sort order; its issue is recorded below.
         let texts = map { (text: (try? $0.jsonString(options: options)) ?? "", element: $0) }
         writer.writeArray(texts.sorted { $0.text.utf8.lexicographicallyPrecedes($1.text.utf8) }) {
             $0.element.write(to: &$1)

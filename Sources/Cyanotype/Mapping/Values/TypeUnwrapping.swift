@@ -1,11 +1,11 @@
 internal import FoundationEssentials
 
-/// The type of what an `Optional` or `Patch` may hold, all of them taken off, or the type itself.
+/// Returns the wrapped type after removing all `Optional` and `Patch` layers, or the type itself.
 func unwrapped(_ type: Any.Type) -> Any.Type {
     (type as? any OptionalWrapper.Type).map { unwrapped($0.wrappedType) } ?? type
 }
 
-/// The model that a type is or holds: as an `Optional`, or as the elements of an array, set or dictionary.
+/// Returns the model that a type is or contains, in an `Optional` or as the elements of an array, set or dictionary.
 func modelType(in type: Any.Type) -> (any Model.Type)? {
     if let model = type as? any Model.Type { return model }
     if let type = type as? any OptionalWrapper.Type { return modelType(in: type.wrappedType) }
@@ -19,7 +19,7 @@ func holdsDates(_ type: Any.Type) -> Bool {
     return (type as? any ElementContainer.Type).map { holdsDates($0.elementType) } ?? false
 }
 
-/// A type of values that may be missing.
+/// A type whose values may be missing.
 private protocol OptionalWrapper {
     static var wrappedType: Any.Type { get }
 }

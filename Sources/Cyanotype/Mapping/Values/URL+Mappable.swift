@@ -1,13 +1,14 @@
 public import FoundationEssentials
 
-/// A URL or a relative reference, as a string.
+/// A URL or a relative reference is a string in JSON.
 ///
-/// Reading accepts the strings that Foundation's `URL(string:)` accepts, so a model, `JSONDecoder` and ``CyanotypeDecoder``
-/// read the same: spaces, `{`, `|` and other characters that a URL cannot contain are percent-encoded, and `https://ä.x/`
-/// becomes `https://xn--4ca.x/`. (For a host like that, Foundation needs its internationalization library, which
-/// `import Foundation` links. Without it the host is percent-encoded.) A URL that needs no change is written as it was read.
+/// Decoding accepts the strings that Foundation's `URL(string:)` accepts, so a model, `JSONDecoder` and
+/// ``CyanotypeDecoder`` give the same result: spaces, `{`, `|` and other characters that a URL cannot contain are
+/// percent-encoded, and `https://ä.x/` becomes `https://xn--4ca.x/`. (For such a host, Foundation needs its
+/// internationalization library, which `import Foundation` links. Without it, the host is percent-encoded.) A URL that
+/// needs no change is encoded as it was read.
 ///
-/// ``Conversion/strictURL`` accepts only strings that are URLs already.
+/// ``Conversion/strictURL`` accepts only strings that already are URLs.
 extension URL: Mappable {
     public static func read(from reader: inout JSONReader) throws(JSONReader.Failure) -> URL {
         try read(from: &reader, expected: "a URL", isStrict: false)
@@ -35,10 +36,10 @@ extension URL: Mappable {
 }
 
 extension Conversion where Value == URL {
-    /// A URL or a relative reference of RFC 3986, as a string.
+    /// A conversion for a URL or a relative reference of RFC 3986, as a string.
     ///
-    /// A string with characters that a URL cannot contain is an error, which names the first of them. Without this conversion
-    /// those characters are percent-encoded.
+    /// A string with characters that a URL cannot contain is an error, which names the first of them. Without this
+    /// conversion, those characters are percent-encoded.
     ///
     /// ```swift
     /// Field("home", \.home, as: .strictURL)    // "https://example.org/a b" is an error
@@ -54,7 +55,7 @@ extension Conversion where Value == URL {
     }
 }
 
-/// The reason for which Foundation refuses a string as a URL, for an error.
+/// Returns why Foundation rejects a string as a URL, for an error.
 private func refusalReason(of string: String, isStrict: Bool) -> String {
     if string.isEmpty { return "it is empty" }
     let scheme = string.prefix { !":/?#".contains($0) }
@@ -76,7 +77,7 @@ private func isScheme(_ text: Substring) -> Bool {
         && text.utf8.allSatisfy { ASCII.isLetter($0) || ASCII.isDigit($0) || "+-.".utf8.contains($0) }
 }
 
-/// The first character that Foundation would percent-encode.
+/// Returns the first character that Foundation would percent-encode.
 private func firstUnencoded(in string: String) -> Unicode.Scalar? {
     let scalars = string.unicodeScalars
     let allowed = "%-._~:/?#[]@!$&'()*+,;=".unicodeScalars
@@ -89,14 +90,14 @@ private func firstUnencoded(in string: String) -> Unicode.Scalar? {
         part.prefix(2).count { $0.isHexDigit } < 2
     }
     if isBroken { return "%" }
-    // A second `#`, or brackets that are not around a host.
+    // Only a second `#` or brackets that do not enclose a host are left.
     guard let encoded = URL(string: string)?.relativeString.unicodeScalars else { return nil }
     return zip(scalars, encoded).first { $0 != $1 }?.0
 }
 
-/// The text after the colon that follows the host.
+/// Returns the text after the colon that follows the host.
 private func port(of string: String) -> Substring? {
-    // After two slashes, which a scheme may be in front of.
+    // The host follows two slashes, which a scheme may precede.
     let parts = string.split(separator: "/", maxSplits: 2, omittingEmptySubsequences: false)
     guard parts.count == 3, parts[1].isEmpty else { return nil }
     let authority = parts[2].prefix { !"/?#".contains($0) }

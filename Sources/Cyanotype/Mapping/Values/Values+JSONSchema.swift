@@ -1,6 +1,6 @@
 public import FoundationEssentials
 
-// What JSON Schema says of the values that have a form of their own.
+// The JSON Schemas of values with a form of their own.
 
 extension Bool {
     public static func jsonSchema(in context: inout SchemaContext) -> JSON {
@@ -30,7 +30,7 @@ extension Double {
 
 extension Float {
     public static func jsonSchema(in context: inout SchemaContext) -> JSON {
-        // What is nearer to the largest `Float` than to the power of two above it is rounded to it.
+        // Values nearer to the largest `Float` than to the next power of two are rounded to it.
         let limit = (Double(greatestFiniteMagnitude) + 0x1p128) / 2
         let above = JSON.Number(limit).map(JSON.number) ?? true
         let below = JSON.Number(-limit).map(JSON.number) ?? true
@@ -86,10 +86,10 @@ extension Data {
 }
 
 extension JSON {
-    /// The schema of milliseconds since 1970.
+    /// Returns the schema of milliseconds since 1970.
     static func millisecondsSchema(in context: SchemaContext) -> JSON {
         var pattern = SchemaPattern.number
-        // Where strings are dates too, those that are numbers still are.
+        // If date strings are accepted too, strings of numbers still are.
         if context.coercions.contains(.datesFromStrings) { pattern += "|" + SchemaPattern.date }
         return .anySchema([.dateNumberSchema, ["type": "string", "pattern": .string(pattern)]])
     }
@@ -99,7 +99,7 @@ extension JSON {
         ["type": "number", "minimum": .number(Number(Int64.min)), "maximum": .number(Number(Int64.max))]
     }
 
-    /// The schema of a number, or of a string that writes one where that is read as a number.
+    /// Returns the schema of a number, or of a string with a number if such strings are accepted.
     static func numberSchema(_ schema: JSON, in context: SchemaContext) -> JSON {
         guard context.coercions.contains(.numbersFromStrings) else { return schema }
         return .anySchema([schema, ["type": "string", "pattern": .string(SchemaPattern.number)]])

@@ -1,7 +1,7 @@
-/// All problems of one document, or of one value that could not be written.
+/// All problems of one document, or of one value that could not be encoded.
 ///
-/// Reading collects all problems of a document, up to ``JSONOptions/maximumIssues``, instead of stopping at the first.
-/// Its description is a report with one line for each:
+/// Decoding collects all problems of a document, up to ``JSONOptions/maximumIssues``, instead of stopping at the first.
+/// The description is a report with one line for each:
 ///
 /// ```text
 /// 2 problems
@@ -29,9 +29,10 @@ public struct MappingError: Error, Sendable, Hashable {
         public static let invalidUnicode = Code(rawValue: "invalidUnicode")
         /// Arrays and objects are nested deeper than ``JSONOptions/maximumDepth``.
         public static let depthLimit = Code(rawValue: "depthLimit")
-        /// The value is of another JSON type than the property.
+        /// The JSON type of the value does not match the property.
         public static let typeMismatch = Code(rawValue: "typeMismatch")
-        /// The value is of the right JSON type, but means nothing for the property: no such case, not a URL.
+        /// The value has the right JSON type but is invalid for the property, such as an unknown case or a malformed
+        /// URL.
         public static let invalidValue = Code(rawValue: "invalidValue")
         /// The number does not fit into the property's type.
         public static let outOfRange = Code(rawValue: "outOfRange")
@@ -39,25 +40,25 @@ public struct MappingError: Error, Sendable, Hashable {
         public static let missingKey = Code(rawValue: "missingKey")
         /// A key appears twice in one object.
         public static let duplicateKey = Code(rawValue: "duplicateKey")
-        /// A key is unknown to the blueprint, which does not allow unknown keys.
+        /// The blueprint does not know the key, and does not allow unknown keys.
         public static let unknownKey = Code(rawValue: "unknownKey")
-        /// The document, a string of it, or an array or object is larger than ``JSONOptions`` allow.
+        /// The document, one of its strings, or an array or object is larger than ``JSONOptions`` allow.
         public static let sizeLimit = Code(rawValue: "sizeLimit")
-        /// The value does not fulfil a rule of its field or model that has no code of its own.
+        /// The value breaks a rule of its field or model that has no code of its own.
         public static let validation = Code(rawValue: "validation")
-        /// The value cannot be written: a number that is not finite, a secret without permission.
+        /// The value cannot be encoded, such as a number that is not finite, or a secret without permission.
         public static let notWritable = Code(rawValue: "notWritable")
-        /// The blueprint cannot be used for this type: a subclass does not extend its superclass's.
+        /// The blueprint cannot be used for this type, such as a subclass's that does not extend its superclass's.
         public static let blueprint = Code(rawValue: "blueprint")
     }
 
     /// A place in the text of a document.
     public struct Location: Sendable, Hashable {
-        /// Bytes before the place.
+        /// The number of bytes before the place.
         public let offset: Int
         /// The line, counted from 1.
         public let line: Int
-        /// The Unicode scalar in the line, counted from 1.
+        /// The position in the line in Unicode scalars, counted from 1.
         public let column: Int
     }
 
@@ -65,9 +66,10 @@ public struct MappingError: Error, Sendable, Hashable {
     public struct Issue: Sendable, Hashable {
         /// The kind of problem.
         public let code: Code
-        /// The path of the value in the document. For anything inside a sensitive field's value, it is the path of that field.
+        /// The path of the value in the document. For anything inside a sensitive field's value, it is the path of that
+        /// field.
         public let path: MappingPath
-        /// The location of the value in the text; `nil` if there was no text, as when reading a ``JSON`` value.
+        /// The location of the value in the text; `nil` if there was no text, as when decoding a ``JSON`` value.
         public let location: Location?
         /// A description of a valid value.
         public let expected: String

@@ -1,7 +1,7 @@
-/// Where a value is in a JSON document: the keys and indices that lead to it from the root.
+/// The place of a value in a JSON document: the keys and indices that lead to it from the root.
 ///
-/// Its text is JSONPath's (RFC 9535, normalised only as far as it reads well): `$.users[3].dob`, and `$["a.b"]` for a
-/// key that is not an identifier. The text of a path of more than 24 steps leaves out the middle ones and gives their
+/// The text is a JSONPath (RFC 9535, normalised only as far as it reads well): `$.users[3].dob`, and `$["a.b"]` for a
+/// key that is not an identifier. For a path of more than 24 steps, the text omits the middle ones and gives their
 /// number; ``components`` has them all.
 public struct MappingPath: Sendable, Hashable {
     /// One step of a path.
@@ -15,7 +15,7 @@ public struct MappingPath: Sendable, Hashable {
     /// The steps from the root.
     public var components: [Component]
 
-    /// The path of these steps from the root; the root itself without any.
+    /// Creates the path of these steps from the root; no steps for the root itself.
     public init(_ components: [Component] = []) {
         self.components = components
     }

@@ -1,15 +1,15 @@
-/// A report of everything that reading did to a document besides mapping it: every default that was used, every element
-/// that was left out, every value that was coerced, and every key that was unknown or a duplicate.
+/// A report of every deviation during decoding: default used, element skipped, value coerced, and unknown or duplicate
+/// key.
 ///
 /// ```swift
 /// let (settings, report) = try Settings.read(json: data)
 /// for entry in report.entries { logger.notice("\(entry)") }
 /// ```
 ///
-/// A call can ask for some kinds of entries only, so that many of one kind do not hide the others:
-/// `Settings.read(json: data, reporting: [.coerced])`.
+/// A call can request some kinds of entries only, so that many of one kind do not hide the others: `Settings.read(json:
+/// data, reporting: [.coerced])`.
 ///
-/// A strict document leaves an empty report. Its description has one line for each entry:
+/// A document without deviations leaves an empty report. The description has one line for each entry:
 ///
 /// ```text
 /// $.likes (line 3, column 12): default used for a value that is invalid: expected an integer, found string "many"
@@ -24,46 +24,46 @@ public struct MappingReport: Sendable, Hashable {
             self.rawValue = rawValue
         }
 
-        /// A key was missing and its field's default took its place.
+        /// A key was missing, and its field's default was used.
         public static let defaultForMissing = Kind(rawValue: "defaultForMissing")
-        /// A value was `null` and its field's default took its place.
+        /// A value was `null`, and its field's default was used.
         public static let defaultForNull = Kind(rawValue: "defaultForNull")
-        /// A value could not be read and its field's default took its place.
+        /// A value could not be decoded, and its field's default was used.
         public static let defaultForInvalid = Kind(rawValue: "defaultForInvalid")
-        /// An element of an array or dictionary could not be read and was left out.
+        /// An element of an array or dictionary could not be decoded and was skipped.
         public static let elementSkipped = Kind(rawValue: "elementSkipped")
-        /// An element of an array or dictionary could not be read and another value took its place.
+        /// An element of an array or dictionary could not be decoded and was replaced by another value.
         public static let elementReplaced = Kind(rawValue: "elementReplaced")
-        /// A value was of another JSON type than the property and was converted.
+        /// A value of another JSON type than the property's was converted.
         public static let coerced = Kind(rawValue: "coerced")
         /// A key that the blueprint does not know.
         public static let unknownKey = Kind(rawValue: "unknownKey")
-        /// A key occurred more than once; one of its values was taken.
+        /// A key occurred more than once; one of its values was used.
         public static let duplicateKey = Kind(rawValue: "duplicateKey")
-        /// A case of an enum, or a tag of a union, that the program does not know, was kept as it is.
+        /// An unknown case of an enum, or an unknown tag of a union, was kept as it is.
         public static let unknownCase = Kind(rawValue: "unknownCase")
-        /// A date in the first weeks of 1970, read from milliseconds. As seconds, the number would be a date between 2001 and
-        /// 2100.
+        /// A date in the first weeks of 1970, decoded from milliseconds. As seconds, the number would be a date between
+        /// 2001 and 2100.
         public static let suspiciousDate = Kind(rawValue: "suspiciousDate")
 
-        /// All kinds, to take some from: `.all.subtracting([.unknownKey])`.
+        /// All kinds, for subtracting from: `.all.subtracting([.unknownKey])`.
         public static let all: Set<Kind> = [
             .defaultForMissing, .defaultForNull, .defaultForInvalid, .elementSkipped, .elementReplaced, .coerced,
             .unknownKey, .duplicateKey, .unknownCase, .suspiciousDate,
         ]
     }
 
-    /// One thing that reading did to a value.
+    /// One deviation.
     public struct Entry: Sendable, Hashable {
         /// The kind of entry.
         public let kind: Kind
         /// The path of the value, or of its missing key.
         public let path: MappingPath
-        /// The location of the value in the text; `nil` if there was no text, as when reading a ``JSON`` value.
+        /// The location of the value in the text; `nil` if there was no text, as when decoding a ``JSON`` value.
         public let location: MappingError.Location?
         /// A description of the entry. A sensitive field's value is never quoted.
         public let detail: String
-        /// The issues of the value that was replaced or left out.
+        /// The issues of the value that was replaced or skipped.
         public let causes: [MappingError.Issue]
     }
 
@@ -73,7 +73,7 @@ public struct MappingReport: Sendable, Hashable {
     /// Whether entries are missing, because at most ``JSONOptions/maximumIssues`` are collected.
     public let isTruncated: Bool
 
-    /// Whether nothing happened.
+    /// Whether there are no entries.
     public var isEmpty: Bool { entries.isEmpty }
 }
 

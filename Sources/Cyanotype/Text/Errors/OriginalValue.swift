@@ -1,10 +1,10 @@
 package import FoundationEssentials
 
-/// A value that JSON has only as text, as it was before it became text.
+/// The original form of a value that JSON can only represent as text.
 ///
-/// A settings store keeps dates and data as such. They pass between a model and a store as JSON text with a side table:
-/// the text is what JSON would have, the table tells for each offset in it which date or data the text stands for. So
-/// dates keep the full precision that milliseconds would cut off.
+/// A settings store keeps dates and data in their own types. They pass between a model and a store as JSON text with a
+/// side table: the text is the usual JSON, and the table maps an offset in it to the date or data that the text
+/// represents. So dates keep their full precision, which milliseconds would truncate.
 package enum OriginalValue: Sendable, Hashable {
     case date(Date)
     case data(Data)

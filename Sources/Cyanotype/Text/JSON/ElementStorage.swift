@@ -1,7 +1,7 @@
 /// The memory of ``JSON/Elements``.
 ///
-/// Invariant: the first `count` of `room` elements are initialised. An owner changes the storage only after checking that
-/// it is the only owner, so owners that share it may read it at the same time.
+/// Invariant: the first `count` of `room` elements are initialised. An owner changes the storage only after checking
+/// that it is the only owner, so owners that share it may read it at the same time.
 final class ElementStorage: ManagedBuffer<ElementStorage.Header, JSON> {
     /// The header has two words, like that of an array.
     struct Header {
@@ -11,8 +11,8 @@ final class ElementStorage: ManagedBuffer<ElementStorage.Header, JSON> {
         var capacityAndShape: Int
     }
 
-    /// The address of the header, valid while there is a reference to the storage. Using it avoids the exclusivity check,
-    /// which takes longer than the access itself. The invariant makes that safe.
+    /// The address of the header, valid while there is a reference to the storage. Using it avoids the exclusivity
+    /// check, which takes longer than the access itself. The invariant makes that safe.
     @inline(__always)
     private var info: UnsafeMutablePointer<Header> {
         withUnsafeMutablePointerToHeader { $0 }
@@ -39,7 +39,7 @@ final class ElementStorage: ManagedBuffer<ElementStorage.Header, JSON> {
     /// The maximum depth of a parsed document whose values are released by recursion, which is faster.
     static var recursionLimit: Int { 128 }
 
-    /// Makes empty storage with room for `capacity` elements.
+    /// Creates empty storage with room for `capacity` elements.
     @inline(__always)
     static func make(capacity: Int, isShallow: Bool = false) -> ElementStorage {
         let storage = create(minimumCapacity: capacity) { _ in
@@ -62,7 +62,7 @@ final class ElementStorage: ManagedBuffer<ElementStorage.Header, JSON> {
         }
     }
 
-    /// Releases the elements and their contents one after the other, without recursion.
+    /// Releases the elements and their contents one by one, without recursion.
     @inline(never)
     private func releaseElements() {
         var pending: [ElementStorage] = []

@@ -1,7 +1,7 @@
 extension JSON {
     /// The value of a member, or `nil` when this is not an object or has no such member.
     ///
-    /// Setting a member of `null` makes it an object; of any other value that is not an object, it does nothing.
+    /// Setting a member of `null` makes it an object; for any other value that is not an object, it is a no-op.
     /// Setting `nil` removes the member; to set JSON's `null`, assign `JSON.null`.
     ///
     /// A change in place, such as `json["a"]?["b"] = 1`, does not copy the value.
@@ -21,7 +21,7 @@ extension JSON {
 
     /// An element, or `nil` when this is not an array or has no such element.
     ///
-    /// Setting an element replaces it; setting `nil` removes it. Where there is none, it does nothing.
+    /// Setting an element replaces it; setting `nil` removes it. Setting an element that does not exist is a no-op.
     public subscript(index: Int) -> JSON? {
         get {
             guard case .array(let elements) = self, elements.indices.contains(index) else { return nil }
@@ -51,14 +51,15 @@ extension JSON {
         return elements.indices.contains(index)
     }
 
-    /// Takes the members out of this object, which becomes `null`. Their only owner can then change them without a copy.
+    /// Moves the members out of this object, which becomes `null`. Their only owner can then change them without a
+    /// copy.
     mutating func takeObject() -> Object? {
         guard case .object(let object) = self else { return nil }
         self = .null
         return object
     }
 
-    /// Takes the elements out of this array, which becomes `null`.
+    /// Moves the elements out of this array, which becomes `null`.
     mutating func takeArray() -> Elements? {
         guard case .array(let elements) = self else { return nil }
         self = .null
@@ -70,33 +71,33 @@ extension JSON {
         if case .null = self { true } else { false }
     }
 
-    /// The boolean that this is.
+    /// The boolean; `nil` if this is not one.
     public var boolValue: Bool? {
         if case .bool(let value) = self { value } else { nil }
     }
 
-    /// The number that this is.
+    /// The number; `nil` if this is not one.
     public var numberValue: Number? {
         if case .number(let value) = self { value } else { nil }
     }
 
-    /// The integer that this is, if it is one that fits.
+    /// The integer; `nil` if this is not one or does not fit.
     public var intValue: Int? { numberValue.flatMap { Int(exactly: $0) } }
 
-    /// The number that this is, rounded to the nearest `Double`.
+    /// The number, rounded to the nearest `Double`; `nil` if this is not one.
     public var doubleValue: Double? { numberValue.map { Double($0) } }
 
-    /// The string that this is.
+    /// The string; `nil` if this is not one.
     public var stringValue: String? {
         if case .string(let value) = self { value } else { nil }
     }
 
-    /// The elements of the array that this is.
+    /// The elements; `nil` if this is not an array.
     public var arrayValue: Elements? {
         if case .array(let value) = self { value } else { nil }
     }
 
-    /// The members of the object that this is.
+    /// The members; `nil` if this is not an object.
     public var objectValue: Object? {
         if case .object(let value) = self { value } else { nil }
     }
@@ -128,7 +129,7 @@ extension JSON: ExpressibleByNilLiteral, ExpressibleByBooleanLiteral, Expressibl
         self = .array(elements)
     }
 
-    /// An object; the last one of a key wins.
+    /// Creates an object; the last value of a repeated key wins.
     public init(dictionaryLiteral elements: (String, JSON)...) {
         var object = Object()
         for (key, value) in elements { object[key] = value }

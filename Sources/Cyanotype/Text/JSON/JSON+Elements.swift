@@ -1,7 +1,8 @@
 extension JSON {
     /// The elements of a JSON array: a collection like `[JSON]`, which may be nested to any depth.
     ///
-    /// Swift releases nested arrays by recursion, which would overflow the stack. These are released one after the other.
+    /// Swift releases nested arrays by recursion, which would overflow the stack. Instead, these are released one by
+    /// one.
     // `@unchecked`: the elements are `Sendable`, and only the sole owner of a storage changes it.
     public struct Elements: @unchecked Sendable {
         private(set) var storage: ElementStorage?
@@ -14,7 +15,7 @@ extension JSON {
         }
     }
 
-    /// Makes a JSON array of some elements.
+    /// Returns a JSON array of some elements.
     ///
     /// - Parameter elements: The elements.
     /// - Returns: The array.
@@ -67,7 +68,7 @@ extension JSON.Elements: RandomAccessCollection, MutableCollection, RangeReplace
 
     public mutating func replaceSubrange(_ range: Range<Int>, with elements: some Collection<JSON>) {
         precondition(range.lowerBound >= 0 && range.upperBound <= count, "the array has no elements \(range)")
-        // The count of a collection may be wrong; that of an array is not.
+        // A collection may report a wrong count; an array does not.
         let elements = Array(elements)
         let (oldCount, change) = (count, elements.count - range.count)
         guard let storage = ownStorage(capacity: oldCount + change) else { return }
@@ -89,7 +90,7 @@ extension JSON.Elements: RandomAccessCollection, MutableCollection, RangeReplace
         return try body(UnsafeBufferPointer(start: storage.elements, count: storage.count))
     }
 
-    /// The storage, with room for `capacity` elements and no other owner; `nil` when it is empty and needs no room.
+    /// The storage, with room for `capacity` elements and no other owner; `nil` if it is empty and needs no room.
     private mutating func ownStorage(capacity: Int) -> ElementStorage? {
         let isOwner = isKnownUniquelyReferenced(&storage)
         guard let old = storage else {

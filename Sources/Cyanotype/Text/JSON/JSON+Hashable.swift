@@ -84,7 +84,8 @@ private struct ComparedLevel {
     private let left: JSON.Elements
     private let right: JSON.Elements
 
-    /// The keys of the left values, and the object with the right ones, unless both have their values at the same places.
+    /// The keys of the left values, and the object with the right ones, unless both have their values at the same
+    /// places.
     private var members: (keys: JSON.Keys, right: JSON.Object)?
 
     private var position = 0
@@ -119,8 +120,8 @@ private struct ComparedLevel {
 private struct HashedLevel {
     private let values: JSON.Elements
 
-    /// The keys of an object, and the hasher that the object is fed to. The order of members does not matter, so each member
-    /// has a hasher of its own, and the hash of the object includes the sum of their hashes.
+    /// The keys of an object, and the hasher that the object is fed to. The order of members does not matter, so each
+    /// member has a hasher of its own, and the hash of the object includes the sum of their hashes.
     private var members: (keys: JSON.Keys, outer: Hasher)?
 
     private var sum = 0

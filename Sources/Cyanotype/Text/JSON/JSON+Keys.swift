@@ -3,16 +3,16 @@ internal import Synchronization
 extension JSON {
     /// The distinct keys of an object, in order. Objects with the same keys may share them.
     ///
-    /// In a large object, removing a key leaves its place empty, so that the other keys keep their places. The object closes
-    /// the gaps when half of the places are empty.
+    /// In a large object, removing a key leaves its place empty, so that the other keys keep their places. The object
+    /// closes the gaps when half of the places are empty.
     ///
-    /// An owner changes the keys only after checking that it is the only owner, so owners that share them may read them at
-    /// the same time. A reader may build the index, which is published atomically.
+    /// An owner changes the keys only after checking that it is the only owner, so owners that share them may read them
+    /// at the same time. A reader may build the index, which is published atomically.
     final class Keys: @unchecked Sendable {
         /// The key at each place; empty places hold an empty string.
         private(set) var names: [String]
 
-        /// Made when it is first needed.
+        /// The index for searching, created on first use.
         private let index = AtomicLazyReference<Index>()
 
         private final class Index: @unchecked Sendable {
@@ -78,7 +78,7 @@ extension JSON {
             taken?.place(of: rank) ?? rank
         }
 
-        /// The first place from `place` on that has a key, or the number of places when there is none.
+        /// The first place from `place` on that has a key, or the number of places if there is none.
         func firstPlace(from place: Int) -> Int {
             guard let taken else { return place }
             var place = place
@@ -95,8 +95,8 @@ extension JSON {
             names.append(name)
         }
 
-        /// Removes the key at a place, which becomes empty. The caller must be the only owner, and there must be more keys than
-        /// ``indexThreshold``.
+        /// Removes the key at a place, which becomes empty. The caller must be the only owner, and there must be more
+        /// keys than ``indexThreshold``.
         ///
         /// - Complexity: O(log *n*).
         func remove(at place: Int) {

@@ -1,4 +1,4 @@
-// RFC 7396, JSON Merge Patch. There is no recursion here, because documents made by a program may be nested to any depth.
+// RFC 7396, JSON Merge Patch. Nothing recurses here, because documents built by a program may be nested to any depth.
 extension JSON {
     /// An object that is being patched, and the key of the member whose value is being patched.
     private struct PatchedLevel {
@@ -7,8 +7,8 @@ extension JSON {
         var key = ""
     }
 
-    /// Applies a merge patch to this value. Members of the patch replace the members with the same keys, objects are merged
-    /// member by member, and `null` removes a member. A patch that is not an object replaces the whole value.
+    /// Applies a merge patch to this value. Members of the patch replace the members with the same keys, objects are
+    /// merged member by member, and `null` removes a member. A patch that is not an object replaces the whole value.
     ///
     /// - Parameter patch: The merge patch.
     /// - Complexity: O(*n*) expected in the values of the patch.

@@ -1,21 +1,20 @@
 extension JSON {
-    /// A JSON number, as it is written.
+    /// A JSON number in its original notation.
     ///
-    /// Nothing is rounded: integers of any length and decimals of any precision survive. Two numbers are equal when
-    /// their values are, however they are written; those with exponents beyond 2^49, when they are written alike.
+    /// Nothing is rounded: integers of any length and decimals of any precision survive. Numbers are equal if their
+    /// values are equal, regardless of notation; numbers with exponents beyond 2^49 are equal only if their text is.
     public struct Number: Sendable {
         let storage: Storage
 
-        /// Most numbers are short and plain, and kept without a string.
+        /// The storage. Most numbers are short and plain, and need no string.
         enum Storage: Sendable {
-            /// Written in digits, without zeros in front, of which the last `decimals`, less than 19, are after the
-            /// point.
+            /// Digits without leading zeros. The last `decimals` of them, fewer than 19, follow the point.
             case plain(digits: UInt64, decimals: UInt8, isNegative: Bool)
-            /// Any other, as it is written.
+            /// Any other number, as text.
             case text(String)
         }
 
-        /// The number as JSON writes it (RFC 8259 section 6).
+        /// The number as JSON text (RFC 8259 section 6).
         public var text: String {
             switch storage {
             case .plain: withText { String(decoding: $0, as: UTF8.self) }
@@ -23,17 +22,17 @@ extension JSON {
             }
         }
 
-        /// A number of at most 19 digits, of which the last `decimals` are after the point.
+        /// Creates a number of at most 19 digits, of which the last `decimals` follow the point.
         init(digits: UInt64, decimals: Int, isNegative: Bool) {
             storage = .plain(digits: digits, decimals: UInt8(decimals), isNegative: isNegative)
         }
 
-        /// The number of a text that a reader has found to be one.
+        /// Creates a number from text that a reader has already validated.
         init(checked text: String) {
             storage = .text(text)
         }
 
-        /// An integer.
+        /// Creates a number from an integer.
         public init(_ value: some BinaryInteger) {
             if let magnitude = UInt64(exactly: value.magnitude) {
                 self.init(digits: magnitude, decimals: 0, isNegative: value < 0)
@@ -45,7 +44,7 @@ extension JSON {
 }
 
 extension JSON.Number {
-    /// Hands the text to `body`.
+    /// Passes the text to `body`.
     private func withText<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
         switch storage {
         case .text(var text):
@@ -64,13 +63,13 @@ extension JSON.Number {
         withText { body(NumberText($0)) }
     }
 
-    /// An upper bound for the number of bytes of the text.
+    /// An upper bound for the length of the text in bytes.
     var maximumByteCount: Int {
         // Up to 20 digits, a sign and a point.
         if case .text(let text) = storage { text.utf8.count } else { 22 }
     }
 
-    /// The value without a fraction, if it is known without a look at the text.
+    /// The value if it has no fraction and is known without parsing the text.
     fileprivate var plainInteger: (magnitude: UInt64, isNegative: Bool)? {
         guard case .plain(let digits, 0, let isNegative) = storage else { return nil }
         return (digits, isNegative)
@@ -85,10 +84,10 @@ extension JSON.Number {
 }
 
 extension FixedWidthInteger {
-    /// The value of `number`, or `nil` when it is not an integer or does not fit.
+    /// The value of `number`, or `nil` if it is not an integer or does not fit.
     public init?(exactly number: JSON.Number) {
         if let (magnitude, isNegative) = number.plainInteger, !isNegative || magnitude <= 1 << 63 {
-            // -(2^63) has no positive counterpart in Int64, so the sign goes in by wrapping.
+            // -(2^63) has no positive counterpart in Int64, so wrapping arithmetic applies the sign.
             guard
                 let value = isNegative
                     ? Self(exactly: Int64(truncatingIfNeeded: 0 &- magnitude)) : Self(exactly: magnitude)
@@ -102,20 +101,21 @@ extension FixedWidthInteger {
 }
 
 extension Double {
-    /// The `Double` nearest to `number`; infinite when it is too large.
+    /// The `Double` nearest to `number`; infinite if it is too large.
     public init(_ number: JSON.Number) {
         self = number.double
     }
 }
 
 extension JSON.Number: Hashable {
-    /// The value in one form: the digits without zeros at either end, and the power of ten of the last.
+    /// The canonical form of a value: the digits without leading and trailing zeros, and the power of ten of the last
+    /// one.
     private struct Canonical: Hashable {
         var isNegative: Bool
         var digits: [UInt8]
         var exponent: Int
 
-        /// What is written, for an exponent that is as good as infinite.
+        /// The text of the number, if its exponent is effectively infinite.
         var text: [UInt8]?
 
         init(_ number: NumberText) {

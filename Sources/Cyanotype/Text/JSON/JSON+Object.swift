@@ -1,31 +1,31 @@
 extension JSON {
-    /// The members of a JSON object, in their order, each key once.
+    /// The members of a JSON object, in order and with unique keys.
     public struct Object: Sendable {
         private(set) var keyList: Keys
 
         /// The value at each place of the keys; empty places hold `null`.
         private(set) var values: Elements
 
-        /// An object without members.
+        /// Creates an object without members.
         public init() {
             keyList = .none
             values = []
         }
 
-        /// An object of these keys and the values for them, in the same order.
+        /// Creates an object from keys and their values, in the same order.
         init(_ keys: Keys, _ values: Elements) {
             assert(keys.names.count == values.count)
             keyList = keys
             self.values = values
         }
 
-        /// How many members there are.
+        /// The number of members.
         public var count: Int { keyList.count }
 
-        /// Whether there are none.
+        /// Whether there are no members.
         public var isEmpty: Bool { count == 0 }
 
-        /// The keys in their order.
+        /// The keys, in order.
         ///
         /// - Complexity: O(1), or O(*n*) after members have been removed.
         public var keys: [String] { keyList.hasGaps ? map(\.key) : keyList.names }
@@ -130,7 +130,7 @@ extension JSON.Object: RandomAccessCollection {
 }
 
 extension JSON.Object: ExpressibleByDictionaryLiteral {
-    /// The members of a literal; the last one of a key wins.
+    /// Creates an object; the last value of a repeated key wins.
     public init(dictionaryLiteral elements: (String, JSON)...) {
         self.init()
         for (key, value) in elements { self[key] = value }

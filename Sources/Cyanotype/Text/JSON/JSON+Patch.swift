@@ -1,20 +1,21 @@
 extension JSON {
     /// Applies a patch, either completely or not at all.
     ///
-    /// A patch of a few bytes can copy a document into itself until it fills the memory. The limits of `options` make an
-    /// untrusted patch harmless:
+    /// A patch of a few bytes can copy a document into itself until it fills the memory. The limits of `options` make
+    /// an untrusted patch harmless:
     ///
-    /// - ``JSONOptions/maximumDepth`` limits the depth at which a value is added, copied or moved, plus the value's own depth.
-    ///   A document that is already deeper may have its values moved if it does not become deeper.
+    /// - ``JSONOptions/maximumDepth`` limits the depth at which a value is added, copied or moved, plus the value's own
+    ///   depth. A document that is already deeper may have its values moved if it does not become deeper.
     /// - ``JSONOptions/maximumBytes`` limits the total size of the text of all copied values; 16 MiB if it is not set.
     ///
     /// - Parameters:
     ///   - patch: The patch.
     ///   - options: The limits; other options have no effect.
-    /// - Throws: ``JSONPatchError`` for the first operation that fails; this value is then unchanged. If `move` operations
-    ///   make the document too deep, the error is found at the end, and names the last operation that moved a value deeper.
-    /// - Complexity: O(*n*) in the operations, times the members and elements on the path to each place, plus O(*n*) in the
-    ///   values that are added or copied.
+    /// - Throws: ``JSONPatchError`` for the first operation that fails; this value is then unchanged. If `move`
+    ///   operations make the document too deep, the error is found at the end, and names the last operation that moved
+    ///   a value deeper.
+    /// - Complexity: O(*n*) in the operations, times the members and elements on the path to each place, plus O(*n*) in
+    ///   the values that are added or copied.
     public mutating func apply(_ patch: JSONPatch, options: JSONOptions = .default) throws(JSONPatchError) {
         var application = PatchApplication(self, options)
         for (index, operation) in patch.operations.enumerated() {
@@ -141,7 +142,7 @@ extension JSON {
         _ missing: @autoclosure () -> PatchFailure,
         _ body: (inout JSON) throws(PatchFailure) -> Void
     ) throws(PatchFailure) {
-        // Each value is taken out of the one around it, so that it has one owner and is not copied.
+        // Each value is moved out of the one around it, so that it has one owner and is not copied.
         var outer: [(value: JSON, place: Int)] = []
         var value = JSON.null
         swap(&self, &value)

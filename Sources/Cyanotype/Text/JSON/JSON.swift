@@ -4,7 +4,7 @@ internal import Glibc
 internal import Musl
 #endif
 
-/// Any JSON value, without loss: objects keep the order of their members, numbers keep their digits.
+/// Any JSON value, without loss: objects keep the order of their members, and numbers keep their digits.
 ///
 /// ```swift
 /// var event: JSON = ["id": 9007199254740993, "tags": ["a", "b"]]
@@ -12,8 +12,8 @@ internal import Musl
 /// let id = event["id"]?.intValue        // 9007199254740993, exactly
 /// ```
 ///
-/// Equality compares values: the order of members and the notation of numbers do not matter (`1.0` equals `1`). Keys and
-/// strings are compared by their scalars, without regard to canonical equivalence.
+/// Equality compares values: the order of members and the notation of numbers do not matter (`1.0` equals `1`). Keys
+/// and strings are compared by their scalars, without regard to canonical equivalence.
 ///
 /// A program may nest values to any depth: they are compared, hashed, described, merged and released without recursion.
 /// ``JSONOptions/maximumDepth`` limits the depth when they are written.
@@ -28,7 +28,7 @@ public enum JSON: Sendable {
 
 /// A string that is compared by its UTF-8 bytes.
 ///
-/// Swift's own comparison takes canonically equivalent strings for equal, which JSON's keys are not.
+/// Swift's own comparison treats canonically equivalent strings as equal; JSON keys are not.
 struct UTF8Key: Hashable, Sendable {
     let string: String
 

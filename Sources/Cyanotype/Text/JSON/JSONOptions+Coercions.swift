@@ -1,18 +1,18 @@
 extension JSONOptions {
-    /// Conversions of values that are of another JSON type than the property.
+    /// Conversions of values whose JSON type is not the property's.
     ///
     /// | coercion | JSON | property | becomes |
     /// |---|---|---|---|
-    /// | ``numbersFromStrings`` | `"12"`, `"-1.5e3"` | a number | the number that the string writes, all of it |
+    /// | ``numbersFromStrings`` | `"12"`, `"-1.5e3"` | a number | the number that the whole string represents |
     /// | ``stringsFromNumbers`` | `12.50` | `String` | the number as it is written, `"12.50"` |
     /// | ``stringsFromBooleans`` | `true` | `String` | `"true"` or `"false"` |
     /// | ``booleansFromNumbers`` | `0`, `1` | `Bool` | `false` or `true`; no other number |
-    /// | ``booleansFromStrings`` | `"true"`, `"false"` | `Bool` | what it says; no other string |
+    /// | ``booleansFromStrings`` | `"true"`, `"false"` | `Bool` | the Boolean in the string; no other string |
     /// | ``datesFromStrings`` | `"2024-03-18T09:26:53Z"` | `Date` | as by ``Conversion/iso8601`` |
     /// | ``datesFromNumbers`` | `1710754013000` | `Date` as ``Conversion/iso8601`` | milliseconds since 1970 |
     ///
-    /// There is no other, and none without being asked for. Each that is made is an entry of the ``MappingReport``.
-    /// The types of `Codable` properties are read by their own rules.
+    /// There are no other coercions, and all are opt-in. Each one that happens adds an entry to the ``MappingReport``.
+    /// The types of `Codable` properties decode by their own rules.
     public struct Coercions: OptionSet, Sendable, Hashable {
         public let rawValue: UInt16
 
@@ -35,7 +35,7 @@ extension JSONOptions {
         /// Milliseconds since 1970, for a `Date` that is a string in ISO 8601.
         public static let datesFromNumbers = Coercions(rawValue: 1 << 6)
 
-        /// All of them.
+        /// All coercions.
         public static let all: Coercions = [
             .numbersFromStrings, .stringsFromNumbers, .stringsFromBooleans, .booleansFromNumbers, .booleansFromStrings,
             .datesFromStrings, .datesFromNumbers,

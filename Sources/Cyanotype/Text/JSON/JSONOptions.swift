@@ -18,7 +18,7 @@
 public struct JSONOptions: Sendable, Hashable {
     /// The strategy for writing a property that is `nil`.
     public enum NilStrategy: Sendable, Hashable {
-        /// The key is left out. If a missing key would be read as a value other than `nil`, `null` is written instead.
+        /// The key is omitted. If a missing key would decode as a value other than `nil`, `null` is written instead.
         case omit
         /// `null`.
         case null
@@ -28,20 +28,20 @@ public struct JSONOptions: Sendable, Hashable {
     public enum DuplicateKeys: Sendable, Hashable {
         /// An error.
         case reject
-        /// The first value is taken, as in Foundation. The others only have to be valid JSON.
+        /// The first value is used, as in Foundation. The others only have to be valid JSON.
         case first
-        /// The last value is taken, as in JavaScript and most other libraries. Every value must be readable.
+        /// The last value is used, as in JavaScript and most other libraries. Every value must be decodable.
         ///
-        /// For a nested object that only holds fields, the last one provides the values of all its fields. A field that it lacks
-        /// has its default. If a blueprint assigns in place and there is no default, the property keeps the value of an
-        /// earlier one.
+        /// For a nested object that only holds fields, the last one provides the values of all its fields. A field that
+        /// it lacks has its default. If a blueprint assigns in place and there is no default, the property keeps the
+        /// value of an earlier one.
         case last
     }
 
-    /// Writes each member and element on a line of its own, indented by two spaces a level.
+    /// Whether each member and element is written on its own line, indented by two spaces per level.
     public var prettyPrinted: Bool
 
-    /// Writes the keys of every object in the order of their UTF-8 bytes instead of the blueprint's order.
+    /// Whether the keys of every object are written in the order of their UTF-8 bytes instead of the blueprint's order.
     public var sortedKeys: Bool
 
     /// The strategy for writing a property that is `nil`, unless its ``Field`` sets another one.
@@ -50,12 +50,12 @@ public struct JSONOptions: Sendable, Hashable {
     /// The maximum depth of arrays and objects, at most 512.
     ///
     /// The default, 64, fits a thread with a stack of 512 KiB in debug and release builds. A higher limit needs a
-    /// bigger stack: a recursive model takes up to about 4 KiB a level in a debug build.
+    /// bigger stack: a recursive model takes up to about 4 KiB per level in a debug build.
     public var maximumDepth: Int {
         didSet { maximumDepth = Self.clampedDepth(maximumDepth) }
     }
 
-    /// The number of problems of one document that are collected before reading or writing gives up, at least 1.
+    /// The number of problems in one document after which decoding or encoding stops, at least 1.
     ///
     /// 1 stops at the first problem.
     public var maximumIssues: Int {
@@ -68,13 +68,13 @@ public struct JSONOptions: Sendable, Hashable {
         set { givenMaximumBytes = newValue }
     }
 
-    /// The limit of bytes that the program has set, which may be `.max`.
+    /// The byte limit that the caller has set, which may be `.max`.
     private(set) var givenMaximumBytes: Int?
 
     /// The maximum number of bytes of a string or key, in its written form.
     ///
-    /// This limit and ``maximumElements`` are checked before the values are read, in a separate pass over the document or
-    /// record.
+    /// This limit and ``maximumElements`` are checked before the values are read, in a separate pass over the document
+    /// or record.
     public var maximumStringLength = Int.max
 
     /// The maximum number of elements or members of an array or object.
@@ -94,9 +94,9 @@ public struct JSONOptions: Sendable, Hashable {
     /// A blueprint that keeps such keys still keeps them.
     public var rejectsUnknownKeys = false
 
-    /// Whether values that hide themselves, such as a secret, may be written.
+    /// Whether values that hide themselves, such as secrets, may be written.
     ///
-    /// If it is off, writing one is an error, so that a secret never reaches a log or a file by accident.
+    /// If `false`, writing one is an error, so that a secret never reaches a log or a file by accident.
     public var revealsSecrets: Bool
 
     /// Creates options; anything not named keeps its default.
@@ -133,7 +133,7 @@ public struct JSONOptions: Sendable, Hashable {
     /// The defaults without a depth limit, for ``JSON``, which is written without recursion.
     static let anyDepth = JSONOptions(unclampedDepth: .max)
 
-    /// The defaults with a depth limit that may be larger than that of a caller.
+    /// Creates the defaults with a depth limit that may exceed what callers can set.
     init(unclampedDepth: Int) {
         prettyPrinted = false
         sortedKeys = false
@@ -147,7 +147,7 @@ public struct JSONOptions: Sendable, Hashable {
         min(max(depth, 0), 512)
     }
 
-    /// Whether the sizes in a document are checked.
+    /// Whether any size limit is set.
     var limitsSizes: Bool { min(maximumBytes, maximumStringLength, maximumElements) != .max }
 
     /// The defaults.

@@ -7,17 +7,17 @@
 public struct JSONPatch: Sendable, Hashable {
     /// One change.
     public enum Operation: Sendable, Hashable {
-        /// Adds a member or inserts an element, or replaces the member that is there.
+        /// Adds a member or inserts an element; an existing member is replaced.
         case add(JSONPointer, JSON)
         /// Removes the value, which must exist.
         case remove(JSONPointer)
         /// Replaces the value, which must exist.
         case replace(JSONPointer, JSON)
-        /// Removes the value at `from` and adds it at another place, which is not inside it.
+        /// Removes the value at `from` and adds it at another place, which must not be inside it.
         case move(from: JSONPointer, to: JSONPointer)
-        /// Adds the value at `from` at another place too.
+        /// Adds a copy of the value at `from` at another place.
         case copy(from: JSONPointer, to: JSONPointer)
-        /// Fails unless the value is equal to this one.
+        /// Fails unless the value equals this one.
         case test(JSONPointer, JSON)
     }
 
@@ -46,7 +46,7 @@ public struct JSONPatchError: Error, Sendable, Hashable {
         case noContainer
         /// The array has no such index.
         case invalidIndex
-        /// The value is not the one that it was tested for.
+        /// The value does not equal the one in the test.
         case testFailed
         /// A value would be moved into itself.
         case movedIntoItself

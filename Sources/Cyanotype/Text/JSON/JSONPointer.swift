@@ -6,20 +6,20 @@
 /// print(pointer)                        // /users/3/a~1b
 /// ```
 ///
-/// A token of digits is the index of an element where the value is an array, and a key where it is an object.
+/// A token of digits is an index if the value is an array, and a key if it is an object.
 public struct JSONPointer: Sendable, Hashable {
-    /// The steps from the root, unescaped; none for the whole document.
+    /// The unescaped steps from the root; empty for the whole document.
     public var tokens: [String]
 
-    /// The pointer of these steps.
+    /// Creates a pointer from steps.
     ///
     /// - Parameter tokens: The keys and indices, unescaped.
     public init(tokens: [String] = []) {
         self.tokens = tokens
     }
 
-    /// The pointer that `text` writes, or `nil` when it is none: it is not empty and does not begin with a slash, or has
-    /// a tilde that is not followed by 0 or 1.
+    /// Parses a pointer. The result is `nil` if `text` is invalid: it is not empty and does not begin with a slash, or
+    /// it has a tilde that is not followed by 0 or 1.
     ///
     /// - Parameter text: The pointer, as in a JSON string: `/a~1b/0`.
     public init?(_ text: String) {
@@ -53,7 +53,7 @@ public struct JSONPointer: Sendable, Hashable {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    // Bytes, as keys are compared in JSON.
+    // Bytes are compared, as for JSON keys.
     public static func == (left: JSONPointer, right: JSONPointer) -> Bool {
         left.tokens.map(UTF8Key.init) == right.tokens.map(UTF8Key.init)
     }
@@ -69,7 +69,7 @@ public struct JSONPointer: Sendable, Hashable {
 }
 
 extension JSONPointer: ExpressibleByArrayLiteral {
-    /// The pointer of these tokens, unescaped.
+    /// Creates a pointer from unescaped tokens.
     public init(arrayLiteral elements: String...) {
         self.init(tokens: elements)
     }
@@ -92,7 +92,7 @@ extension JSONPointer: LosslessStringConvertible {
 }
 
 extension JSON {
-    /// The value at a pointer, or `nil` when there is none. The index `-`, after the last element, has never one.
+    /// The value at a pointer, or `nil` if there is none. The index `-`, after the last element, never has one.
     ///
     /// - Complexity: O(*n*) in the tokens of the pointer.
     public subscript(at pointer: JSONPointer) -> JSON? {
@@ -114,7 +114,7 @@ extension JSON {
 }
 
 extension JSONPointer {
-    /// The index that a token writes: digits without zeros in front.
+    /// The index that a token represents: digits without leading zeros.
     static func index(_ token: String) -> Int? {
         guard let first = token.utf8.first, token.utf8.allSatisfy(ASCII.isDigit),
             first != ASCII.zero || token.utf8.count == 1

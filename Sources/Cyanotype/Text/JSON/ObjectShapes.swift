@@ -6,36 +6,36 @@ internal import Musl
 
 /// The keys of an object that is being read.
 struct ObjectKeys {
-    /// The node of its last key in the tree of shapes; the root before there is one.
+    /// The node of the object's last key in the shape tree; the root while there is none.
     fileprivate(set) var member = ObjectShapes.root
 
-    /// Where its keys begin on the stack of names, when it is not worth a branch of the tree; else negative.
+    /// The start of the object's keys on the stack of names if they are not worth a branch of the tree; otherwise
+    /// negative.
     fileprivate var firstName = -1
 
-    /// The positions of the names on the stack, once there are enough of them to be hashed.
+    /// The positions of the names on the stack, once there are enough names to hash.
     fileprivate var index: [UTF8Key: Int]?
 }
 
-/// Knows the keys of the objects of a document.
+/// Stores the keys of a document's objects.
 ///
-/// Most are found in the tree of the shapes that objects have had before. The others are put together name by name.
+/// Most keys are found in the tree of earlier objects' shapes. The others are collected name by name.
 struct ObjectShapes: ~Copyable {
-    /// From so many keys on the names of an object outside the tree are hashed.
+    /// The number of names from which an object outside the tree hashes them.
     private static var indexThreshold: Int { 64 }
 
     static var root: Int { ShapeTree.root }
 
-    /// Without a node until `use` has been called.
+    /// The shape tree, which has no nodes until `use` is called.
     private var tree = ShapeTree()
 
-    /// The keys of the objects that are not in the tree.
+    /// The keys of the objects outside the tree.
     private var names = Stack<String>()
 
-    /// Some bits of each of those names, which tell most of them apart.
+    /// Some bits of each of those names, which are enough to distinguish most of them.
     private var fingerprints = Stack<UInt64>()
 
-    /// Takes a tree from the pool, and has the names, of which there are none yet, begin in `memory`, which has to
-    /// outlive them.
+    /// Takes a tree from the pool, and makes the still empty stack of names start in `memory`, which must outlive it.
     mutating func use(_ memory: UnsafeMutableRawBufferPointer) {
         var memory = memory
         names.use(&memory, capacity: 40)
@@ -43,19 +43,19 @@ struct ObjectShapes: ~Copyable {
         ShapeTree.takeFromPool(&tree)
     }
 
-    /// Gives the tree back, for the next document.
+    /// Returns the tree to the pool for the next document.
     mutating func giveBack() {
         ShapeTree.giveToPool(&tree)
     }
 
-    /// Takes the key at `key`, after its quote, if it has followed the ones before it before.
+    /// Appends the key at `key`, after its opening quote, if it has followed the object's previous keys before.
     ///
     /// - Parameters:
     ///   - keys: The keys of the object so far.
     ///   - key: The key in the document that ends at `end`.
     ///   - end: The end of the document.
-    ///   - hint: The member that the object is the value of.
-    /// - Returns: The bytes of the key, without its closing quote, which has been found too; `nil` for another key.
+    ///   - hint: The member whose value is the object.
+    /// - Returns: The bytes of the key, without its closing quote, which has also been found; `nil` for an unknown key.
     @inline(__always)
     mutating func follow(
         _ keys: inout ObjectKeys,
@@ -67,14 +67,14 @@ struct ObjectShapes: ~Copyable {
         return tree.follow(&keys.member, key, end, hint)
     }
 
-    /// Takes a key that has not followed the ones before it yet.
+    /// Appends a key that has not followed the object's previous keys before.
     ///
     /// - Parameters:
     ///   - keys: The keys of the object so far.
     ///   - name: The key.
-    ///   - key: Where it is in the document, if its bytes are those of `name`.
-    ///   - hint: The member that the object is the value of.
-    /// - Returns: `false`, without having taken it, when the object has the key already.
+    ///   - key: The position of the key in the document, if its bytes there are those of `name`.
+    ///   - hint: The member whose value is the object.
+    /// - Returns: `false`, without appending, if the object already has the key.
     mutating func append(_ keys: inout ObjectKeys, _ name: String, at key: UnsafePointer<UInt8>?, _ hint: Int) -> Bool {
         if keys.firstName >= 0 { return appendOwn(&keys, name, at: key) }
         if let key, tree.makeRoom(below: keys.member, for: name) {
@@ -85,7 +85,7 @@ struct ObjectShapes: ~Copyable {
         return appendOwn(&keys, name, at: key)
     }
 
-    /// Takes a key of an object that is not in the tree.
+    /// Appends a key to an object outside the tree.
     private mutating func appendOwn(_ keys: inout ObjectKeys, _ name: String, at key: UnsafePointer<UInt8>?) -> Bool {
         let fingerprint = Self.fingerprint(name, at: key)
         if names.count - keys.firstName >= Self.indexThreshold {
@@ -106,7 +106,7 @@ struct ObjectShapes: ~Copyable {
         return false
     }
 
-    /// Takes a key of an object that has too many to look at one by one.
+    /// Appends a key to an object that has too many keys for a linear search.
     @inline(never)
     private mutating func appendIndexed(_ keys: inout ObjectKeys, _ name: String, _ fingerprint: UInt64) -> Bool {
         if keys.index == nil {
@@ -116,7 +116,7 @@ struct ObjectShapes: ~Copyable {
             }
         }
         let key = UTF8Key(name)
-        // Most are new: one look for both.
+        // Most keys are new, so one lookup both searches and inserts.
         if let position = keys.index?.updateValue(names.count - keys.firstName, forKey: key) {
             keys.index?[key] = position
             return false
@@ -131,12 +131,12 @@ struct ObjectShapes: ~Copyable {
         fingerprints.push(fingerprint)
     }
 
-    /// The length of a name and its bytes, up to eight at both ends and in the middle.
+    /// Returns the length of a name combined with up to eight bytes at each end and in the middle.
     ///
     /// - Parameters:
     ///   - name: The name.
     ///   - key: The same bytes in the document, if they are there.
-    /// - Returns: The same for the same name.
+    /// - Returns: A value that is equal for equal names.
     @inline(__always)
     private static func fingerprint(_ name: String, at key: UnsafePointer<UInt8>?) -> UInt64 {
         if let key { return fingerprint(key, name.utf8.count) }
@@ -152,7 +152,7 @@ struct ObjectShapes: ~Copyable {
         return count <= 16 ? ends : (ends ^ Words.load8(bytes + (count / 2 - 4))) &* multiplier
     }
 
-    /// The position of a key among those of an object that is being read, which are in the order of its values.
+    /// The position of a key in an object that is being read. Keys and values have the same order.
     func position(of name: String, in keys: ObjectKeys) -> Int? {
         if keys.firstName < 0 {
             return tree.names(upTo: keys.member).firstIndex { UTF8Key($0) == UTF8Key(name) }
@@ -169,7 +169,7 @@ struct ObjectShapes: ~Copyable {
         return JSON.Keys(names.pop(above: keys.firstName))
     }
 
-    /// Forgets the keys of an object that could not be read to its end, the innermost one.
+    /// Discards the keys of the innermost object, which could not be read to its end.
     mutating func abandon(_ keys: ObjectKeys) {
         guard keys.firstName >= 0 else { return }
         fingerprints.removeAll(above: keys.firstName)

@@ -1,13 +1,13 @@
 /// The set of taken places in a row of places. The last place is always taken.
 ///
-/// It finds the *n*-th taken place in O(log *n*): 64 places share a word of bits, and a binary indexed tree (Fenwick, 1994)
-/// sums the set bits of the words.
+/// It finds the *n*-th taken place in O(log *n*): 64 places share a word of bits, and a binary indexed tree (Fenwick,
+/// 1994) sums the set bits of the words.
 struct OccupiedPositions {
     /// A bit for each place.
     private var words: [UInt64] = []
 
-    /// The binary indexed tree. Word numbers start at 1. Each entry counts the set bits of a run of words that ends with
-    /// its own; the length of the run is the lowest set bit of the word's number.
+    /// The binary indexed tree. Word numbers start at 1. Each entry counts the set bits of a run of words that ends
+    /// with its own; the length of the run is the lowest set bit of the word's number.
     private var sums: [Int] = []
 
     /// The number of places.

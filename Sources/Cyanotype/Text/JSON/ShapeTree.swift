@@ -4,67 +4,67 @@ internal import Glibc
 internal import Musl
 #endif
 
-/// The sequences of keys that objects have had so far, as a tree.
+/// The key sequences of the objects parsed so far, as a tree.
 ///
-/// Documents repeat the same few sequences, in themselves and from one to the next. A key that follows the ones before it
-/// as it did before is found by one comparison of bytes, without making a string of it or looking for it among the
-/// others, and objects with the same sequence share their keys. (The idea is that of the hidden classes of Self:
-/// Chambers, Ungar and Lee, 1989.)
+/// Documents repeat the same few sequences, within a document and across documents. A key that follows the same keys as
+/// before is found with one byte comparison, without creating a string or searching the other keys. Objects with the
+/// same sequence share their keys. (The idea comes from the hidden classes of Self: Chambers, Ungar and Lee, 1989.)
 struct ShapeTree: ~Copyable {
     private struct Node {
-        /// The key and a quote, in memory of the tree.
+        /// The key and a quote, in memory that the tree owns.
         let key: UnsafePointer<UInt8>
         let count: Int
         let name: String
         let parent: Int
         let depth: Int
-        /// The node below this one that was found or added last, and the one beside this that was before it.
+        /// The child that was found or added last, and the sibling that was so before this node.
         var child = -1
         var sibling = -1
-        /// The first key of the last object that was the value of this one, or inside it.
+        /// The first key of the last object that was this key's value, or was nested in it.
         var valueChild = -1
-        /// The keys up to this one, once an object had just these.
+        /// The keys up to this one, set once an object had exactly these.
         var keys: JSON.Keys?
     }
 
     static var root: Int { 0 }
 
-    /// Objects with more keys, and keys beside more others, are not worth it; nor are more nodes than this. The first
-    /// keys of all objects are beside each other.
+    /// Objects with more keys, keys with more siblings, and nodes beyond this count are not worth storing. The first
+    /// keys of all objects are siblings.
     private static var maximumDepth: Int { 48 }
     private static var maximumSiblings: Int { 12 }
     private static var maximumFirstKeys: Int { 64 }
     private static var maximumNodes: Int { 4096 }
 
-    /// How many bytes the keys have together.
+    /// The maximum total size of the keys, in bytes.
     private static var maximumBytes: Int { 32768 }
 
-    /// The first is the root, which has no key.
+    /// The nodes. The first one is the root, which has no key.
     private var nodes = Stack<Node>()
 
-    /// The keys of the nodes, which never move. Invariant: the first `byteCount` bytes are keys, and eight zeros are
-    /// after them, because whole words are read from the keys.
+    /// The keys of the nodes, which never move. Invariant: the first `byteCount` bytes are keys, followed by eight
+    /// zeros, because keys are read in whole words.
     private var bytes: UnsafeMutablePointer<UInt8>?
     private var byteCount = 0
 
-    /// How many nodes are below the root.
+    /// The number of children of the root.
     private var firstKeyCount = 0
 
-    /// How many keys there was no room for beside others.
+    /// The number of keys that were rejected because there was no room for another sibling.
     private var refusalCount = 0
 
     deinit {
         bytes?.deallocate()
     }
 
-    /// Moves from `node` to the one whose key is at `key`, after its quote, if there is one.
+    /// Moves from `node` to the child whose key is at `key`, after its opening quote, if there is one.
     ///
     /// - Parameters:
     ///   - node: The last key of the object so far.
-    ///   - key: The next one, in the document that ends at `end`.
+    ///   - key: The next key, in the document that ends at `end`.
     ///   - end: The end of the document.
-    ///   - hint: The member that the object is the value of.
-    /// - Returns: The bytes of the key, without its closing quote, which has been found too; `nil` for another key.
+    ///   - hint: The member whose value is the object.
+    /// - Returns: The bytes of the key, without its closing quote, which has also been found; `nil` if no child
+    ///   matches.
     @inline(__always)
     mutating func follow(
         _ node: inout Int,
@@ -82,7 +82,7 @@ struct ShapeTree: ~Copyable {
         return followOther(&node, key, end, hint)
     }
 
-    /// Moves from `node` to one that followed it before, which is looked at first the next time.
+    /// Moves from `node` to one of its known children, which is then tried first the next time.
     @inline(never)
     private mutating func followOther(
         _ node: inout Int,
@@ -109,10 +109,10 @@ struct ShapeTree: ~Copyable {
         return nil
     }
 
-    /// Whether the bytes at `key` are the key of `node` and a quote.
+    /// Whether the bytes at `key` are the key of `node` followed by a quote.
     @inline(__always)
     private func isKey(of node: Int, _ key: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>) -> Bool {
-        // Whole words are read where the document has them; after the keys of the tree there are always some.
+        // Compares whole words where the document has enough bytes; the keys of the tree are always padded.
         let count = nodes[node].count + 1
         let known = nodes[node].key
         guard end - key >= count + 8 else { return end - key >= count && memcmp(known, key, count) == 0 }
@@ -125,7 +125,7 @@ struct ShapeTree: ~Copyable {
         return difference &<< UInt64((8 - (count - offset)) * 8) == 0
     }
 
-    /// Whether there may be one more node below `node`.
+    /// Whether there is room for one more node below `node`.
     mutating func makeRoom(below node: Int, for name: String) -> Bool {
         if nodes.isEmpty { makeRoot() }
         guard nodes[node].depth < Self.maximumDepth, nodes.count < Self.maximumNodes,
@@ -139,8 +139,9 @@ struct ShapeTree: ~Copyable {
             (child, previous) = (nodes[child].sibling, child)
         }
         if siblings + 1 < Self.maximumSiblings { return true }
-        // Keys that vary would fill the tree, but what comes often has to get in at some time: now and then, in the place
-        // of the one that was not found for the longest time. That stays in memory, as an open object may have it.
+        // Varying keys would fill the tree, but frequent keys must get in eventually. So every now and then, a key
+        // replaces the sibling that has not been found for the longest time. That one stays in memory, because an open
+        // object may refer to it.
         refusalCount += 1
         guard refusalCount % 16 == 0 else { return false }
         nodes[previous].sibling = -1
@@ -154,14 +155,14 @@ struct ShapeTree: ~Copyable {
         nodes.push(Node(key: bytes, count: 0, name: "", parent: -1, depth: 0))
     }
 
-    /// Moves from `node` to a new one below it, which there is room for.
+    /// Moves from `node` to a new node below it. The caller has checked that there is room.
     ///
     /// - Parameters:
     ///   - node: The last key of the object so far.
-    ///   - name: The next one.
+    ///   - name: The next key.
     ///   - key: Its bytes in the document.
-    ///   - hint: The member that the object is the value of.
-    /// - Returns: `false`, without having moved, when the object has the key already.
+    ///   - hint: The member whose value is the object.
+    /// - Returns: `false`, without moving, if the object already has the key.
     mutating func append(_ node: inout Int, _ name: String, at key: UnsafePointer<UInt8>, _ hint: Int) -> Bool {
         let count = name.utf8.count
         var earlier = node
@@ -169,7 +170,7 @@ struct ShapeTree: ~Copyable {
             if nodes[earlier].count == count, memcmp(nodes[earlier].key, key, count) == 0 { return false }
             earlier = nodes[earlier].parent
         }
-        // The root has made the memory, and `makeRoom` has seen that there is enough for the key and a quote.
+        // The root has allocated the memory, and `makeRoom` has checked that the key and a quote fit.
         let own = bytes.unsafelyUnwrapped + byteCount
         own.update(from: key, count: count)
         own[count] = ASCII.quote
@@ -187,7 +188,7 @@ struct ShapeTree: ~Copyable {
         return true
     }
 
-    /// The keys from the first one to that of `node`, of which there is one.
+    /// The keys from the first one to that of `node`, which must have one.
     @inline(__always)
     mutating func keys(upTo node: Int) -> JSON.Keys {
         guard node != Self.root else { return .none }
@@ -217,19 +218,19 @@ extension ShapeTree {
         var tree = ShapeTree()
     }
 
-    /// The trees that no reader is using. Each has at most half of the nodes and bytes that a tree may have, in about
-    /// 200 KB, and the keys of the objects that ended at its nodes, in up to 1 MB.
+    /// The trees that no reader is using. Each uses at most half of the nodes and bytes that a tree may have, in about
+    /// 200 KB, plus the keys of the objects that ended at its nodes, in up to 1 MB.
     private static let pool = Pool<Box>(capacity: 4)
 
-    /// Takes a tree that knows the shapes of earlier documents, in place of one that knows none.
+    /// Replaces an empty tree with one that knows the shapes of earlier documents.
     static func takeFromPool(_ tree: inout ShapeTree) {
         guard tree.nodes.isEmpty, let box = pool.take() else { return }
         swap(&tree, &box.tree)
     }
 
-    /// Keeps a tree for later documents, and leaves one that knows nothing in its place.
+    /// Returns a tree to the pool for later documents, and leaves an empty one in its place.
     ///
-    /// A tree that is almost full is not kept: what fills it are keys that do not come again.
+    /// An almost full tree is dropped, because keys that do not recur have filled it.
     static func giveToPool(_ tree: inout ShapeTree) {
         if tree.nodes.isEmpty { return }
         let box = Box()

@@ -4,7 +4,7 @@ struct Decimal19 {
     let digits: UInt64
     let exponent: Int
 
-    /// The nearest `Double`, ties to even; infinite when there is none.
+    /// The nearest `Double`, ties to even; infinite if the number is too large.
     @inline(__always)
     var double: Double {
         if let value = exactDouble { return value }
@@ -12,8 +12,8 @@ struct Decimal19 {
         return isNegative ? -value : value
     }
 
-    /// The value of a number whose digits and power of ten are both exact as a `Double`, so that one multiplication or
-    /// division rounds correctly (Clinger, "How to Read Floating Point Numbers Accurately", 1990).
+    /// The value, if the digits and the power of ten are both exact as a `Double`. Then one multiplication or division
+    /// rounds correctly (Clinger, "How to Read Floating Point Numbers Accurately", 1990).
     @inline(__always)
     private var exactDouble: Double? {
         guard digits <= 1 << 53, -22...22 ~= exponent else { return nil }

@@ -1,16 +1,16 @@
 /// Writes integers in decimal, eight digits at a time.
 ///
-/// Words of eight digits are stored, so that up to ``slack`` bytes after the digits are written over.
+/// Digits are stored in words of eight, so up to ``slack`` bytes after the digits are overwritten.
 enum DecimalDigits {
-    /// How many bytes after the digits have to be there.
+    /// The number of bytes that must be available after the digits.
     static var slack: Int { 7 }
 
     /// Writes `value`.
     ///
     /// - Parameters:
     ///   - value: The integer.
-    ///   - target: Memory for its digits and ``slack`` more.
-    /// - Returns: How many digits it has.
+    ///   - target: Memory for the digits and ``slack`` more bytes.
+    /// - Returns: The number of digits.
     @inline(__always)
     static func write(_ value: UInt64, to target: UnsafeMutablePointer<UInt8>) -> Int {
         if value < 100 { return write(pair: value, to: target) }
@@ -21,22 +21,22 @@ enum DecimalDigits {
             store(digits(ofEight: lower) | allZeros, to: target + count)
             return count &+ 8
         }
-        // The zeros in front are shifted out of the word.
+        // Shifts the leading zeros out of the word.
         let digits = digits(ofEight: value)
         let zeros = digits.trailingZeroBitCount &>> 3
         store((digits | allZeros) &>> UInt64(zeros &* 8), to: target)
         return 8 &- zeros
     }
 
-    /// The memory that a decimal needs: a sign, 20 digits, a point, zeros in front of them and ``slack``.
+    /// The memory that a decimal needs: a sign, 20 digits, a point, leading zeros and ``slack``.
     static var longestDecimal: Int { 64 }
 
-    /// Writes a number of which the last digits, `decimals`, are after the point.
+    /// Writes a number whose last digits, `decimals` of them, follow the point.
     ///
     /// - Parameters:
     ///   - magnitude: The digits.
-    ///   - decimals: At most 20.
-    ///   - isNegative: Whether a sign stands in front.
+    ///   - decimals: The number of digits after the point, at most 20.
+    ///   - isNegative: Whether to write a sign.
     ///   - target: Memory for ``longestDecimal`` bytes.
     /// - Returns: The number of bytes.
     static func write(
@@ -54,7 +54,7 @@ enum DecimalDigits {
         if decimals == 0 { return text - target + write(magnitude, to: text) }
         let digits = count(of: magnitude)
         let zeros = max(0, decimals + 1 - digits)
-        // One byte after their place, for those before the point to move up.
+        // One byte too far, so that the digits before the point can move down.
         (text + 1).update(repeating: ASCII.zero, count: zeros)
         write(magnitude, count: digits, to: text + 1 + zeros)
         let point = digits + zeros - decimals
@@ -83,12 +83,12 @@ enum DecimalDigits {
         return count
     }
 
-    /// Writes `value` with zeros in front, as `count` digits.
+    /// Writes `value` as `count` digits, padded with zeros.
     ///
     /// - Parameters:
     ///   - value: The integer.
-    ///   - count: From 1 to 20, and at least as many as it has.
-    ///   - target: Memory for the digits and ``slack`` more.
+    ///   - count: The number of digits, from 1 to 20, and at least as many as `value` has.
+    ///   - target: Memory for the digits and ``slack`` more bytes.
     @inline(__always)
     static func write(_ value: UInt64, count: Int, to target: UnsafeMutablePointer<UInt8>) {
         assert(1...20 ~= count && (count == 20 || value < powersOfTen[count]))
@@ -104,7 +104,7 @@ enum DecimalDigits {
         store(digits(ofEight: last) | allZeros, to: target + (count &- 8))
     }
 
-    /// Writes the first digits, at most eight, before the rest.
+    /// Writes the leading digits, at most eight, before the rest.
     @inline(__always)
     private static func write(first value: UInt64, count: Int, to target: UnsafeMutablePointer<UInt8>) {
         store((digits(ofEight: value) | allZeros) &>> UInt64((8 &- count) &* 8), to: target)
@@ -115,18 +115,18 @@ enum DecimalDigits {
         UnsafeMutableRawPointer(target).storeBytes(of: word.littleEndian, as: UInt64.self)
     }
 
-    /// How many decimal digits `value` has; 1 for zero.
+    /// The number of decimal digits of `value`; 1 for zero.
     @inline(__always)
     static func count(of value: UInt64) -> Int {
-        // The bits give the digits but for one: 1233 / 4096 is a little more than log10(2).
+        // The bit width determines the number of digits up to one: 1233 / 4096 is slightly more than log10(2).
         let digits = ((64 &- (value | 1).leadingZeroBitCount) &* 1233) &>> 12
         return digits &+ (value >= powersOfTen[digits] || digits == 0 ? 1 : 0)
     }
 
-    /// The eight digits of a number below 10^8, each in a byte, the first in the lowest bits.
+    /// The eight digits of a number below 10^8, one per byte, the first in the lowest bits.
     ///
-    /// Halves the number into two of four digits, those into four of two and those into eight, each time all at once.
-    /// The divisions are multiplications with reciprocals that are exact for so few digits.
+    /// Splits the number into two parts of four digits, those into four of two, and those into eight, each step on all
+    /// parts at once. The divisions are multiplications with reciprocals, which are exact for so few digits.
     @inline(__always)
     fileprivate static func digits(ofEight value: UInt64) -> UInt64 {
         let upper = (value &* 109_951_163) &>> 40
@@ -139,7 +139,7 @@ enum DecimalDigits {
 
     fileprivate static var allZeros: UInt64 { 0x3030_3030_3030_3030 }
 
-    /// The powers of ten that 64 bits hold.
+    /// The powers of ten that fit into 64 bits.
     static let powersOfTen: InlineArray<20, UInt64> = [
         1, 10, 100, 1_000, 10_000, 100_000, 1_000_000, 10_000_000, 100_000_000, 1_000_000_000, 10_000_000_000,
         100_000_000_000, 1_000_000_000_000, 10_000_000_000_000, 100_000_000_000_000, 1_000_000_000_000_000,
@@ -147,17 +147,17 @@ enum DecimalDigits {
     ]
 }
 
-/// The digits of an integer of 17 digits in three words, the first in the lowest bits, to be written with a decimal point
-/// and without the zeros at the end.
+/// The digits of a 17-digit integer in three words, the first in the lowest bits, to write with a decimal point and
+/// without trailing zeros.
 struct DecimalText {
     private let first: UInt64
     private let second: UInt64
     private let third: UInt64
 
-    /// How many digits there are up to the last one that is not zero.
+    /// The number of digits up to the last one that is not zero.
     private let count: Int
 
-    /// The digits of `value`, at least 10^16 and below 10^17.
+    /// Stores the digits of `value`, which must be at least 10^16 and less than 10^17.
     @inline(__always)
     init(seventeen value: UInt64) {
         assert(10_000_000_000_000_000..<100_000_000_000_000_000 ~= value)
@@ -174,18 +174,18 @@ struct DecimalText {
         count = 17 &- (lastDigits != 0 ? zeros : 8 &+ middleDigits.leadingZeroBitCount &>> 3)
     }
 
-    /// Writes the digits with a point in them.
+    /// Writes the digits with a decimal point.
     ///
     /// - Parameters:
-    ///   - point: How many digits are in front of the point, from 1 to 7.
+    ///   - point: The number of digits before the point, from 1 to 7.
     ///   - target: Memory for 25 bytes.
-    /// - Returns: How many bytes were written.
+    /// - Returns: The number of bytes written.
     @inline(__always)
     func write(point: Int, to target: UnsafeMutablePointer<UInt8>) -> Int {
         assert(1...7 ~= point && point < count)
         DecimalDigits.store(first, to: target)
         target[point] = ASCII.dot
-        // What is after the point begins `point` bytes into the words.
+        // The digits after the point begin `point` bytes into the words.
         let shift = UInt64(point &* 8)
         DecimalDigits.store(first &>> shift | second &<< (64 &- shift), to: target + (point &+ 1))
         DecimalDigits.store(second &>> shift | third &<< (64 &- shift), to: target + (point &+ 9))

@@ -1,37 +1,37 @@
-/// The decimal digits at the start of eight bytes, read at once.
+/// The decimal digits at the start of eight bytes, parsed at once.
 ///
-/// The digits are added up in pairs, the pairs in fours, the fours in eight: three multiplications in place of eight
+/// Adds up the digits in pairs, the pairs in fours, and the fours in eights: three multiplications instead of eight
 /// (Langdale and Lemire, "Parsing Gigabytes of JSON per Second", 2019, section 3.1.3).
 @usableFromInline
 struct DigitWord {
-    /// How many there are.
+    /// The number of digits.
     @usableFromInline let count: Int
 
-    /// The number that they write; without meaning when there are none.
+    /// The number that the digits represent; meaningless if there are none.
     @usableFromInline let value: UInt64
 
     /// - Parameter word: Eight bytes, the first in the lowest bits.
     @inlinable @inline(__always)
     init(_ word: UInt64) {
         count = Self.others(word).trailingZeroBitCount >> 3
-        // Zeros in front in place of what follows.
+        // Replaces the bytes after the digits by leading zeros.
         value = Self.value((word &- 0x3030_3030_3030_3030) &<< UInt64(64 &- count &* 8))
     }
 
-    /// The number that eight bytes write, if all of them are digits.
+    /// The number that eight bytes represent, if all of them are digits.
     @inlinable @inline(__always)
     static func eightDigits(_ word: UInt64) -> UInt64? {
         others(word) == 0 ? value(word &- 0x3030_3030_3030_3030) : nil
     }
 
-    /// The high bit of each byte that is no digit: of those above "9" by the addition, of those below "0" by the
-    /// subtraction. A borrow or carry reaches only bytes after one that is marked already.
+    /// The high bit of each byte that is not a digit: the addition sets it for bytes above "9", the subtraction for
+    /// bytes below "0". A borrow or carry only reaches bytes after one that is marked already.
     @inlinable @inline(__always)
     static func others(_ word: UInt64) -> UInt64 {
         ((word &- 0x3030_3030_3030_3030) | (word &+ 0x4646_4646_4646_4646)) & 0x8080_8080_8080_8080
     }
 
-    /// The number that eight digits, each in a byte, write.
+    /// The number that eight digits represent, one per byte.
     @inlinable @inline(__always)
     static func value(_ digits: UInt64) -> UInt64 {
         var value = digits
@@ -40,7 +40,7 @@ struct DigitWord {
         return (value &* 10_000 &+ value >> 32) & 0xffff_ffff
     }
 
-    /// Ten to the power of ``count``, to append the digits to others.
+    /// Ten to the power of ``count``, for appending the digits to others.
     var power: UInt64 { Self.powers[count] }
 
     private static let powers: InlineArray<9, UInt64> = [

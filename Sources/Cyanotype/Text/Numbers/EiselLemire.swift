@@ -1,15 +1,14 @@
-/// The binary floating-point number nearest to a decimal one, by one or two multiplications.
+/// Finds the binary floating-point number nearest to a decimal number, with one or two multiplications.
 ///
-/// Lemire, "Number Parsing at a Gigabyte per Second" (2021), with the proof that no case is left for a slower method:
-/// Mushtak and Lemire, "Fast Number Parsing Without Fallback" (2023).
+/// Lemire, "Number Parsing at a Gigabyte per Second" (2021). Mushtak and Lemire, "Fast Number Parsing Without Fallback"
+/// (2023), prove that no case needs a slower method.
 enum EiselLemire {
-    /// The bits of the `Double` nearest to `digits * 10^exponent`, ties to even; those of infinity when it is too
-    /// large.
+    /// The bits of the `Double` nearest to `digits * 10^exponent`, ties to even; those of infinity if it is too large.
     static func double(_ digits: UInt64, exponent: Int) -> UInt64 {
         bits(digits, exponent, mantissaBits: 52, minimumExponent: -1023, infinitePower: 0x7ff, tieExponents: -4...23)
     }
 
-    /// The bits of the `Float` nearest to `digits * 10^exponent`, ties to even; those of infinity when it is too large.
+    /// The bits of the `Float` nearest to `digits * 10^exponent`, ties to even; those of infinity if it is too large.
     static func float(_ digits: UInt64, exponent: Int) -> UInt32 {
         UInt32(
             truncatingIfNeeded: bits(
@@ -23,9 +22,9 @@ enum EiselLemire {
         )
     }
 
-    /// The bits in a format that stores `mantissaBits` of the mantissa, whose biased exponent of 0 stands for
-    /// `minimumExponent` and of `infinitePower` for infinity, and in which only numbers with a power of ten in
-    /// `tieExponents` can lie half way between two neighbours.
+    /// The bits in a format that stores `mantissaBits` of the mantissa. Its biased exponent 0 stands for
+    /// `minimumExponent`, and `infinitePower` for infinity. Only numbers with a power of ten in `tieExponents` can lie
+    /// halfway between two neighbours.
     @inline(__always)
     private static func bits(
         _ digits: UInt64,
@@ -52,11 +51,11 @@ enum EiselLemire {
             guard -power + 1 < 64 else { return 0 }
             mantissa >>= UInt64(-power + 1)
             mantissa = (mantissa + mantissa & 1) >> 1
-            // Rounding up may have made it normal, which the bit then says by itself.
+            // Rounding up may have made it normal; the carry then sets the exponent.
             return mantissa
         }
         if product.low <= 1, tieExponents.contains(exponent), mantissa & 3 == 1, mantissa << shift == product.high {
-            // Exactly half way: to the even one, which is the lower.
+            // Exactly halfway: rounds to the even neighbour, which is the lower one.
             mantissa &= ~1
         }
         mantissa = (mantissa + mantissa & 1) >> 1
@@ -68,7 +67,7 @@ enum EiselLemire {
         return mantissa & ~(1 << UInt64(mantissaBits)) | UInt64(power) << UInt64(mantissaBits)
     }
 
-    /// The leading bits of `digits * 5^exponent`, of which at least `precision` are right.
+    /// The leading bits of `digits * 5^exponent`, at least `precision` of which are correct.
     @inline(__always)
     private static func product(
         _ digits: UInt64,
@@ -80,7 +79,7 @@ enum EiselLemire {
         let mask = UInt64.max >> UInt64(precision)
         var (high, low) = digits.multipliedFullWidth(by: PowersOfFive.words[index])
         if high & mask == mask {
-            // The bits below could carry into those that count.
+            // The lower bits could carry into the significant ones.
             let second = digits.multipliedFullWidth(by: PowersOfFive.words[index + 1]).high
             low = low &+ second
             if second > low { high += 1 }

@@ -1,19 +1,18 @@
-/// A number as JSON writes it, taken apart: `sign digits × 10^exponent`.
+/// The parts of a JSON number: `sign digits × 10^exponent`.
 ///
-/// The text has been checked against the grammar of RFC 8259 section 6. `-12.50e3` has the digits `1250` and the
-/// exponent 1.
+/// The text is known to match the grammar of RFC 8259 section 6. `-12.50e3` has the digits `1250` and the exponent 1.
 struct NumberText {
     let text: UnsafeBufferPointer<UInt8>
 
-    /// Where the exponent part begins, or the end of the text.
+    /// The start of the exponent part, or the end of the text.
     private let mantissaEnd: Int
 
-    /// The power of ten of the last digit, kept in range by ``clamped(_:)``.
+    /// The power of ten of the last digit, limited by ``clamped(_:)``.
     let exponent: Int
 
     let isNegative: Bool
 
-    /// Whether the exponent is out of the range that is told apart.
+    /// Whether the exponent is too large to be kept exactly.
     var isClamped: Bool { exponent.magnitude >= 1 << 49 }
 
     init(_ text: UnsafeBufferPointer<UInt8>) {
@@ -34,12 +33,12 @@ struct NumberText {
         self.exponent = exponent
     }
 
-    /// An exponent that is as good as infinite stays one, without overflowing on the next digit.
+    /// Limits an exponent, so that an effectively infinite one stays so without overflowing on the next digit.
     ///
-    /// The bound is far above what the digits of a document that fits into memory could bring back into range.
+    /// The digits of a document that fits into memory cannot bring an exponent near the bound back into range.
     private static func clamped(_ exponent: Int) -> Int { min(exponent, 1 << 50) }
 
-    /// The digits from the first that is not zero on, without sign and point.
+    /// The digits from the first nonzero one on, without sign and point.
     var digits: some Sequence<UInt8> {
         text[..<mantissaEnd].lazy.filter(ASCII.isDigit).drop { $0 == ASCII.zero }
     }
@@ -50,7 +49,7 @@ struct NumberText {
         case overflow
     }
 
-    /// The exact value as an integer.
+    /// Returns the exact value as an integer.
     func integer<T: FixedWidthInteger>(as type: T.Type) -> Integer<T> {
         let digits = Array(self.digits)
         let trailingZeros = digits.reversed().prefix { $0 == ASCII.zero }.count
@@ -69,7 +68,7 @@ struct NumberText {
         return .value(value)
     }
 
-    /// Appends a decimal digit to `value`, going down for a negative number so that `T.min` is reached.
+    /// Appends a decimal digit to `value`. Negative numbers count down, so that `T.min` can be reached.
     private func append<T: FixedWidthInteger>(_ digit: UInt8, to value: inout T) -> Bool {
         let (product, overflow) = value.multipliedReportingOverflow(by: 10)
         let (sum, overflow2) =
@@ -79,11 +78,11 @@ struct NumberText {
         return !overflow && !overflow2
     }
 
-    /// The nearest `Double`; infinite when there is none.
+    /// The nearest `Double`; infinite if the number is too large.
     var double: Double {
         let (digits, exponent, isCut) = leadingDigits
         let bits = EiselLemire.double(digits, exponent: exponent)
-        // What was cut off lies below one more of the last digit. Where that makes a difference, all digits decide.
+        // The omitted digits add less than one unit of the last digit. If that makes a difference, all digits decide.
         if isCut, EiselLemire.double(digits + 1, exponent: exponent) != bits {
             return Double(String(decoding: text, as: UTF8.self)) ?? .infinity
         }
@@ -91,7 +90,7 @@ struct NumberText {
         return isNegative ? -value : value
     }
 
-    /// The nearest `Float`; infinite when there is none.
+    /// The nearest `Float`; infinite if the number is too large.
     var float: Float {
         let (digits, exponent, isCut) = leadingDigits
         let bits = EiselLemire.float(digits, exponent: exponent)
@@ -102,7 +101,7 @@ struct NumberText {
         return isNegative ? -value : value
     }
 
-    /// The first 19 digits, the power of ten of the last of them, and whether others than zero follow.
+    /// The first 19 digits, the power of ten of the last of them, and whether nonzero digits follow.
     private var leadingDigits: (digits: UInt64, exponent: Int, isCut: Bool) {
         var value: UInt64 = 0
         var count = 0

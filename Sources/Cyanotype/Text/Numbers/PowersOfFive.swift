@@ -1,9 +1,9 @@
-/// The 128 leading bits of the powers of five from 5^-342 to 5^324: ``EiselLemire`` needs those up to 5^308,
+/// The 128 leading bits of the powers of five from 5^-342 to 5^324. ``EiselLemire`` needs those up to 5^308,
 /// ``ShortestDecimal`` those from 5^-292 on.
 ///
-/// Positive powers are truncated, negative ones rounded up, both with the highest bit set, high word first. Made with
-/// exact integers as in the table of Lemire, "Number Parsing at a Gigabyte per Second" (2021), section 5:
-/// `5^q * 2^b`, cut to 128 bits, for q >= 0; `2^b / 5^-q + 1`, cut to 128 bits, for q < 0.
+/// Positive powers are truncated, negative ones rounded up, both with the highest bit set, high word first. Computed
+/// with exact integers as in the table of Lemire, "Number Parsing at a Gigabyte per Second" (2021), section 5: `5^q *
+/// 2^b`, cut to 128 bits, for q >= 0; `2^b / 5^-q + 1`, cut to 128 bits, for q < 0.
 enum PowersOfFive {
     /// The power of five of the first entry.
     static let smallestExponent = -342

@@ -1,8 +1,8 @@
 /// A regular expression that matches whole strings without backtracking: `(a+)+b` takes no longer than `a+b`.
 ///
-/// It uses Thompson's automaton, because rules check untrusted input. In a backtracking engine such as `Regex`, a few dozen
-/// letters can keep a thread busy for minutes, and nothing can stop it. Constructs that need backtracking, such as
-/// backreferences and atomic groups, are rejected when the field is made.
+/// It uses Thompson's automaton, because rules check untrusted input. In a backtracking engine such as `Regex`, a few
+/// dozen letters can keep a thread busy for minutes, and nothing can stop it. Constructs that need backtracking, such
+/// as backreferences and atomic groups, are rejected when the field is created.
 package final class Pattern: Sendable {
     /// The outcome of a match.
     package enum Outcome {
@@ -11,7 +11,7 @@ package final class Pattern: Sendable {
         case tooManySteps
     }
 
-    /// The length in bytes up to which a needless match of a string is cheap.
+    /// The length in bytes up to which an unnecessary match is cheap.
     static let cheapLength = 1000
 
     /// The maximum number of steps for one string, which take about a second.
@@ -20,7 +20,7 @@ package final class Pattern: Sendable {
     private let program: PatternProgram
     private let stepLimit: Int
 
-    /// The matchers that no thread is using. Threads take turns only to take a matcher out and to put it back.
+    /// The idle matchers. Threads take turns only to take a matcher and to return it.
     private let matchers = Pool<PatternMatcher>(capacity: 8)
 
     /// Creates a pattern from a text in the syntax of Swift's `Regex`.
@@ -34,8 +34,8 @@ package final class Pattern: Sendable {
 
     /// Matches a whole string.
     ///
-    /// - Complexity: O(*n* · *m*) in the lengths of the string and the expression, where a repeated part counts once for each
-    ///   repetition.
+    /// - Complexity: O(*n* · *m*) in the lengths of the string and the expression, where a repeated part counts once
+    ///   for each repetition.
     package func match(_ string: String) -> Outcome {
         let matcher = matchers.take() ?? PatternMatcher(program, stepLimit: stepLimit)
         defer { matchers.giveBack(matcher) }

@@ -1,8 +1,10 @@
-/// Runs a program over strings, and reuses its memory from one string to the next. Only one thread at a time may use it.
+/// Runs a program over strings, and reuses its memory from one string to the next. Only one thread at a time may use
+/// it.
 final class PatternMatcher {
     private let program: PatternProgram
 
-    /// The characters of the string as numbers: ASCII characters by code, others in the order of their first occurrence.
+    /// The characters of the string as numbers: ASCII characters by code, others in the order of their first
+    /// occurrence.
     private var characters: [Int] = []
     private var others: [Character] = []
     private var numbers: [Character: Int] = [:]
@@ -15,11 +17,11 @@ final class PatternMatcher {
         case unknown, no, yes
     }
 
-    /// The expressions of units and word boundaries that are left to `Regex`.
+    /// The expressions of units and word boundaries that `Regex` evaluates.
     private var expressions: [String: Regex<AnyRegexOutput>] = [:]
 
-    /// For each place, whether the anchors hold there that depend on more than the adjacent characters, and whether each
-    /// lookaround does.
+    /// For each place, whether the anchors that depend on more than the adjacent characters hold there, and whether
+    /// each lookaround does.
     private var wordBoundaries: [String: [Bool]] = [:]
     private var looks: [[Bool]] = []
 
@@ -37,8 +39,8 @@ final class PatternMatcher {
     /// The place after the last character.
     private var end = 0
 
-    /// The transitions of the program over ASCII, and the maximum length in bytes of strings that use them. The length is 0
-    /// when a part of the program depends on more than the characters before a place.
+    /// The transitions of the program over ASCII, and the maximum length in bytes of strings that use them. The length
+    /// is 0 when a part of the program depends on more than the characters before a place.
     private var table = PatternTable(start: [])
     private var tableLength = 0
 
@@ -46,10 +48,10 @@ final class PatternMatcher {
     private(set) var rememberedBytes = 0
     private var hasLongCharacter = false
 
-    // These limit what is remembered from one string to the next. A character may have any number of combining marks.
+    // These limit the size of the cache between strings. A character may have any number of combining marks.
     private static let maximumRememberedBytes = 64 * 1024
     private static let maximumCharacterLength = 64
-    /// The memory that a character takes beside its text, roughly.
+    /// The approximate memory of a character in addition to its text.
     private static let characterOverhead = 64
 
     /// - Parameters:
@@ -64,7 +66,7 @@ final class PatternMatcher {
         if isForTable { makeTable() }
     }
 
-    /// Whether a whole string matches; `nil` when the match would take too many steps.
+    /// Whether a whole string matches; `nil` if the match would take too many steps.
     ///
     /// - Complexity: O(*n* · *m*) in the characters of the string and the steps of the program.
     func matches(_ string: String) -> Bool? {
@@ -115,8 +117,8 @@ final class PatternMatcher {
     }
 
     private func makeTable() {
-        // Each place takes every step at most once, plus once more for the steps that waited there. So no string of this
-        // length reaches the limit, and the table need not count steps.
+        // Each place takes every step at most once, plus once more for the steps that waited there. So no string of
+        // this length reaches the limit, and the table need not count steps.
         tableLength = max(0, stepLimit / (2 * program.steps.count) - 1)
         end = 2
         visit += 1
@@ -124,7 +126,7 @@ final class PatternMatcher {
         table = PatternTable(start: nextStates.sorted())
     }
 
-    /// Whether a string that is not empty matches; `nil` when the table does not have the answer.
+    /// Whether a string that is not empty matches; `nil` if the table does not have the answer.
     private func lookUp(_ string: String) -> Bool? {
         let bytes = string.utf8Span.span
         var (state, place) = (0, 0)
@@ -270,7 +272,7 @@ final class PatternMatcher {
         wordBoundaries[options] = table
     }
 
-    /// The places at which a lookaround holds; `nil` when that takes too many steps.
+    /// The places at which a lookaround holds; `nil` if the search takes too many steps.
     private func places(of look: PatternProgram.Look) -> [Bool]? {
         var table = Array(repeating: false, count: characters.count + 1)
         nextStates.removeAll(keepingCapacity: true)

@@ -1,7 +1,7 @@
 /// Parses a regular expression.
 ///
-/// Swift's `Regex` has accepted the text, so the parser need not check its syntax. It leaves the parts that match a single
-/// character to `Regex`, and only finds their extent.
+/// Swift's `Regex` has accepted the text, so the parser need not check its syntax. For parts that match a single
+/// character, it only finds where they end, and leaves them to `Regex`.
 struct PatternParser {
     /// The options that a group may set, such as `i` in `(?i)`.
     private struct Options {
@@ -69,7 +69,7 @@ struct PatternParser {
         return .unit(units.count - 1)
     }
 
-    /// Makes a unit for a part of the text that `Regex` matches.
+    /// Creates a unit for a part of the text that `Regex` matches.
     private mutating func expression(_ part: String) -> PatternNode {
         unit(.expression(options.prefix + part))
     }
@@ -209,7 +209,8 @@ struct PatternParser {
         case node(PatternNode)
     }
 
-    /// Reads an atom, which a quantifier may follow; `nil` for text that is not a part of the expression, such as a comment.
+    /// Reads an atom, which a quantifier may follow; `nil` for text that is not a part of the expression, such as a
+    /// comment.
     private mutating func parseAtom() throws(PatternError) -> Atom? {
         let character = text[position]
         switch character {
@@ -293,14 +294,14 @@ struct PatternParser {
         }
     }
 
-    /// Moves past the digits of a scalar, at most as many as given; none are those of U+0000.
+    /// Skips the digits of a scalar, at most as many as given. No digits mean U+0000.
     private mutating func takeScalar(digits: Int, radix: Int) -> String {
         let number = text[position...].prefix(digits).prefix { $0.isASCII && ($0.hexDigitValue ?? radix) < radix }
         position += number.count
         return Self.scalars([number.isEmpty ? ["0"] : number], radix: radix)
     }
 
-    /// The text of scalars. It joins its neighbours before both are broken into characters, as `Regex` does it.
+    /// The text of scalars. They join the adjacent text before both are split into characters, as in `Regex`.
     private static func scalars(_ numbers: [some Sequence<Character>], radix: Int) -> String {
         let scalars = numbers.compactMap { UInt32(String($0), radix: radix) }.compactMap { Unicode.Scalar($0) }
         return String(String.UnicodeScalarView(scalars))
@@ -343,7 +344,7 @@ struct PatternParser {
         return node
     }
 
-    /// Makes an atomic group.
+    /// Returns an atomic group.
     private func atomic(_ node: PatternNode) throws(PatternError) -> PatternNode {
         switch node {
         case .look, .anchor: return node

@@ -1,5 +1,5 @@
-/// A regular expression as the steps of an automaton (K. Thompson, 1968). The automaton is in several states at once, and
-/// each state waits for a character. So each string is traversed once, whatever the expression.
+/// A regular expression as the steps of an automaton (K. Thompson, 1968). The automaton is in several states at once,
+/// and each state waits for a character. So each string is traversed once, whatever the expression.
 ///
 /// `a(b|c)*` becomes
 ///
@@ -47,7 +47,7 @@ struct PatternProgram: Sendable {
     /// The maximum number of steps. Each character of a string may take as many.
     static let maximumSteps = 20_000
 
-    /// Makes the program of an expression.
+    /// Creates the program of an expression.
     ///
     /// - Throws: ``PatternError`` when it has parts that an automaton cannot match, or too many parts.
     init(_ text: String) throws(PatternError) {

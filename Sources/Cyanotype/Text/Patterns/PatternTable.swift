@@ -1,8 +1,9 @@
 /// The part of a deterministic automaton that the strings matched so far have needed.
 ///
-/// Each of its states is a set of steps of a ``PatternProgram`` that wait for the next character. For each state and ASCII
-/// code it keeps one transition, so that a string costs one lookup per byte however many steps the program takes at once.
-/// The number of sets can be exponential in the length of the expression, so the table stops growing at a limit.
+/// Each of its states is a set of steps of a ``PatternProgram`` that wait for the next character. For each state and
+/// ASCII code it keeps one transition, so that a string costs one lookup per byte however many steps the program takes
+/// at once. The number of sets can be exponential in the length of the expression, so the table stops growing at a
+/// limit.
 struct PatternTable {
     /// The end of a walk over a string.
     enum Stop {
@@ -13,7 +14,8 @@ struct PatternTable {
         case notPlain
     }
 
-    /// The target state of a transition in the lower 15 bits, and whether a string that ends after it matches in the highest.
+    /// The target state of a transition in the lower 15 bits, and whether a string that ends after it matches in the
+    /// highest.
     private struct Transition {
         var bits: UInt16
 

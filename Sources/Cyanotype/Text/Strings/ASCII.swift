@@ -1,4 +1,4 @@
-/// The bytes that JSON's grammar names.
+/// The bytes in JSON's grammar.
 @usableFromInline
 enum ASCII {
     @inlinable static var space: UInt8 { 0x20 }
@@ -29,6 +29,6 @@ enum ASCII {
     /// Whether `byte` is `0` to `9`.
     @inlinable static func isDigit(_ byte: UInt8) -> Bool { byte &- 0x30 < 10 }
 
-    /// Whether `byte` is a letter from `A` to `Z`, or its small form.
+    /// Whether `byte` is an ASCII letter in either case.
     static func isLetter(_ byte: UInt8) -> Bool { (byte | 0x20) &- 0x61 < 26 }
 }

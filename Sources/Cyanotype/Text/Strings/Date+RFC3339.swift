@@ -1,11 +1,12 @@
 internal import FoundationEssentials
 
-// Foundation's own format takes what is no date (February 30) and what follows one, and cuts fractions at a millisecond.
+// Foundation's own format accepts invalid dates (February 30) and trailing text, and truncates fractions to
+// milliseconds.
 extension Date {
-    /// The date that `text` writes as RFC 3339 section 5.6 has it, or `nil` when it writes none.
+    /// Parses a date in the format of RFC 3339 section 5.6; `nil` if `text` is not one.
     ///
-    /// Also accepted: an offset without a colon, which ISO 8601 allows. The leap second `23:59:60` is the second after
-    /// it, because a `Date` does not count leap seconds.
+    /// Two more forms are accepted: an offset without a colon, which ISO 8601 allows, and the leap second `23:59:60`,
+    /// which becomes the following second, because a `Date` does not count leap seconds.
     init?(rfc3339 text: String) {
         var scanner = DateScanner(text)
         guard let year = scanner.number(digits: 4), scanner.skip("-"),
@@ -23,7 +24,7 @@ extension Date {
         self.init(timeIntervalSinceReferenceDate: Double(seconds) + fraction)
     }
 
-    /// This date as RFC 3339 has it, in UTC; `nil` outside of the years 0 to 9999.
+    /// This date in RFC 3339 format, in UTC; `nil` outside of the years 0 to 9999.
     var rfc3339: String? {
         let interval = timeIntervalSinceReferenceDate
         let seconds = interval.rounded(.down)
@@ -37,9 +38,9 @@ extension Date {
         return text + "Z"
     }
 
-    /// The fewest digits after the point that bring `seconds` back to `interval`, at most fifteen.
+    /// The fewest digits after the decimal point, at most fifteen, that restore `interval` from `seconds`.
     ///
-    /// A date of this century needs seven at most.
+    /// A date of this century needs at most seven.
     private static func fraction(of interval: Double, from seconds: Double) -> String {
         let fraction = interval - seconds
         var scale = 1.0
@@ -52,13 +53,13 @@ extension Date {
         return digits
     }
 
-    // Years begin on March 1 here, so that the leap day is the last of its year, and come in eras of 400 years, which
-    // all have 146,097 days (Hinnant, "chrono-Compatible Low-Level Date Algorithms").
+    // Years begin on March 1 here, so that the leap day is the last day of its year. They are grouped into eras of 400
+    // years, which all have 146,097 days (Hinnant, "chrono-Compatible Low-Level Date Algorithms").
 
-    /// The days from 2001-01-01, from which a `Date` counts, to 0000-03-01.
+    /// The days from 2001-01-01, the reference date of `Date`, to 0000-03-01.
     private static var epochDays: Int { 730_791 }
 
-    /// The days from 2001-01-01 to a day of the Gregorian calendar; `nil` when there is no such day.
+    /// The days from 2001-01-01 to a day of the Gregorian calendar; `nil` if there is no such day.
     private static func days(year: Int, month: Int, day: Int) -> Int? {
         guard (1...12).contains(month), day > 0 else { return nil }
         let isLeap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
@@ -83,7 +84,7 @@ extension Date {
     }
 }
 
-/// Takes a date's text apart from left to right.
+/// Parses the text of a date from left to right.
 private struct DateScanner {
     private var rest: Substring.UTF8View
 
@@ -93,14 +94,14 @@ private struct DateScanner {
 
     var isAtEnd: Bool { rest.isEmpty }
 
-    /// Moves over one of `characters`.
+    /// Skips one of `characters`.
     mutating func skip(_ characters: Unicode.Scalar...) -> Bool {
         guard let next = rest.first, characters.contains(Unicode.Scalar(next)) else { return false }
         rest.removeFirst()
         return true
     }
 
-    /// The number of exactly this many digits.
+    /// Reads a number of exactly this many digits.
     mutating func number(digits: Int) -> Int? {
         let text = rest.prefix(digits)
         guard text.count == digits, text.allSatisfy(ASCII.isDigit) else { return nil }
@@ -108,7 +109,7 @@ private struct DateScanner {
         return text.reduce(0) { $0 * 10 + Int($1 - ASCII.zero) }
     }
 
-    /// The fraction of a second; 0 without one, `nil` for a point without digits.
+    /// Reads the fraction of a second; 0 if there is none, `nil` for a point without digits.
     mutating func fraction() -> Double? {
         guard skip(".") else { return 0 }
         let digits = rest.prefix(while: ASCII.isDigit)
@@ -117,7 +118,7 @@ private struct DateScanner {
         return Double("0." + String(Substring(digits)))
     }
 
-    /// The offset from UTC in seconds.
+    /// Reads the offset from UTC in seconds.
     mutating func offset() -> Int? {
         if skip("Z", "z") { return 0 }
         let isWest = rest.first == ASCII.minus
@@ -134,7 +135,7 @@ extension Int {
         return remainder < 0 ? (quotient - 1, remainder + divisor) : (quotient, remainder)
     }
 
-    /// In decimal, with zeros in front up to `count` digits.
+    /// The number in decimal, padded with zeros to `count` digits.
     fileprivate func padded(_ count: Int) -> String {
         let digits = String(self)
         return String(repeating: "0", count: Swift.max(0, count - digits.utf8.count)) + digits

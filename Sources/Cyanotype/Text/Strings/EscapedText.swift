@@ -1,6 +1,6 @@
 /// The escapes of JSON strings (RFC 8259, section 7).
 enum EscapedText {
-    /// The byte that follows the backslash in the short escape of a byte; `nil` if it has none.
+    /// The byte after the backslash in the short escape of a byte; `nil` if it has none.
     @inline(__always)
     static func shortEscape(_ byte: UInt8) -> UInt8? {
         switch byte {
@@ -14,13 +14,13 @@ enum EscapedText {
         }
     }
 
-    /// What follows the backslash in the escape of a control character that has no short one.
+    /// The text after the backslash in the escape of a control character without a short escape.
     static func longEscape(_ byte: UInt8) -> String {
         (byte < 0x10 ? "u000" : "u00") + String(byte, radix: 16)
     }
 }
 
-/// `string` in quotes, escaped as in JSON.
+/// Returns `string` in quotes, escaped as in JSON.
 func jsonQuoted(_ string: String) -> String {
     var quoted = "\""
     for scalar in string.unicodeScalars {

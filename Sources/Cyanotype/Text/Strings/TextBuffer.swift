@@ -1,19 +1,19 @@
-/// The bytes of a string while its escapes are taken out, in memory that is used again for the next one.
+/// The unescaped bytes of a string, in memory that is reused for the next string.
 struct TextBuffer: ~Copyable {
     /// Invariant: `count <= capacity`, and the first `count` bytes are initialised.
     private var base: UnsafeMutablePointer<UInt8>?
     private var count = 0
     private var capacity = 0
 
-    /// Whether the memory is to be freed.
+    /// Whether the buffer owns the memory and must free it.
     private var ownsMemory = false
 
-    /// Whether memory is wiped before it is released, because it holds a secret.
+    /// Whether the memory holds a secret, and must be wiped before it is released.
     var holdsSecret = false
 
     init() {}
 
-    /// A buffer that begins in `memory`, which has to outlive it.
+    /// Creates a buffer that begins in `memory`, which must outlive it.
     init(_ memory: UnsafeMutableRawBufferPointer) {
         base = memory.baseAddress?.assumingMemoryBound(to: UInt8.self)
         capacity = memory.count
@@ -23,10 +23,10 @@ struct TextBuffer: ~Copyable {
         if ownsMemory { base?.deallocate() }
     }
 
-    /// What has been appended. Valid until the buffer is changed.
+    /// The appended bytes. Valid until the buffer changes.
     var bytes: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(start: base, count: count) }
 
-    /// Overwrites and removes the text that has been appended.
+    /// Overwrites and removes the appended text.
     mutating func wipe() {
         wipeMemory()
         count = 0
@@ -37,7 +37,7 @@ struct TextBuffer: ~Copyable {
         UnsafeMutableRawBufferPointer(start: base, count: count).wipe()
     }
 
-    /// Forgets what has been appended, and keeps the memory.
+    /// Removes the appended text, and keeps the memory.
     mutating func removeAll() {
         count = 0
     }
@@ -45,7 +45,7 @@ struct TextBuffer: ~Copyable {
     @inline(__always)
     mutating func append(_ byte: UInt8) {
         if count == capacity { grow(1) }
-        // There is memory, because there is room.
+        // There is room, so there is memory.
         base.unsafelyUnwrapped[count] = byte
         count += 1
     }

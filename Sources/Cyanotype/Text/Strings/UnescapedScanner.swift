@@ -1,27 +1,27 @@
-/// The bytes of a string that stand for themselves: all but the quote, the backslash and control characters.
+/// Finds the bytes of a string that need no escape: all but the quote, the backslash and control characters.
 ///
-/// Eight bytes are tested at once by arithmetic on one word ("SIMD within a register": Mycroft 1987; the variants are in
+/// Arithmetic on one word tests eight bytes at once ("SIMD within a register": Mycroft 1987; the variants are in
 /// Anderson's "Bit Twiddling Hacks").
 enum UnescapedScanner {
-    /// Marks, with its high bit, the first byte of `word` that does not stand for itself. Bytes above it may be marked
-    /// without reason, those below it are not.
+    /// Marks the first byte of `word` that needs an escape, with its high bit. Higher bytes may be marked wrongly,
+    /// lower ones are not.
     @inline(__always)
     static func marks(_ word: UInt64) -> UInt64 {
         let ones: UInt64 = 0x0101_0101_0101_0101
         let quote = (word ^ (ones &* UInt64(ASCII.quote))) &- ones
         let backslash = (word ^ (ones &* UInt64(ASCII.backslash))) &- ones
         let control = word &- ones &* 0x20
-        // A byte goes below zero where it was equal, or less; those with a high bit of their own are out.
+        // A byte underflows where it was equal, or less. Bytes whose own high bit is set are excluded.
         return (quote | backslash | control) & ~word & 0x8080_8080_8080_8080
     }
 
-    /// Copies bytes up to the first one that does not stand for itself.
+    /// Copies bytes up to the first one that needs an escape.
     ///
     /// - Parameters:
     ///   - source: The first of `count` bytes.
-    ///   - count: How many there are.
+    ///   - count: The number of bytes.
     ///   - target: Memory for `count` bytes and eight more.
-    /// - Returns: How many stand for themselves.
+    /// - Returns: The number of bytes before the first one that needs an escape.
     @inline(__always)
     static func copy(
         _ source: UnsafePointer<UInt8>,
@@ -30,7 +30,7 @@ enum UnescapedScanner {
     ) -> Int {
         let target = UnsafeMutableRawPointer(target)
         if count < 8 {
-            // Bits above the last byte are no part of it.
+            // Ignores the bits above the last byte.
             let word = load(source, count)
             target.storeBytes(of: word.littleEndian, as: UInt64.self)
             let marks = marks(word) & ((1 << UInt64(count * 8)) &- 1)
@@ -44,7 +44,7 @@ enum UnescapedScanner {
             if marks != 0 { return offset + marks.trailingZeroBitCount >> 3 }
             offset += 8
         }
-        // The last eight bytes, of which the first may have been seen.
+        // The last eight bytes, some of which may have been tested already.
         offset = count - 8
         let word = Words.load8(source + offset)
         (target + offset).storeBytes(of: word.littleEndian, as: UInt64.self)
@@ -52,19 +52,19 @@ enum UnescapedScanner {
         return marks == 0 ? count : offset + marks.trailingZeroBitCount >> 3
     }
 
-    /// The high bit of each byte, which no byte of ASCII has.
+    /// The high bit of each byte, which is clear in ASCII.
     static var highs: UInt64 { 0x8080_8080_8080_8080 }
 
-    /// Selects the first `count` bytes of a word, fewer than eight.
+    /// A mask for the first `count` bytes of a word, fewer than eight.
     @inline(__always)
     static func mask(_ count: Int) -> UInt64 { (1 &<< UInt64(count &* 8)) &- 1 }
 
-    /// Fewer than eight bytes as one word, the first in the lowest bits, without reading any other.
+    /// Loads fewer than eight bytes into a word, the first in the lowest bits, without reading beyond them.
     @inline(__always)
     static func load(_ source: UnsafePointer<UInt8>, _ count: Int) -> UInt64 {
         let bytes = UnsafeRawPointer(source)
         if count >= 4 {
-            // Two halves, which overlap: where they do, their bits are the same.
+            // Loads two halves that may overlap. Their bits are the same where they do.
             let low = UInt64(UInt32(littleEndian: bytes.loadUnaligned(as: UInt32.self)))
             let high = UInt64(UInt32(littleEndian: (bytes + count - 4).loadUnaligned(as: UInt32.self)))
             return low | high << UInt64((count - 4) * 8)

@@ -1,11 +1,12 @@
-/// Adds the next bytes of an asynchronous stream to what the scanner has, or tells it that there are none.
+/// Appends the next bytes of an asynchronous stream to the scanner's buffer, or tells the scanner that the input has
+/// ended.
 ///
-/// A function and no protocol, so that what it does for each byte is specialised for the sequence that has them. It
-/// throws what that sequence throws, or a ``JSONStreamError``.
+/// This is a function and not a protocol, so that the work per byte is specialized for the sequence type. It throws the
+/// error of that sequence, or a ``JSONStreamError``.
 @usableFromInline
 typealias AsyncFill = (RecordScanner, isolated (any Actor)?) async throws -> Void
 
-/// A file, descriptor or bytes in memory.
+/// An asynchronous source of bytes from a file, a descriptor or memory.
 struct AsyncInputSource {
     private let input: StreamInput
 
@@ -17,7 +18,7 @@ struct AsyncInputSource {
         while !Task.isCancelled {
             switch try input.readPiece(into: scanner) {
             case .bytes:
-                // Nothing else would let other tasks run while a file is read that the system has in memory.
+                // Reading a cached file never suspends; without this, other tasks would not run.
                 return await Task.yield()
             case .end: return scanner.finishInput()
             case .notReady: try await input.waitForPieceInTask(isolation: isolation)
@@ -26,12 +27,12 @@ struct AsyncInputSource {
     }
 }
 
-/// A sequence of pieces.
+/// An asynchronous source of bytes from a sequence of chunks.
 struct AsyncPieceSource<Base: AsyncSequence>
 where Base.Element: Collection, Base.Element.Element == UInt8 {
     private var iterator: Base.AsyncIterator
 
-    /// What has not been read of the last piece.
+    /// The unread rest of the last chunk.
     private var rest: Base.Element.SubSequence?
 
     init(_ base: Base) {
@@ -41,7 +42,7 @@ where Base.Element: Collection, Base.Element.Element == UInt8 {
     mutating func fill(_ scanner: RecordScanner, isolation: isolated (any Actor)?) async throws {
         while rest?.isEmpty ?? true {
             guard let piece = try await iterator.next(isolation: isolation) else {
-                // A sequence that ends because its task is cancelled is not whole.
+                // A sequence that ends because its task was cancelled is incomplete.
                 if !Task.isCancelled { scanner.finishInput() }
                 return
             }
@@ -56,7 +57,7 @@ where Base.Element: Collection, Base.Element.Element == UInt8 {
         rest = unread.dropFirst(count)
     }
 
-    /// Copies `bytes`, of which there are at most as many as `space` has room for; gives how many there are.
+    /// Copies `bytes`, which must fit in `space`. Returns their count.
     private static func copy(_ bytes: Base.Element.SubSequence, to space: UnsafeMutableRawBufferPointer) -> Int {
         let count: Int? = bytes.withContiguousStorageIfAvailable { bytes in
             space.copyBytes(from: bytes)

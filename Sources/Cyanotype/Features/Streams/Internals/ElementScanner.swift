@@ -1,6 +1,6 @@
-/// Finds where an element of an array ends, in pieces that may break it anywhere.
+/// Finds the end of an array element in chunks that may be split anywhere.
 ///
-/// It looks at quotes and brackets only; whether the element is JSON is for the reader to tell.
+/// It checks only quotes and brackets; the reader validates the JSON.
 struct ElementScanner {
     private enum State {
         /// Outside strings: before the element, or inside an array or object.
@@ -14,13 +14,13 @@ struct ElementScanner {
 
     private var state = State.structure
 
-    /// How many arrays and objects are open.
+    /// The number of open arrays and objects.
     private var depth = 0
 
-    /// One bit for each open container tells whether it is an object; for as many as a reader opens.
+    /// One bit per open container: whether it is an object. There are as many bits as a reader's maximum depth.
     private var isObject = InlineArray<8, UInt64>(repeating: 0)
 
-    /// How many of the element's bytes have been looked at, but for the forgotten ones.
+    /// The number of scanned bytes of the element, excluding forgotten ones.
     private(set) var scannedCount = 0
 
     /// Whether bytes have been forgotten.
@@ -29,14 +29,14 @@ struct ElementScanner {
     /// The length of the element, once it is known.
     private var end: Int?
 
-    /// Whether every bracket has been closed by one of its kind, and there is an element at all. If not, nobody can
-    /// tell where the next element begins.
+    /// Whether there is an element, and each bracket was closed by one of its kind. Otherwise, the start of the next
+    /// element is uncertain.
     private(set) var isBalanced = true
 
-    /// Looks on.
+    /// Continues the scan.
     ///
-    /// - Parameter bytes: The element from its first byte, as far as it is known, and what follows it.
-    /// - Returns: The length of the element, or `nil` when it does not end in these bytes.
+    /// - Parameter bytes: The element's bytes so far, from the first, and any that follow it.
+    /// - Returns: The length of the element, or `nil` if it does not end in these bytes.
     mutating func findEnd(in bytes: UnsafeBufferPointer<UInt8>) -> Int? {
         if end == nil { end = scan(bytes) }
         return end
@@ -74,7 +74,7 @@ struct ElementScanner {
                         return offset
                     }
                 default:
-                    // Inside a container the reader looks at it.
+                    // Inside a container, the reader validates it.
                     if depth == 0 {
                         state = .scalar
                         continue
@@ -86,7 +86,7 @@ struct ElementScanner {
         return nil
     }
 
-    /// Forgets the bytes that have been looked at, which are consumed although the element has not ended.
+    /// Forgets the scanned bytes, which are consumed before the element has ended.
     mutating func forgetScannedBytes() {
         scannedCount = 0
         hasForgotten = true
@@ -100,7 +100,7 @@ struct ElementScanner {
         depth += 1
     }
 
-    /// Closes a container; gives whether the element ends with it.
+    /// Closes a container. Returns whether the element ends with it.
     private mutating func close(isObject closesObject: Bool) -> Bool {
         depth -= 1
         if depth < 512, (isObject[depth >> 6] >> UInt64(depth & 63) & 1 == 1) != closesObject {
@@ -119,7 +119,8 @@ struct ElementScanner {
         }
     }
 
-    /// The offset of the first quote or backslash from `offset` on, eight bytes at a time: see `JSONReader.scanPlain`.
+    /// Returns the offset of the first quote or backslash at or after `offset`. Scans eight bytes at a time: see
+    /// `JSONReader.scanPlain`.
     private static func skipPlain(_ bytes: UnsafeBufferPointer<UInt8>, from offset: Int) -> Int {
         let ones: UInt64 = 0x0101_0101_0101_0101
         let highs: UInt64 = 0x8080_8080_8080_8080

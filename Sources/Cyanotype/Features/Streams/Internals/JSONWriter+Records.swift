@@ -1,6 +1,6 @@
-// How the records of a stream are written: several into one buffer, of which each may fail by itself.
+// Writes several records of a stream into one buffer; each may fail separately.
 extension JSONWriter {
-    /// How far a writer has come.
+    /// A saved state of a writer.
     struct Mark {
         fileprivate let count: Int
         fileprivate let depth: Int
@@ -11,20 +11,20 @@ extension JSONWriter {
         Mark(count: count, depth: depth, needsComma: needsComma)
     }
 
-    /// Takes back what was written since `mark`.
+    /// Removes everything written since `mark`.
     mutating func reset(to mark: Mark) {
         assert(mark.count <= count)
         (count, depth, needsComma) = (mark.count, mark.depth, mark.needsComma)
     }
 
-    /// Opens the array that holds the records. It counts as a level for them, but is there whatever the limit.
+    /// Opens the array that holds the records. It counts as a level of nesting, but is written regardless of the limit.
     mutating func begin(_ bracket: UInt8) {
         depth += 1
         write(byte: bracket)
         needsComma = false
     }
 
-    /// The error of the record that begins at `start`, if it has one, which is then forgotten.
+    /// Removes and returns the error of the record that begins at `start`, if any.
     mutating func takeError(ofRecordAt start: Mark, index: Int?) -> MappingError? {
         if issues.isEmpty { return nil }
         let text = UnsafeBufferPointer(start: UnsafePointer(base + start.count), count: count - start.count)

@@ -1,5 +1,6 @@
 extension MappingError {
-    /// The error of a document that begins at `position` of a stream. `end` is what its end is in the stream.
+    /// Returns the error of a document that begins at `position` of a stream. `end` describes the end of the document
+    /// in the stream.
     func moved(to position: StreamPosition, end: String?) -> MappingError {
         let start = position.location
         return replacingIssues { issue in
@@ -19,7 +20,7 @@ extension MappingError {
         }
     }
 
-    /// The error of a document that is the element at `index` of an array.
+    /// Returns the error of a document that is the element at `index` of an array.
     func inElement(_ index: Int) -> MappingError {
         replacingIssues { issue in
             Issue(
@@ -32,7 +33,7 @@ extension MappingError {
         }
     }
 
-    /// The error with every problem at one place of a stream.
+    /// Returns the error with all issues moved to one path and position of a stream.
     func replacingPlaces(by path: MappingPath, at position: StreamPosition) -> MappingError {
         replacingIssues { issue in
             Issue(

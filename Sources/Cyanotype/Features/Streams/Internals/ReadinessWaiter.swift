@@ -1,7 +1,7 @@
-/// Waits for descriptors on behalf of tasks, with one thread for all of them, so that no task holds a thread of the
-/// concurrency pool while nothing comes, and each can be cancelled.
+/// Waits for descriptors on behalf of tasks. One thread serves all waits, so that no task blocks a thread of the
+/// concurrency pool, and each wait can be cancelled.
 ///
-/// The thread begins with the first wait and ends a second after the last.
+/// The thread starts with the first wait and ends a second after the last.
 final class ReadinessWaiter: Sendable {
     static let shared = ReadinessWaiter()
 
@@ -9,10 +9,10 @@ final class ReadinessWaiter: Sendable {
 
     private struct State {
         var waits: [UInt64: (descriptor: Int32, continuation: Continuation)] = [:]
-        /// The waits that were cancelled before they began.
+        /// The waits that were cancelled before they started.
         var cancelled: Set<UInt64> = []
         var lastNumber: UInt64 = 0
-        /// What wakes the thread; `nil` when there is no thread.
+        /// The sockets that wake the thread; `nil` if there is no thread.
         var wakeup: (reading: Int32, writing: Int32)?
     }
 
@@ -20,7 +20,7 @@ final class ReadinessWaiter: Sendable {
 
     private init() {}
 
-    /// Waits until reading the descriptor would not wait, or the task is cancelled.
+    /// Waits until a read of the descriptor would not block, or the task is cancelled.
     func waitUntilReadable(_ descriptor: Int32) async throws(SystemCallError) {
         let number = state.withLock { state in
             state.lastNumber += 1
@@ -31,7 +31,7 @@ final class ReadinessWaiter: Sendable {
         } onCancel: {
             cancel(number)
         }
-        // No handler runs any more.
+        // No cancellation handler can run any more.
         state.withLock { _ = $0.cancelled.remove(number) }
         if let error { throw error }
     }
@@ -55,8 +55,8 @@ final class ReadinessWaiter: Sendable {
     private func cancel(_ number: UInt64) {
         let wait = state.withLock { state in
             let wait = state.waits.removeValue(forKey: number)
-            // The thread must not go on waiting for a descriptor that may be closed and used for something else; if
-            // that fails, a pending wakeup does the same.
+            // The thread must stop waiting for a descriptor that may be closed and reused. If waking fails, a wakeup is
+            // already pending and has the same effect.
             if wait == nil { state.cancelled.insert(number) } else { try? wakeThread(state) }
             return wait
         }
@@ -83,7 +83,7 @@ final class ReadinessWaiter: Sendable {
                 try StreamCalls.write(wakeup.writing, byte)
             }
         } catch {
-            // A full socket wakes it too.
+            // A full socket also wakes the thread.
             if !error.meansNotReady { throw error }
         }
     }
@@ -104,7 +104,7 @@ final class ReadinessWaiter: Sendable {
                 failure = error
             }
             let (continuations, ends) = state.withLock { state in
-                // Those that began in the meantime have waked the thread.
+                // Waits added in the meantime have woken the thread.
                 let done = failure != nil ? waits[...] : zip(waits, ready.dropFirst()).filter(\.1).map(\.0)[...]
                 let continuations = done.compactMap { state.waits.removeValue(forKey: $0.number)?.continuation }
                 let ends = state.waits.isEmpty && waits.isEmpty && !ready.contains(true)

@@ -1,11 +1,11 @@
 internal import FoundationEssentials
 
-/// Writes records one after the other into memory, in the format of a stream.
+/// Encodes consecutive records into memory, in the format of a stream.
 struct RecordEncoder: ~Copyable {
     private let format: JSONRecordFormat
     private var writer: JSONWriter
 
-    /// How many records have been written.
+    /// The number of records written.
     private(set) var recordCount = 0
 
     /// Whether the opening bracket of an array has been written.
@@ -14,15 +14,15 @@ struct RecordEncoder: ~Copyable {
     init(_ format: JSONRecordFormat, options: JSONOptions) {
         self.format = format
         var options = options
-        // A record is one line.
+        // A record must fit on one line.
         if format == .lines { options.prettyPrinted = false }
         writer = JSONWriter(options: options)
     }
 
-    /// How many bytes are there.
+    /// The number of bytes written and not yet removed.
     var count: Int { writer.count }
 
-    /// Writes one record by `write`, or nothing when it throws.
+    /// Appends the record that `write` writes, or nothing if it fails.
     mutating func append(file: String?, _ write: (inout JSONWriter) -> Void) throws(JSONStreamError) {
         begin()
         let start = writer.mark()
@@ -49,12 +49,12 @@ struct RecordEncoder: ~Copyable {
         recordCount += 1
     }
 
-    /// Ends the line that a file ends with.
+    /// Terminates the unfinished last line of a file.
     mutating func appendLineBreak() {
         writer.write(byte: 0x0a)
     }
 
-    /// Writes what goes after the last record.
+    /// Appends whatever follows the last record.
     mutating func finish() {
         begin()
         if format == .array { writer.close(ASCII.closeBracket) }
@@ -75,7 +75,7 @@ struct RecordEncoder: ~Copyable {
         writer.removeFirst(count)
     }
 
-    /// Takes all bytes, without copying them.
+    /// Removes and returns all bytes without copying them.
     mutating func takeData() -> Data {
         writer.takeData()
     }

@@ -1,4 +1,4 @@
-/// Where in an array something is.
+/// A position within an array.
 enum ArrayPlace {
     /// Before its opening bracket.
     case before
@@ -8,7 +8,7 @@ enum ArrayPlace {
     case afterComma
     /// At the first byte of an element.
     case atElement
-    /// At the first byte of an element that has been tried to read, but is not whole.
+    /// At the first byte of an element that could not be read because it is incomplete.
     case inElement
     /// After an element.
     case afterElement
@@ -18,9 +18,9 @@ enum ArrayPlace {
 
 // One array that is the whole document.
 //
-// An element is read from where it begins, before it is known where it ends: almost always all of it is there. If it
-// is not, its end is searched by the `ElementScanner`, which goes on where it was when more bytes come, and it is read
-// again once it is whole. So every byte is looked at a fixed number of times, whatever the sizes of elements and pieces.
+// The scanner reads an element before it knows where the element ends, because almost always all of it is there. If it
+// is incomplete, `ElementScanner` searches for its end and resumes when more bytes arrive; the complete element is then
+// read again. So each byte is scanned a fixed number of times, whatever the sizes of elements and chunks.
 extension RecordScanner {
     func advanceInArray(_ read: (inout JSONReader) throws(JSONReader.Failure) -> Void) -> Outcome {
         while true {
@@ -41,7 +41,7 @@ extension RecordScanner {
         }
     }
 
-    /// Goes on at `byte`, which is not white space.
+    /// Continues at `byte`, which is not white space.
     private func advanceBetweenElements(at byte: UInt8) -> Outcome? {
         switch (place, byte) {
         case (.before, ASCII.openBracket):
@@ -64,9 +64,9 @@ extension RecordScanner {
         return nil
     }
 
-    /// Keeps the first bytes of a document in UTF-16 or UTF-32, which errors name.
+    /// Stores the first bytes of a UTF-16 or UTF-32 document, so that errors can name the encoding.
     ///
-    /// - Returns: Whether as many bytes have come as tell the encoding.
+    /// - Returns: Whether there are enough bytes to detect the encoding.
     private func lookAtEncoding() -> Bool {
         let unread = buffer.unread
         if unread.count > 1, (1..<0xef).contains(unread[0]), unread[1] != 0 { return true }
@@ -87,7 +87,7 @@ extension RecordScanner {
     // MARK: Elements
 
     private func advanceInElement(_ read: (inout JSONReader) throws(JSONReader.Failure) -> Void) -> Outcome {
-        // Later the bytes that were missing have to be there first, and before the sizes are known all of them.
+        // A retry needs the end of the element; a size limit needs it before the first attempt.
         if isDiscarding || place == .inElement || configuration.options.limitsSizes {
             let end = element.findEnd(in: buffer.unread)
             if isDiscarding { return finishDiscarding(at: end, read) }
@@ -100,7 +100,7 @@ extension RecordScanner {
         do {
             try reader.readValue(read)
             let length = reader.offset
-            // Bytes after it prove that it is whole; otherwise a number might go on.
+            // Only a following byte proves that the element is complete; a number might continue.
             if length == buffer.unread.count, element.findEnd(in: buffer.unread) == nil {
                 return hasAllBytes ? failCutOff(behind: length) : waitInElement()
             }
@@ -117,7 +117,7 @@ extension RecordScanner {
         }
     }
 
-    /// Reports the element at the first unread byte, if it has sizes that the options do not allow.
+    /// Fails if the element at the first unread byte exceeds the size limits of the options.
     private func failOnSizes(
         until end: Int?,
         _ read: (inout JSONReader) throws(JSONReader.Failure) -> Void
@@ -142,7 +142,7 @@ extension RecordScanner {
         place = .afterElement
     }
 
-    /// Waits for the rest of the element at the first unread byte, unless it is too large already.
+    /// Waits for the rest of the element at the first unread byte, or fails if it is already too large.
     private func waitInElement() -> Outcome {
         place = .inElement
         if buffer.unread.count <= configuration.maximumRecordSize { return .needsBytes }
@@ -153,7 +153,7 @@ extension RecordScanner {
         return outcome
     }
 
-    /// Passes over an element that is too large, up to its end if that has come.
+    /// Skips an element that is too large, up to its end if that has arrived.
     private func finishDiscarding(
         at end: Int?,
         _ read: (inout JSONReader) throws(JSONReader.Failure) -> Void
@@ -164,7 +164,7 @@ extension RecordScanner {
         }
         isDiscarding = false
         guard element.isBalanced else {
-            // To the bracket that is not the right one.
+            // Stops at the mismatched bracket.
             buffer.consume(end - 1)
             return failStructure("a bracket of the kind that was opened")
         }
@@ -179,17 +179,17 @@ extension RecordScanner {
 
     // MARK: Errors
 
-    /// Reports an element that may go on after the end of the stream.
+    /// Fails for an element that may have been cut off by the end of the stream.
     private func failCutOff(behind length: Int) -> Outcome {
         finishElement(length)
         recordCount += 1
         return failStructure()
     }
 
-    /// Reports that the first unread byte, or the end of the stream, is not what belongs there.
+    /// Fails because the first unread byte, or the end of the stream, is not allowed here.
     private func failStructure(_ expected: StaticString? = nil) -> Outcome {
         let position = buffer.locate()
-        // Only the first bytes of the document tell its encoding.
+        // Only the first bytes of the document identify its encoding.
         let consumed = foreignBytes.map { min(position.offset, $0.count) }
         let bytes = foreignBytes ?? Array(buffer.unread.prefix(512))
         let error = bytes.withUnsafeBytes { bytes in
@@ -206,7 +206,7 @@ extension RecordScanner {
                 _ = expected.map { reader.syntaxError($0) } ?? reader.cannotAdvance(closing: ASCII.closeBracket)
             case .behind: _ = reader.syntaxError("the end of the document")
             }
-            // This error is between the records, so it quotes none of them.
+            // The error lies between records, so it quotes none of them.
             return reader.makeError(hasText: true, of: { Any.self })
         }
         let path: MappingPath =
@@ -226,7 +226,7 @@ extension RecordScanner {
 }
 
 extension JSONReader {
-    /// Records that there is no array at the position, in a document of which only the beginning may be there.
+    /// Records that no array begins at the position, in a document that may be incomplete.
     fileprivate mutating func failToOpenArray() {
         guard position != end, foreignEncoding == nil else {
             _ = syntaxError("an array")

@@ -1,4 +1,4 @@
-// Records that are separated by a byte which none of them contains: lines and text sequences.
+// Records separated by a byte that cannot occur in them: lines and text sequences.
 extension RecordScanner {
     func advanceToDelimiter(_ read: (inout JSONReader) throws(JSONReader.Failure) -> Void) -> Outcome {
         while true {
@@ -23,7 +23,7 @@ extension RecordScanner {
                 if found != nil { hasSeparator = true }
             }
             if isDiscarding { continue }
-            // Also of a blank one, which is reported before its end where that has not come yet.
+            // Applies to blank records too, because an incomplete one is reported before its end arrives.
             if length > configuration.maximumRecordSize {
                 recordCount += 1
                 return failTooLarge()
@@ -34,7 +34,7 @@ extension RecordScanner {
         }
     }
 
-    /// The offset of the first delimiter from `offset` on, sixteen bytes at a time.
+    /// Returns the offset of the first delimiter at or after `offset`. Scans sixteen bytes at a time.
     private func findDelimiter(in bytes: UnsafeBufferPointer<UInt8>, from offset: Int) -> Int? {
         let isLines = configuration.format == .lines
         let first = SIMD16<UInt8>(repeating: isLines ? 0x0a : 0x1e)
@@ -43,7 +43,7 @@ extension RecordScanner {
         var offset = offset
         while bytes.count - offset >= 16 {
             let block = raw.loadUnaligned(fromByteOffset: offset, as: SIMD16<UInt8>.self)
-            // A lane that matches has all bits set.
+            // A matching lane has all bits set.
             let marks = unsafeBitCast(block .== first .| (block .== second), to: SIMD2<UInt64>.self)
             if marks[0] != 0 { return offset + marks[0].littleEndian.trailingZeroBitCount >> 3 }
             if marks[1] != 0 { return offset + 8 + marks[1].littleEndian.trailingZeroBitCount >> 3 }
@@ -61,7 +61,7 @@ extension RecordScanner {
         searchedCount = 0
     }
 
-    /// Reports the record at the first unread byte, which has not ended and is too large, and passes over it.
+    /// Fails for the incomplete record at the first unread byte, which is too large, and skips it.
     private func discardTooLarge() -> Outcome {
         recordCount += 1
         isDiscarding = true
@@ -70,7 +70,7 @@ extension RecordScanner {
         return outcome
     }
 
-    /// Reads a record, which is not blank.
+    /// Reads a record that is not blank.
     private func readDelimited(
         _ record: UnsafeBufferPointer<UInt8>,
         isLast: Bool,
@@ -93,8 +93,8 @@ extension RecordScanner {
 }
 
 extension JSONReader {
-    /// Makes sure of a number or literal, which has been read to the end of the document, that it is not a part of one:
-    /// that white space follows it (RFC 7464, section 2.4).
+    /// Checks that a number or literal at the end of the document is not truncated: white space must follow it (RFC
+    /// 7464, section 2.4).
     fileprivate mutating func checkScalarIsWhole() throws(Failure) {
         guard end != start, !ASCII.isWhitespace((end - 1).pointee) else { return }
         switch (end - 1).pointee {

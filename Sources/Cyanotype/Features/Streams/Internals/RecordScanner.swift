@@ -1,6 +1,6 @@
-/// Takes the bytes of a stream as they come, finds the records in them and has each read.
+/// Receives the bytes of a stream, finds the records in them, and has each one read.
 ///
-/// It knows nothing of where the bytes come from, so that it serves both waiting and asynchronous readers:
+/// It does not depend on the source of the bytes, so it serves blocking and asynchronous readers:
 ///
 /// ```text
 /// advance ──► record | failed | end
@@ -8,7 +8,7 @@
 ///    └──────────────────────────┘
 /// ```
 ///
-/// It is as large as the record that it is at and one piece of the stream.
+/// It uses memory for the current record and one chunk of the stream.
 @usableFromInline
 final class RecordScanner {
     @usableFromInline
@@ -17,9 +17,9 @@ final class RecordScanner {
         case record
         /// There are no more records.
         case end
-        /// The next record is not whole yet.
+        /// The next record is incomplete.
         case needsBytes
-        /// There is an error to be taken.
+        /// An error can be taken.
         case failed
     }
 
@@ -27,40 +27,40 @@ final class RecordScanner {
 
     var buffer: StreamBuffer
 
-    /// Whether all bytes of the stream have come.
+    /// Whether all bytes of the stream have arrived.
     var hasAllBytes = false
 
-    /// Whether nothing more is to be read.
+    /// Whether nothing more will be read.
     private(set) var hasEnded = false
 
-    /// How many records there have been, read or not.
+    /// The number of records so far, read or not.
     var recordCount = 0
 
-    /// The error that was met last, until it is taken.
+    /// The last error, until it is taken.
     private var error: JSONStreamError?
 
-    /// Memory for the objects of a record, kept for the next.
+    /// The memory for the objects of a record, reused for the next.
     var scratch = ScratchChunks()
 
-    /// What reading records as `JSON` needs, kept for the next.
+    /// The state for reading records as `JSON`, reused for the next.
     var json = JSONBuilder()
 
-    /// Whether what is left of a record that is too large is passed over.
+    /// Whether the rest of a record that is too large is being skipped.
     var isDiscarding = false
 
-    /// How many unread bytes have no delimiter among them.
+    /// The number of unread bytes known to contain no delimiter.
     var searchedCount = 0
 
-    /// Whether a text sequence has come to its first separator.
+    /// Whether the first separator of a text sequence has been found.
     var hasSeparator = false
 
-    /// Where in an array the next unread byte is.
+    /// The position of the next unread byte within an array.
     var place = ArrayPlace.before
 
-    /// The first bytes of an array in UTF-16 or UTF-32, which is refused.
+    /// The first bytes of a UTF-16 or UTF-32 array, which is rejected.
     var foreignBytes: [UInt8]?
 
-    /// Where the element ends that is being read.
+    /// Finds the end of the current element.
     var element = ElementScanner()
 
     init(_ configuration: StreamConfiguration) {
@@ -69,7 +69,7 @@ final class RecordScanner {
         buffer = StreamBuffer(preferredLimit: overflow ? .max : limit)
     }
 
-    /// Reads the next record by `read`, which is called again when the record was not whole yet.
+    /// Reads the next record with `read`, which is called again if the record was incomplete.
     @usableFromInline
     func advance(_ read: (inout JSONReader) throws(JSONReader.Failure) -> Void) -> Outcome {
         if error != nil { return .failed }
@@ -77,23 +77,24 @@ final class RecordScanner {
         return configuration.format == .array ? advanceInArray(read) : advanceToDelimiter(read)
     }
 
-    /// The error that ``advance(_:)`` failed with.
+    /// Removes and returns the error that ``advance(_:)`` failed with.
     @usableFromInline
     func takeError() -> JSONStreamError {
         defer { error = nil }
-        // There is one whenever this is called; another answer would be a trap.
+        // An error always exists here; the alternative would be a trap.
         return error ?? .cancelled(file: configuration.file)
     }
 
     // MARK: Bytes
 
-    /// Lets `write` write the next bytes of the stream into memory of the size of a piece, and give how many there are.
+    /// Calls `write` to write the next bytes of the stream into memory of the size of a chunk. The closure returns
+    /// their count.
     func fill<E: Error>(_ write: (UnsafeMutableRawBufferPointer) throws(E) -> Int) throws(E) {
         let space = buffer.makeSpace(atLeast: configuration.chunkSize)
         buffer.append(try write(UnsafeMutableRawBufferPointer(rebasing: space.prefix(configuration.chunkSize))))
     }
 
-    /// Adds one byte; gives whether a record may end with it.
+    /// Adds one byte. Returns whether a record may end with it.
     @usableFromInline
     func append(_ byte: UInt8) -> Bool {
         buffer.makeSpace(atLeast: 1)[0] = byte
@@ -106,7 +107,7 @@ final class RecordScanner {
         }
     }
 
-    /// All bytes have come.
+    /// Records that all bytes have arrived.
     @usableFromInline
     func finishInput() {
         hasAllBytes = true
@@ -114,7 +115,7 @@ final class RecordScanner {
 
     // MARK: Ends
 
-    /// No record follows.
+    /// Ends the stream: no record follows.
     func end() -> Outcome {
         hasEnded = true
         return .end
@@ -130,7 +131,7 @@ final class RecordScanner {
         return .failed
     }
 
-    /// The source of the bytes failed.
+    /// Ends the stream because the source of the bytes failed.
     @usableFromInline
     func fail(reading error: any Error) {
         switch error {
@@ -141,13 +142,13 @@ final class RecordScanner {
         }
     }
 
-    /// Nothing more is read, because the task is cancelled.
+    /// Ends the stream because the task is cancelled.
     @usableFromInline
     func cancel() {
         if !hasEnded { _ = fail(.cancelled(file: configuration.file)) }
     }
 
-    /// The record at the first unread byte is too large.
+    /// Fails because the record at the first unread byte is too large.
     func failTooLarge() -> Outcome {
         fail(
             JSONStreamError.Details(
@@ -162,18 +163,18 @@ final class RecordScanner {
     }
 }
 
-/// What a stream is read as.
+/// The settings for reading a stream.
 @usableFromInline
 struct StreamConfiguration: Sendable {
     var format: JSONRecordFormat
     var options: JSONOptions
-    /// How many bytes a record may have, at least 1.
+    /// The largest record allowed, in bytes; at least 1.
     var maximumRecordSize: Int
-    /// The path or descriptor for errors.
+    /// The path or descriptor to show in errors.
     var file: String?
     /// The type of the records.
     var recordType: Any.Type
-    /// How many bytes are read at once: enough that a system call costs little beside reading them.
+    /// The number of bytes per read: large enough that a system call costs little compared with reading them.
     var chunkSize = 128 * 1024
 
     init(

@@ -1,12 +1,12 @@
-/// The part of a stream that is in memory: what has come and is not consumed yet.
+/// The part of a stream that is in memory: bytes that have arrived and are not consumed yet.
 ///
 /// ```text
 ///            located    head            tail      capacity
 /// | consumed ... | ...... | unread ...... | free ... |
 /// ```
 ///
-/// What is before `head` may be overwritten by the next call of ``makeSpace(atLeast:)``; `located` is how far the
-/// position has been worked out, which happens only for errors and before bytes are overwritten.
+/// The next call of ``makeSpace(atLeast:)`` may overwrite the bytes before `head`. `located` is the offset up to which
+/// the position has been computed, which happens only for errors and before bytes are overwritten.
 struct StreamBuffer: ~Copyable {
     /// Invariant: `0 <= located <= head <= tail <= capacity`, and the first `tail` bytes are initialised.
     private var base: UnsafeMutablePointer<UInt8>
@@ -15,10 +15,10 @@ struct StreamBuffer: ~Copyable {
     private var head = 0
     private var tail = 0
 
-    /// The place of the byte at `located`.
+    /// The position of the byte at `located`.
     private var position = StreamPosition()
 
-    /// The capacity that the buffer does not double beyond.
+    /// The capacity beyond which the buffer does not double.
     private let preferredLimit: Int
 
     init(preferredLimit: Int) {
@@ -35,23 +35,23 @@ struct StreamBuffer: ~Copyable {
         UnsafeBufferPointer(start: base + head, count: tail - head)
     }
 
-    /// Gives up the first `count` unread bytes.
+    /// Consumes the first `count` unread bytes.
     mutating func consume(_ count: Int) {
         assert(count >= 0 && count <= tail - head)
         head += count
     }
 
-    /// Works out the place of the first unread byte.
+    /// Computes and returns the position of the first unread byte.
     mutating func locate() -> StreamPosition {
         position.advance(over: UnsafeBufferPointer(start: base + located, count: head - located))
         located = head
         return position
     }
 
-    /// The free memory after the unread bytes, which ``append(_:)`` makes part of them.
+    /// Returns the free memory after the unread bytes; ``append(_:)`` adds it to them.
     ///
-    /// Moving bytes to the front is paid for by those that were consumed, and growing by doubling, so that all of it
-    /// takes a time linear in the length of the stream, whatever the sizes of records and pieces.
+    /// Consumed bytes pay for moving bytes to the front, and doubling pays for growing. The total time is therefore
+    /// linear in the length of the stream, whatever the sizes of records and chunks.
     mutating func makeSpace(atLeast count: Int) -> UnsafeMutableRawBufferPointer {
         if capacity - tail < count || (head > 0 && tail - head <= head) {
             _ = locate()
@@ -70,7 +70,7 @@ struct StreamBuffer: ~Copyable {
         return UnsafeMutableRawBufferPointer(start: base + tail, count: capacity - tail)
     }
 
-    /// Makes the first `count` bytes of the free memory, which have been written, unread ones.
+    /// Adds the first `count` bytes of the free memory, which must have been written, to the unread bytes.
     mutating func append(_ count: Int) {
         assert(count >= 0 && count <= capacity - tail)
         tail += count

@@ -6,21 +6,21 @@ private import Musl
 #error("Reading and writing files needs this platform's C library: add it here and in SystemCallError.swift.")
 #endif
 
-/// The system calls that streams make: thin, retried when a signal interrupts them, errors as values.
+/// The system calls for streams: thin wrappers that retry interrupted calls and throw typed errors.
 enum StreamCalls {
-    /// Opens a file to be read. `mustNotWait` is for a named pipe to which nobody writes yet.
+    /// Opens a file for reading. `mustNotWait` is for a named pipe without a writer.
     static func open(reading path: String, mustNotWait: Bool) throws(SystemCallError) -> Int32 {
         try open(path, O_RDONLY | (mustNotWait ? O_NONBLOCK : 0))
     }
 
-    /// Opens or makes a file to be written, from its start or its end.
+    /// Opens or creates a file for writing, from its start or at its end.
     static func open(writing path: String, appends: Bool) throws(SystemCallError) -> Int32 {
-        // Appending looks at what the file ends with.
+        // Appending has to read the last byte of the file.
         try open(path, O_CREAT | (appends ? O_RDWR | O_APPEND : O_WRONLY | O_TRUNC))
     }
 
     private static func open(_ path: String, _ flags: Int32) throws(SystemCallError) -> Int32 {
-        // C would take what is before the zero for the path.
+        // C would truncate the path at the zero byte.
         if path.utf8.contains(0) { throw .invalidArgument }
         return try retrying {
             path.withCString { path in
@@ -39,11 +39,11 @@ enum StreamCalls {
         #else
         let result = Musl.close(descriptor)
         #endif
-        // Not retried: on Linux the descriptor is gone even when a signal interrupts.
+        // Not retried: on Linux the descriptor is closed even if a signal interrupts the call.
         if result < 0, !SystemCallError.last.isInterruption { throw .last }
     }
 
-    /// Reads what is there, up to the size of the buffer; 0 at the end.
+    /// Reads the available bytes, up to the size of the buffer. Returns 0 at the end.
     static func read(_ descriptor: Int32, _ buffer: UnsafeMutableRawBufferPointer) throws(SystemCallError) -> Int {
         try retrying {
             #if canImport(Glibc)
@@ -54,7 +54,7 @@ enum StreamCalls {
         }
     }
 
-    /// Writes some of the bytes, without the signal that ends a process when nobody reads the other end of a pipe.
+    /// Writes some of the bytes. Suppresses the signal that would end the process if a pipe has no reader.
     static func write(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) throws(SystemCallError) -> Int {
         var pipeSignal = sigset_t()
         var before = sigset_t()
@@ -71,8 +71,8 @@ enum StreamCalls {
                 #endif
             }
         } catch {
-            // The signal goes to the thread that wrote, and is taken away while it is still blocked. Where the program
-            // had blocked it before, one more of it makes no difference.
+            // The signal goes to the writing thread, and is removed while it is still blocked. If the program had
+            // already blocked it, one more pending signal makes no difference.
             if error.number == EPIPE, sigismember(&before, SIGPIPE) == 0 {
                 var atOnce = timespec()
                 _ = sigtimedwait(&pipeSignal, nil, &atOnce)
@@ -81,18 +81,18 @@ enum StreamCalls {
         }
     }
 
-    /// Makes sure that the descriptor is open for reading: waiting for one that is not would not end.
+    /// Checks that the descriptor is open for reading; waiting for any other would never end.
     static func checkIsOpenForReading(_ descriptor: Int32) throws(SystemCallError) {
         let flags = try retrying { fcntl(descriptor, F_GETFL) }
         if flags & O_ACCMODE == O_WRONLY { throw .badDescriptor }
     }
 
-    /// Whether the descriptor is of a regular file, which never makes its reader wait for somebody.
+    /// Returns whether the descriptor refers to a regular file, which never makes a reader wait.
     static func isRegularFile(_ descriptor: Int32) throws(SystemCallError) -> Bool {
         try status(of: descriptor).st_mode & S_IFMT == S_IFREG
     }
 
-    /// The last byte of a regular file; `nil` of an empty one, and of anything else.
+    /// Returns the last byte of a regular file; `nil` if it is empty or not a regular file.
     static func lastByte(of descriptor: Int32) throws(SystemCallError) -> UInt8? {
         let status = try status(of: descriptor)
         guard status.st_mode & S_IFMT == S_IFREG, status.st_size > 0 else { return nil }
@@ -107,15 +107,15 @@ enum StreamCalls {
         return status
     }
 
-    /// What to wait for with a descriptor.
+    /// The operation to wait for.
     enum Readiness {
         case readable, writable
 
         fileprivate var events: Int16 { Int16(self == .readable ? POLLIN : POLLOUT) }
     }
 
-    /// Waits until reading or writing one of the descriptors would not wait, which also holds when it would fail, and
-    /// gives for each whether it is ready. It waits for ever unless a time is given.
+    /// Waits until reading or writing one of the descriptors would not block (which includes failing). Returns whether
+    /// each one is ready. Without a time, it waits indefinitely.
     static func wait(
         for readiness: Readiness,
         of descriptors: [Int32],
@@ -126,9 +126,9 @@ enum StreamCalls {
         return polled.map { $0.revents != 0 }
     }
 
-    /// Two sockets of which one reads what the other writes, and neither waits.
+    /// Returns two nonblocking connected sockets: one reads what the other writes.
     ///
-    /// Unlike the ends of a pipe they are closed in programs that are started in the same moment.
+    /// Unlike the ends of a pipe, they are closed in programs started at the same moment.
     static func makeSocketPair() throws(SystemCallError) -> (reading: Int32, writing: Int32) {
         #if canImport(Glibc)
         let kind = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue)

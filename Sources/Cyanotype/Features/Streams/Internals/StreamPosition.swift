@@ -1,21 +1,21 @@
-/// A place in a text that is read piece by piece.
+/// A position in a text that is read in chunks.
 struct StreamPosition {
-    /// Bytes before the place.
+    /// The number of bytes before the position.
     private(set) var offset = 0
     /// The line, counted from 1.
     private(set) var line = 1
-    /// The Unicode scalar in the line, counted from 1.
+    /// The column in Unicode scalars, counted from 1.
     private(set) var column = 1
-    /// Whether the byte before the place is a carriage return: a line feed at the place belongs to it.
+    /// Whether the byte before the position is a carriage return; a line feed at the position then belongs to it.
     private var followsReturn = false
 
     var location: MappingError.Location {
         MappingError.Location(offset: offset, line: line, column: column)
     }
 
-    /// Moves over `bytes`.
+    /// Advances over `bytes`.
     ///
-    /// Lines end with LF, CR or CRLF, as in the places of the problems of a document.
+    /// Lines end with LF, CR or CRLF, as in the locations of a document's issues.
     mutating func advance(over bytes: UnsafeBufferPointer<UInt8>) {
         guard let last = bytes.last else { return }
         offset += bytes.count
@@ -40,12 +40,12 @@ struct StreamPosition {
         followsReturn = last == 0x0d
     }
 
-    /// How many scalars begin in `bytes`: bytes that continue one do not count.
+    /// Returns the number of scalars that begin in `bytes`; continuation bytes do not count.
     private func scalars(in bytes: UnsafeBufferPointer<UInt8>) -> Int {
         bytes.count - count(in: bytes) { $0 & SIMD16(repeating: 0xc0) .== SIMD16(repeating: 0x80) }
     }
 
-    /// How many of the bytes pass `test`, sixteen at a time.
+    /// Counts the bytes that pass `test`, sixteen at a time.
     @inline(__always)
     private func count(
         in bytes: UnsafeBufferPointer<UInt8>,
@@ -59,7 +59,7 @@ struct StreamPosition {
             let end = offset + min((bytes.count - offset) / 16, 255) * 16
             var lanes = SIMD16<UInt8>()
             while offset < end {
-                // Inside, because `end` is at most the last multiple of 16 that fits.
+                // In bounds, because `end` is at most the last multiple of 16 that fits.
                 let block = base.loadUnaligned(fromByteOffset: offset, as: SIMD16<UInt8>.self)
                 lanes &-= unsafeBitCast(test(block), to: SIMD16<UInt8>.self)
                 offset += 16

@@ -1,4 +1,4 @@
-/// Reads the records of a source, and waits where it has to.
+/// Reads the records of a source, and blocks while it waits for bytes.
 @usableFromInline
 final class StreamReading {
     private let scanner: RecordScanner
@@ -9,7 +9,7 @@ final class StreamReading {
         input = StreamInput(source, mustNotWait: false)
     }
 
-    /// Reads the next record by `read`, which is called again when the record was not whole yet.
+    /// Reads the next record with `read`, which is called again if the record was incomplete.
     @usableFromInline
     func advance(_ read: (inout JSONReader) throws(JSONReader.Failure) -> Void) -> RecordScanner.Outcome {
         while true {
@@ -27,7 +27,7 @@ final class StreamReading {
         }
     }
 
-    /// The error that ``advance(_:)`` failed with.
+    /// Removes and returns the error that ``advance(_:)`` failed with.
     @usableFromInline
     func takeError() -> JSONStreamError {
         scanner.takeError()

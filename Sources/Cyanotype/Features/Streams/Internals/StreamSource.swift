@@ -1,20 +1,20 @@
 internal import FoundationEssentials
 
-/// Where the bytes of a stream come from, when they can be had without a sequence of somebody else's.
+/// A built-in source of bytes, as opposed to a caller's sequence.
 enum StreamSource: Sendable {
     case file(path: String)
-    /// The URL of something else than a file.
+    /// A URL that is not a file URL.
     case foreign(url: String)
     case descriptor(Int32)
     case bytes([UInt8])
     case data(Data)
 
-    /// The file at the URL.
+    /// Creates a source for the file at the URL.
     init(_ url: URL) {
         self = url.isFileURL ? .file(path: url.path(percentEncoded: false)) : .foreign(url: url.absoluteString)
     }
 
-    /// How errors name it.
+    /// The name of the source in errors.
     var name: String? {
         switch self {
         case .file(let path): path
@@ -24,7 +24,7 @@ enum StreamSource: Sendable {
         }
     }
 
-    /// Makes or empties a file, or opens it to be written at its end, and gives the descriptor.
+    /// Creates or truncates a file, or opens it for appending. Returns the descriptor.
     func openForWriting(appends: Bool) throws(JSONStreamError) -> Int32 {
         guard case .file(let path) = self else { throw notAFile }
         do {
@@ -38,7 +38,7 @@ enum StreamSource: Sendable {
         JSONStreamError(JSONStreamError.Details(.openFailed, file: name, reason: "not the URL of a file"))
     }
 
-    /// Opens what has to be opened to be read, and gives the descriptor.
+    /// Opens the source for reading if necessary. Returns the descriptor.
     func open(mustNotWait: Bool) throws(JSONStreamError) -> Int32 {
         switch self {
         case .descriptor(let descriptor):
@@ -55,28 +55,28 @@ enum StreamSource: Sendable {
     }
 }
 
-/// Reads a source piece by piece, from its start or where a descriptor is.
+/// Reads a source in chunks, from its start or from the current position of a descriptor.
 final class StreamInput {
     enum Piece {
         /// Some bytes.
         case bytes
-        /// None, and there will be none.
+        /// No bytes, and none will follow.
         case end
-        /// None as yet.
+        /// No bytes yet.
         case notReady
     }
 
     private let source: StreamSource
 
-    /// Whether no read may wait for somebody else to write.
+    /// Whether a read must not wait for a writer.
     private let mustNotWait: Bool
 
     private var descriptor: Int32?
 
-    /// Whether reading the descriptor never waits for somebody else.
+    /// Whether the descriptor refers to a regular file, which never makes a reader wait.
     private var isRegularFile = false
 
-    /// How many bytes of those in memory have been read.
+    /// The number of bytes read from memory.
     private var offset = 0
 
     init(_ source: StreamSource, mustNotWait: Bool) {
@@ -85,11 +85,11 @@ final class StreamInput {
     }
 
     deinit {
-        // Nothing was written, so that closing has nothing to report.
+        // Nothing was written, so closing has no failure to report.
         if case .file = source, let descriptor { try? StreamCalls.close(descriptor) }
     }
 
-    /// Adds the next bytes to what `scanner` has.
+    /// Appends the next bytes to the buffer of `scanner`.
     func readPiece(into scanner: RecordScanner) throws(JSONStreamError) -> Piece {
         switch source {
         case .bytes(let bytes): return bytes.withUnsafeBytes { copyPiece(of: $0, into: scanner) }
@@ -119,7 +119,7 @@ final class StreamInput {
         return !isReady ? .notReady : count == 0 ? .end : .bytes
     }
 
-    /// Waits, and holds the thread, until there are bytes or the end.
+    /// Blocks the thread until there are bytes or the stream ends.
     func waitForPiece() throws(JSONStreamError) {
         let descriptor = try openedDescriptor()
         do {
@@ -129,7 +129,7 @@ final class StreamInput {
         }
     }
 
-    /// Waits, without holding a thread of the task's, until there are bytes or the end or the task is cancelled.
+    /// Waits without blocking the task's thread, until there are bytes, the stream ends, or the task is cancelled.
     func waitForPieceInTask(isolation: isolated (any Actor)?) async throws(JSONStreamError) {
         let descriptor = try openedDescriptor()
         do {

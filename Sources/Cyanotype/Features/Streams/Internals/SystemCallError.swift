@@ -8,7 +8,7 @@ internal import Musl
 struct SystemCallError: Error, Hashable, Sendable {
     let number: Int32
 
-    /// The error that the call just made on this thread left.
+    /// The error of the last failed call on this thread.
     static var last: SystemCallError { SystemCallError(number: errno) }
 
     static let invalidArgument = SystemCallError(number: EINVAL)
@@ -18,7 +18,7 @@ struct SystemCallError: Error, Hashable, Sendable {
 
     var meansNotReady: Bool { number == EAGAIN || number == EWOULDBLOCK }
 
-    /// What happened and, where it is not obvious, what can be done about it, in words.
+    /// A description of the error, with advice where the remedy is not obvious.
     var advice: String {
         let text = Self.text(number)
         switch number {
@@ -35,7 +35,7 @@ struct SystemCallError: Error, Hashable, Sendable {
     }
 
     private static func text(_ number: Int32) -> String {
-        // strerror is not safe on several threads.
+        // `strerror` is not thread-safe.
         let text = withUnsafeTemporaryAllocation(of: CChar.self, capacity: 256) { buffer -> String? in
             guard let base = buffer.baseAddress, strerror_r(number, base, buffer.count) == 0 else { return nil }
             return String(cString: base)
