@@ -1,34 +1,34 @@
 internal import Cyanotype
 internal import CyanotypeSettings
 
-/// The progress of a call with several keys. The caller can read it even if the call itself never returns.
+/// The progress of a call with several keys. The caller can read it even if the call never returns.
 final class KeyProgress: Sendable {
     private let index = Locked<Int?>(nil)
 
-    /// The index of the last key that was begun; all keys before it are done.
+    /// The index of the key in progress. All keys before it are done.
     var reached: Int? { index.withLock { $0 } }
 
     func reach(_ new: Int) { index.withLock { $0 = new } }
 }
 
 extension BackingStoreError {
-    /// This error, with `key` as its key.
+    /// Returns this error with `key` as its key.
     func about(_ key: String?) -> BackingStoreError {
         var error = self
         error.key = key
         return error
     }
 
-    /// This error, with a reason that includes the changes that were made before it.
+    /// Returns this error, with the changes that were made before it added to its reason.
     ///
     /// - Parameters:
-    ///   - reached: The index of the last change that was begun; `nil` when none was.
+    ///   - reached: The index of the last change that was started; `nil` if none was.
     ///   - keys: The keys of all changes, in order.
     /// - Returns: The error with the key that failed and a longer reason.
     func afterMaking(_ reached: Int?, of keys: [String]) -> BackingStoreError {
         var error = self
         guard let reached, reached < keys.count else {
-            // No single key is to blame when the keyring could not be reached, unless there is only one.
+            // If the keyring could not be reached, the error concerns no single key, unless there is only one.
             error.key = keys.count == 1 ? keys[0] : nil
             error.reason += "; nothing was changed"
             return error

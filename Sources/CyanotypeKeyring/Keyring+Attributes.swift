@@ -1,7 +1,7 @@
 extension Keyring {
-    /// The attributes by which a keyring finds its items, and which it gives to new ones.
+    /// The attributes that a keyring uses to find its items, and gives to new ones.
     ///
-    /// Every program that uses a Secret Service has its own names for them. These are the attributes of some:
+    /// Every program that uses a Secret Service chooses its own attribute names. Two examples:
     ///
     /// ```swift
     /// // python-keyring: keyring.get_password("https://example.org", "jane")
@@ -15,29 +15,29 @@ extension Keyring {
     /// )
     /// ```
     ///
-    /// A service finds the items that have all of these attributes, whatever else they have. So the attributes must tell the
-    /// items of different keys apart: if two items have the same ones, the keyring reads the one that was changed last,
-    /// writes to it, and removes both.
+    /// A service finds the items that have all of these attributes, regardless of any others. So the attributes must
+    /// distinguish items of different keys. If two items have the same attributes, the keyring reads and writes the one
+    /// that was changed last, and removes both.
     ///
-    /// A keyring with another ``schema`` than that of ``cyanotype`` changes nothing of another program's item but its secret.
-    /// It never sees an item that has the schema of ``cyanotype``, even if the item has all of the attributes.
+    /// A keyring whose ``schema`` is not that of ``cyanotype`` changes only the secret of another program's item. It
+    /// ignores items that have the schema of ``cyanotype``, even if they have all of the attributes.
     public struct Attributes: Sendable, Hashable {
-        /// The name of the attribute that has the keyring's service.
+        /// The name of the attribute that holds the keyring's service.
         public var service: String
-        /// The name of the attribute that has an item's key.
+        /// The name of the attribute that holds an item's key.
         public var key: String
-        /// Further attributes, which all items have.
+        /// Further attributes of all items.
         public var others: [String: String]
-        /// The schema of new items, by which programs such as Seahorse tell the kind of an item. Items of every schema are
-        /// found.
+        /// The schema of new items, which identifies the kind of item to programs such as Seahorse. Searches ignore the
+        /// schema.
         public var schema: String
 
         /// Creates attributes with the given names.
         ///
         /// - Parameters:
-        ///   - service: The name of the attribute that has the keyring's service.
-        ///   - key: The name of the attribute that has an item's key.
-        ///   - others: Further attributes, which all items have.
+        ///   - service: The name of the attribute that holds the keyring's service.
+        ///   - key: The name of the attribute that holds an item's key.
+        ///   - others: Further attributes of all items.
         ///   - schema: The schema of new items.
         public init(
             service: String,
@@ -61,7 +61,7 @@ extension Keyring {
 
         /// The attributes of Python's `keyring`: `service`, `username`, and `application`.
         ///
-        /// Items that other programs have stored with `service` and `username` alone are found without the last one:
+        /// To find items that other programs store with `service` and `username` only, leave out `application`:
         /// `Attributes(service: "service", key: "username")`.
         public static let pythonKeyring = Attributes(
             service: "service",
@@ -72,7 +72,7 @@ extension Keyring {
 }
 
 extension Keyring.Attributes {
-    /// The reason why no item can have these attributes; `nil` when there is none.
+    /// The reason why these attributes are invalid; `nil` if they are valid.
     var problem: String? {
         let names = [service, key] + others.keys
         for name in names + others.values + [schema] {
@@ -84,7 +84,7 @@ extension Keyring.Attributes {
         if names.contains(SecretCalls.schemaAttribute) {
             return "the schema is not an attribute by which items are found: give it as the schema"
         }
-        // As bytes, since strings of different bytes can be equal.
+        // Compare bytes, because strings with different bytes can be equal.
         guard Set(names.map { Array($0.utf8) }).count == names.count else {
             return "the names of the attributes \(names.sorted().joined(separator: ", ")) are not different"
         }

@@ -1,7 +1,7 @@
 public import CyanotypeSettings
 
 extension Keyring {
-    /// What exactly went wrong with the Secret Service, finer than the code of the error that is thrown.
+    /// The exact cause of a Secret Service error. It is more specific than the error's code.
     ///
     /// ```swift
     /// do {
@@ -15,56 +15,56 @@ extension Keyring {
     /// }
     /// ```
     ///
-    /// Each case belongs to one ``/CyanotypeSettings/BackingStoreError/Code``, which ``code`` tells, and has words on
-    /// what can be done, in ``advice``.
+    /// Each case maps to one ``/CyanotypeSettings/BackingStoreError/Code`` (``code``) and has a remedy (``advice``).
     public enum Failure: String, Sendable, Hashable, CaseIterable {
         /// libsecret cannot be loaded: it is not installed, or the installed version cannot be used.
         case noLibrary
-        /// There is no session bus: `DBUS_SESSION_BUS_ADDRESS` is not set, and no bus is where it usually is.
+        /// There is no session bus: `DBUS_SESSION_BUS_ADDRESS` is not set, and GLib found none.
         case noBus
-        /// `DBUS_SESSION_BUS_ADDRESS` names a bus that does not answer: a stale socket, `disabled:`, nonsense.
+        /// `DBUS_SESSION_BUS_ADDRESS` names a bus that does not answer: a stale socket, `disabled:`, or an invalid
+        /// address.
         case busUnreachable
         /// The session bus ended during the call.
         case busEnded
-        /// The bus is there, and no Secret Service is on it or can be started by it.
+        /// The bus has no Secret Service and cannot start one.
         case noService
-        /// A Secret Service is installed, and the bus could not start it.
+        /// A Secret Service is installed, but the bus could not start it.
         case serviceNotStarted
-        /// The service ended during the call and is not back. Whether a change was made is not known.
+        /// The service ended during the call and has not come back. It is unknown whether a change was made.
         case serviceEnded
-        /// The service is there and has no keyring of that name yet.
+        /// The service is running but has no keyring of that name yet.
         case noKeyring
-        /// A keyring or an item went away, again and again, while it was used.
+        /// A keyring or an item repeatedly disappeared while it was in use.
         case itemVanished
         /// The keyring is locked, and prompting is not allowed.
         case locked
-        /// The prompt was dismissed, or the service had nothing to show it with.
+        /// The prompt was dismissed, or the service had no means to show it.
         case promptDismissed
-        /// Nobody answered the prompt in time, or the service gave an answer that is none.
+        /// Nobody answered the prompt in time, or the service's answer was invalid.
         case promptUnanswered
         /// The service reported an error instead of showing the prompt.
         case promptFailed
-        /// The service did not answer in time. Whether a change was made is not known.
+        /// The service did not answer in time. It is unknown whether a change was made.
         case notAnswering
-        /// The calls before this one took all of its time; this one was not begun.
+        /// Earlier calls used up this call's time; it never started.
         case busy
-        /// So many earlier calls are stuck in the service that no more are begun.
+        /// Too many earlier calls are stuck in the service, so no more are started.
         case tooManyStuckCalls
-        /// The system has no thread left to talk to the service on.
+        /// The system could not create a thread for calling the service.
         case noThread
         /// The service reported another error.
         case serviceError
-        /// What is kept under the key is no value of this library.
+        /// The item under the key does not hold a valid value of this library.
         case unreadableItem
-        /// What is kept under the key was written by a later version of this library.
+        /// The item under the key was written by a later version of this library.
         case newerItem
-        /// The value is only in the alternative of a ``SecretStore`` whose keyring can be used now.
+        /// The value is only in the alternative of a ``SecretStore``, although its keyring can be used now.
         case onlyInAlternative
         /// The keyring and the alternative of a ``SecretStore`` have different values under the key.
         case differsInAlternative
         /// This keyring and the one that values are imported from have different values under the key.
         case differsFromOriginal
-        /// What was written to the keyring did not read back the same.
+        /// A value read back from the keyring differs from the one written.
         case notReadBack
 
         /// The code of the errors that have this failure.
@@ -82,7 +82,7 @@ extension Keyring {
             }
         }
 
-        /// What can be done about it, as a part of a sentence.
+        /// The remedy, as a part of a sentence.
         public var advice: String {
             switch self {
             case .noLibrary:
@@ -120,11 +120,11 @@ extension Keyring {
 }
 
 extension BackingStoreError {
-    /// What exactly went wrong, when this is a keyring's error about the Secret Service; `nil` otherwise, as when a key
-    /// or a value cannot be kept.
+    /// The exact cause of a keyring's Secret Service error; `nil` for other errors, such as an invalid key or an
+    /// unsupported value.
     public var keyringFailure: Keyring.Failure? { detail.flatMap { Keyring.Failure(rawValue: $0) } }
 
-    /// An error of a store of secrets.
+    /// Creates an error of a store for secrets.
     init(_ failure: Keyring.Failure, store: String, key: String?, reason: String) {
         self.init(failure.code, store: store, key: key, reason: reason, detail: failure.rawValue)
     }

@@ -1,13 +1,13 @@
 public import CyanotypeSettings
 
 extension Keyring {
-    /// The rule for a key that has another value in this keyring than in the one that values are imported from.
+    /// The rule for a key whose values in this keyring and in the imported one differ.
     public enum ConflictResolution: Sendable, Hashable {
-        /// Nothing is imported, and the error names the key.
+        /// Imports nothing and throws an error that names the key.
         case refusing
-        /// This keyring's value stays.
+        /// Keeps this keyring's value.
         case keepingOwn
-        /// The imported value takes the place of this keyring's.
+        /// Replaces this keyring's value with the imported one.
         case takingOriginal
     }
 
@@ -18,24 +18,23 @@ extension Keyring {
     /// try Keyring(service: "org.example.app").importValues(from: python)
     /// ```
     ///
-    /// Each value is written to this keyring, read back from it and compared. The keys are imported one after another, sorted
-    /// by their UTF-8 bytes. The originals stay as they are, unless `removingOriginals` is `true`: then each is removed
-    /// once the copy has been compared. An original that another program has changed in the meantime is kept. A program
-    /// that is killed in the middle leaves every value in one keyring or in both, and the next call continues from
-    /// there.
+    /// Writes each value to this keyring, reads it back and compares it. Imports the keys one after another, sorted by
+    /// their UTF-8 bytes. If `removingOriginals` is `true`, removes each original after the comparison, unless another
+    /// program has changed it in the meantime. If the program is killed midway, every value is in at least one of the
+    /// keyrings, and the next call resumes the import.
     ///
-    /// Items that belong to this keyring too, because they have its attributes as well, are not imported and not removed.
+    /// Neither imports nor removes items that also have the attributes of this keyring and so belong to it already.
     ///
     /// - Parameters:
     ///   - other: The keyring that has the originals.
-    ///   - resolution: The rule for keys with different values; by default nothing is imported when there are any.
-    ///   - removingOriginals: Whether the originals are removed, also those whose value is not taken.
-    ///   - rename: The key in this keyring for a key of the other one; `nil` for a key that is not imported. By default the
-    ///     keys stay as they are.
-    /// - Returns: The keys in this keyring of all values considered, including those it already had and those for which
-    ///   it kept its own value.
-    /// - Throws: ``/CyanotypeSettings/BackingStoreError``: `differsFromOriginal` and, for a key that two values would have,
-    ///   `invalidKey` before anything is written; `notReadBack`; any error of the keyrings.
+    ///   - resolution: The rule for keys with different values; by default, such a key prevents the import.
+    ///   - removingOriginals: Whether to remove the originals, including those whose value is not imported.
+    ///   - rename: A closure that maps a key of the other keyring to one of this keyring, or returns `nil` to skip it.
+    ///     By default, the keys stay the same.
+    /// - Returns: The keys in this keyring of all values that were not skipped, including those that it already had or
+    ///   for which it kept its own value.
+    /// - Throws: ``/CyanotypeSettings/BackingStoreError``: before it writes anything, `differsFromOriginal`, and
+    ///   `invalidKey` if two values would have the same key; `notReadBack`; any error of the keyrings.
     @discardableResult
     public func importValues(
         from other: Keyring,
@@ -64,7 +63,7 @@ extension Keyring {
             try take(original.value, forKey: original.newKey, keepingOther: resolution == .keepingOwn)
             guard removingOriginals else { continue }
             try other.withCollection(key: original.key) { collection throws(ServiceFailure) in
-                // Another program may have changed it since.
+                // Another program may have changed the original since.
                 guard let value = try collection.value(at: original.paths), value.isIdentical(to: original.value) else {
                     return
                 }
@@ -79,7 +78,7 @@ extension Keyring {
         let key: String
         let newKey: String
         let value: SecretValue
-        /// The items of the key; the value is that of one of them.
+        /// The paths of the key's items. One of them holds the value.
         let paths: [String]
     }
 

@@ -3,31 +3,32 @@ internal import Cyanotype
 public import FoundationEssentials
 
 extension Keyring {
-    /// What a keyring tells of one of its items without showing the secret, as Seahorse lists it.
+    /// The description of a keyring item, without its secret, as Seahorse lists it.
     public struct Item: Sendable, Hashable {
-        /// The key that the item is kept under: its attribute `account`, or the one that ``Keyring/attributes`` name.
+        /// The item's key: the value of its attribute `account`, or of the one named in ``Keyring/attributes``.
         public var key: String
-        /// What programs show it as: `service: key`, unless somebody has renamed it.
+        /// The name that programs show: `service: key`, unless the item was renamed.
         public var label: String
-        /// When it was made, to the second; `nil` when the service does not tell.
+        /// The creation date, to the second; `nil` if the service does not report it.
         public var created: Date?
-        /// When it was changed last, to the second; `nil` when the service does not tell.
+        /// The date of the last change, to the second; `nil` if the service does not report it.
         public var modified: Date?
-        /// Whether the item itself is locked, so that reading its value is asked of a person first.
+        /// Whether the item itself is locked. If so, reading its value requires the user's consent.
         public var isLocked: Bool
     }
 
-    /// The items of this service, sorted by the UTF-8 bytes of their keys. No secret is read.
+    /// Returns the items of this service, sorted by the UTF-8 bytes of their keys. Reads no secret.
     ///
-    /// A locked keyring is unlocked as it is for reading, since it does not show what it holds; items of an unlocked one
-    /// that are locked themselves are listed as they are. A key for which another program has stored an item of its own
-    /// beside this library's is listed for each.
+    /// A locked keyring does not list its items, so it is unlocked first, as for reading. Items of an unlocked keyring
+    /// that are themselves locked stay locked. If another program has stored a second item under a key, the key appears
+    /// once for each item.
     ///
     /// - Throws: ``/CyanotypeSettings/BackingStoreError`` as ``keys()`` does.
     public func items() throws(BackingStoreError) -> [Item] {
         try checkNames()
         let found = try withCollection(key: nil) { collection throws(ServiceFailure) in try collection.descriptions() }
         let items: [Item] = found.compactMap { item in
+            // Another program's item may have the attributes of the service but no key.
             guard let key = item.key else { return nil }
             return Item(
                 key: key,
@@ -41,14 +42,16 @@ extension Keyring {
             guard left.key.utf8.elementsEqual(right.key.utf8) else {
                 return left.key.utf8.lexicographicallyPrecedes(right.key.utf8)
             }
+            // The newest first: it is the one that the keyring reads.
             return (left.modified ?? .distantPast) > (right.modified ?? .distantPast)
         }
     }
 
-    /// The items of this service whose key or label contains `text`, in upper or lower case; all for an empty text.
+    /// Returns the items of this service whose key or label contains `text`, ignoring case. An empty text matches all
+    /// items.
     ///
-    /// Nothing else of an item is looked at. For other conditions, filter ``items()``: a service can only be asked for
-    /// attributes that are equal, so that nothing is lost by that.
+    /// For other conditions, filter ``items()``. This costs nothing extra: a service can search only for exact
+    /// attribute values.
     ///
     /// - Throws: ``/CyanotypeSettings/BackingStoreError`` as ``keys()`` does.
     public func search(for text: String) throws(BackingStoreError) -> [Item] {
@@ -58,23 +61,25 @@ extension Keyring {
         }
     }
 
-    /// Removes all items of this service but those of the given keys, one after another.
+    /// Removes all items of this service, one after another, except those of the given keys.
     ///
     /// ```swift
     /// try keyring.removeAll(keeping: ["device identifier"])
     /// ```
     ///
-    /// Items of other services, and of other programs that have other attributes, are not touched. What is removed is searched for and unlocked in
-    /// the same call, with one prompt at most.
+    /// Does not touch items of other services, or items of other programs with other attributes. The same call finds
+    /// the items and unlocks them, with one prompt at most.
     ///
-    /// - Parameter kept: The keys that stay, told apart by their bytes; none by default.
+    /// - Parameter kept: The keys to keep, compared by their bytes; none by default.
     /// - Returns: The removed keys, sorted by their UTF-8 bytes.
-    /// - Throws: ``/CyanotypeSettings/BackingStoreError``; the reason says how many items were removed before.
+    /// - Throws: ``/CyanotypeSettings/BackingStoreError``; the reason includes the number of keys removed before the
+    ///   error.
     @discardableResult
     public func removeAll(keeping kept: [String] = []) throws(BackingStoreError) -> [String] {
         try checkNames()
-        // As bytes, since strings of different bytes can be equal.
+        // Compare bytes, because strings with different bytes can be equal.
         let kept = Set(kept.map { Array($0.utf8) })
+        // Kept outside the closure, so that the count survives an error or a repeated call. A key may have two items.
         let removed = Locked<Set<[UInt8]>>([])
         do throws(BackingStoreError) {
             try withCollection(key: nil) { collection throws(ServiceFailure) in
@@ -84,6 +89,7 @@ extension Keyring {
             }
         } catch {
             var error = error
+            // The service may have removed an item without answering, so "nothing" is not certain.
             let count = removed.withLock { $0.count }
             error.reason += count == 0 ? "; nothing is known to be removed" : "; \(count) keys were removed before"
             throw error
@@ -92,6 +98,7 @@ extension Keyring {
             .map { String(decoding: $0, as: UTF8.self) }
     }
 
+    /// A date of 0 means that the service does not report it.
     private static func date(_ seconds: UInt64) -> Date? {
         seconds == 0 ? nil : Date(timeIntervalSince1970: Double(seconds))
     }

@@ -1,16 +1,16 @@
 internal import CyanotypeSettings
 
 extension Keyring {
-    /// Which of the service's keyrings holds the items. The Secret Service calls a keyring a collection.
+    /// The service's keyring that holds the items. The Secret Service calls a keyring a collection.
     public enum Collection: Sendable, Hashable {
-        /// The one that the person has chosen for new secrets; in most desktops it is unlocked at log-in.
+        /// The user's default keyring for new secrets. Most desktops unlock it at log-in.
         case `default`
-        /// One that is only in memory and ends with the session. gnome-keyring has it; not every service does.
+        /// A keyring in memory that ends with the session. gnome-keyring has one; not every service does.
         case session
-        /// The one that the service knows under this alias.
+        /// The keyring with this alias.
         case alias(String)
 
-        /// The name that the service knows it by.
+        /// The alias of the collection in the service.
         var name: String {
             switch self {
             case .default: "default"
@@ -20,37 +20,37 @@ extension Keyring {
         }
     }
 
-    /// Whether a person may be asked to unlock the keyring.
+    /// Whether the user may be prompted to unlock the keyring.
     public enum PromptPolicy: Sendable, Hashable {
-        /// Prompts when there is a display (`DISPLAY` or `WAYLAND_DISPLAY` is set when the keyring is made) and waits two
-        /// minutes for an answer; never prompts when there is none, where nobody would see it.
+        /// Prompts and waits two minutes for an answer if there is a display (`DISPLAY` or `WAYLAND_DISPLAY` is set
+        /// when the keyring is created). Never prompts without a display, because nobody would see the prompt.
         case automatic
         /// Never unlocks: a locked keyring throws ``/CyanotypeSettings/BackingStoreError/Code/locked``.
         case never
-        /// Prompts, and waits this long for an answer.
+        /// Prompts, and waits for an answer until the timeout.
         case prompt(timeout: Duration)
     }
 
-    /// What ``Keyring/availability()`` has found.
+    /// The result of ``Keyring/availability()``.
     public enum Availability: Sendable, Hashable {
         /// The keyring can be used.
         case available
-        /// The keyring is there and locked: it can be used once it is unlocked.
+        /// The keyring exists but is locked. It can be used once it is unlocked.
         case locked
-        /// The service is there and has no such keyring yet.
+        /// The service is running but has no such keyring yet.
         case noCollection(reason: String)
-        /// There is a session bus, and no Secret Service on it.
+        /// There is a session bus, but no Secret Service on it.
         case noService(reason: String)
         /// libsecret, which calls the Secret Service, is missing or cannot be used.
         case noLibrary(reason: String)
-        /// There is no session bus to find a Secret Service on, or none that answers.
+        /// There is no session bus, or it does not answer.
         case noBus(reason: String)
         /// The service did not answer in time.
         case notResponding(reason: String)
-        /// The service reported another failure, or the keyring was made with a name that there cannot be.
+        /// The service reported another failure, or the keyring was created with an invalid name.
         case failed(reason: String)
 
-        /// What an error of the first steps of a call says.
+        /// Creates the availability that an error in the first steps of a call implies.
         init(_ error: BackingStoreError) {
             self =
                 switch error.keyringFailure {

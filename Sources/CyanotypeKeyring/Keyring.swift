@@ -10,13 +10,13 @@ internal import FoundationEssentials
 /// let password = try keyring.value(forKey: "imap")
 /// ```
 ///
-/// Every key is one item of the keyring, labelled `service: key`, with the attributes `service` and `account` (the key),
-/// and `application`, which is `cyanotype`. Attributes and label are not secret: do not put a secret into a key. A string
-/// is kept unchanged, so that Seahorse and `secret-tool lookup service org.example.mail account imap` show it. Other values
-/// are kept as a short text that includes their type. One call replaces an item's value, so the item has either the old
-/// value or the new one at any moment.
+/// Every key is one item of the keyring, labelled `service: key`, with the attributes `service` and `account` (the
+/// key), and `application`, which is `cyanotype`. Attributes and label are not secret: do not put a secret into a key.
+/// A string is stored unchanged, so that Seahorse and `secret-tool lookup service org.example.mail account imap` show
+/// it. Other values are stored as a short text that includes their type. One call replaces an item's value, so the item
+/// has either the old value or the new one at any moment.
 ///
-/// The items of other programs have other attributes. Give these to the keyring (``Attributes``) to use or import them.
+/// Other programs' items have other attributes. Pass those (``Attributes``) to the keyring to use or import the items.
 ///
 /// **`nil` means absent.** For a locked or missing keyring, and for a missing service, calls throw a
 /// ``/CyanotypeSettings/BackingStoreError`` and never return `nil`:
@@ -38,22 +38,22 @@ internal import FoundationEssentials
 /// | an item that this library cannot read | `corrupt` | `unreadableItem`, `newerItem` |
 ///
 /// Calls block the calling thread until there is an answer. A call fails soon after the service has not answered for
-/// ``timeout``. If a prompt is shown, the call also waits for as long as the prompt may take. The timeout applies to each
-/// answer, not to the whole call: a call that removes a thousand items, with one request for each, goes on as long as the
-/// service answers, however slowly, and so does a call that waits after it. The keyring communicates with the service on
-/// a thread of its own, so calls from several threads take turns. If the service ends or restarts between calls, the
-/// keyring reconnects.
+/// ``timeout``. If a prompt is shown, the call also waits for as long as the prompt may take. The timeout applies to
+/// each answer, not to the whole call: a call that removes a thousand items, with one request for each, continues as
+/// long as each answer is in time, and so does a call that waits for it. The keyring calls the service on a thread of
+/// its own, so calls from several threads run one at a time. If the service ends or restarts between calls, the keyring
+/// reconnects.
 ///
-/// A service that ends before it has answered a change may have made it. If it comes back at once, and unlocked, the change
-/// is repeated, which has the same result. Otherwise the error's reason says that the change may have been made. Read the
-/// key when the keyring is available again.
+/// If the service ends before it answers a change, it may have made the change. If it restarts at once, unlocked, the
+/// keyring repeats the change, which is idempotent. Otherwise the error's reason states that the change may have been
+/// made. Read the key when the keyring is available again.
 ///
-/// The keyring does not report changes made by others: read a value again where that matters.
+/// The keyring does not report changes by other programs. If they matter, read the value again.
 ///
-/// Some services ask for confirmation of each use of an item. They show a prompt of their own, which ``PromptPolicy/never``
-/// does not prevent.
+/// Some services ask for confirmation of each use of an item. They show a prompt of their own, which
+/// ``PromptPolicy/never`` does not prevent.
 public final class Keyring: BackingStore, SecretValueStore {
-    /// The maximum size of a value: a string's UTF-8 bytes, data's bytes, the written form of other values.
+    /// The maximum size of a value: a string's UTF-8 bytes, data's bytes, the encoded form of other values.
     ///
     /// Services rewrite the whole keyring for each change, so one large value makes every change slow.
     public static let maximumValueSize = 1 << 20
@@ -61,7 +61,7 @@ public final class Keyring: BackingStore, SecretValueStore {
     /// The maximum number of UTF-8 bytes of a key or a service name.
     public static let maximumKeySize = 1 << 16
 
-    /// The owner of the items: keyrings of different services do not see each other's keys.
+    /// The owner of the items. Keyrings of different services do not see each other's keys.
     public let service: String
     /// The keyring of the service that holds the items.
     public let collection: Collection
@@ -69,21 +69,20 @@ public final class Keyring: BackingStore, SecretValueStore {
     public let attributes: Attributes
     /// Whether the user may be prompted to unlock the keyring.
     public let prompt: PromptPolicy
-    /// The maximum time for an answer of the service, without the time that the user takes to answer a prompt. It applies to
-    /// each answer of a call.
+    /// The maximum time for each answer of the service, excluding the time that the user takes to answer a prompt.
     public let timeout: Duration
 
     private let unlocking: KeyringSession.Unlocking
     private let thread: ServiceThread<KeyringSession>
 
-    /// Creates a keyring for `service`. It does not use the Secret Service before the first call.
+    /// Creates a keyring for `service`. Does not contact the Secret Service until the first call.
     ///
     /// - Parameters:
     ///   - service: The owner of the items, for example an app's reverse domain name. The process's name by default.
     ///   - collection: The keyring of the service that holds the items.
     ///   - attributes: The attributes of the items: those of this library by default, or those of another program.
     ///   - prompt: Whether the user may be prompted to unlock the keyring.
-    ///   - timeout: The maximum time for an answer of the service, without the time that the user takes to answer a prompt.
+    ///   - timeout: The maximum time for each answer of the service, excluding the user's time to answer a prompt.
     public init(
         service: String = Keyring.defaultService,
         collection: Collection = .default,
@@ -117,9 +116,9 @@ public final class Keyring: BackingStore, SecretValueStore {
 
     public var protectsSecrets: Bool { true }
 
-    /// Whether the keyring can be used now. This unlocks nothing and shows no prompt.
+    /// Returns whether the keyring can be used now. Unlocks nothing and shows no prompt.
     ///
-    /// The answer may be out of date when it arrives, so handle the errors of later calls nevertheless.
+    /// The state can change at any time, so still handle the errors of later calls.
     public func availability() -> Availability {
         let name = collection.name
         do throws(BackingStoreError) {
@@ -131,7 +130,7 @@ public final class Keyring: BackingStore, SecretValueStore {
         }
     }
 
-    /// The value kept under `key`, or `nil` when there is none.
+    /// Returns the value stored under `key`, or `nil` if there is none.
     ///
     /// - Throws: ``/CyanotypeSettings/BackingStoreError`` when the keyring cannot be read.
     /// - Complexity: One search, for which the service scans its items, and one request for the secret.
@@ -142,9 +141,9 @@ public final class Keyring: BackingStore, SecretValueStore {
         }?.storedValue
     }
 
-    /// The values kept under `keys`; keys that are absent have no entry.
+    /// Returns the values stored under `keys`, omitting absent keys.
     ///
-    /// - Throws: ``/CyanotypeSettings/BackingStoreError`` when one of the values cannot be read.
+    /// - Throws: ``/CyanotypeSettings/BackingStoreError`` if one of the values cannot be read.
     /// - Complexity: O(*k*) requests to the service for *k* keys.
     public func values(forKeys keys: [String]) throws(BackingStoreError) -> [String: StoredValue] {
         try secretValues(forKeys: keys).mapValues(\.storedValue)
@@ -156,7 +155,7 @@ public final class Keyring: BackingStore, SecretValueStore {
         let progress = KeyProgress()
         do throws(BackingStoreError) {
             return try withCollection(key: nil) { collection throws(ServiceFailure) in
-                // The service scans all items for each search. So a single key is searched for, but several keys are not.
+                // The service scans all items for each search, so only a single key is searched for.
                 guard keys.count == 1 else {
                     return try collection.values(of: keys) { progress.reach($0) }
                 }
@@ -170,11 +169,11 @@ public final class Keyring: BackingStore, SecretValueStore {
 
     /// Writes all of `changes`, in the order of their keys' UTF-8 bytes, one item after another.
     ///
-    /// Keys and values are checked before anything is written. The Secret Service has no transactions: when a change fails,
-    /// the changes before it are made, and the error's reason names them.
+    /// Checks all keys and values before it writes anything. The Secret Service has no transactions: if a change fails,
+    /// the changes before it remain, and the error's reason names them.
     ///
     /// - Throws: ``/CyanotypeSettings/BackingStoreError``; `invalidKey` and `unsupportedValue` (too large, nested too
-    ///   deeply, or with a date that is infinite or not a number) before anything is written.
+    ///   deeply, or with a date that is infinite or not a number) before it writes anything.
     /// - Complexity: O(*k*) requests to the service for *k* changes.
     public func apply(_ changes: [String: StoredValue?]) throws(BackingStoreError) {
         try apply(secrets: changes.mapValues { $0.map(SecretValue.plain) })
@@ -192,9 +191,9 @@ public final class Keyring: BackingStore, SecretValueStore {
         let progress = KeyProgress()
         do throws(BackingStoreError) {
             try withCollection(key: nil) { [prepared] collection throws(ServiceFailure) in
-                // If the call is repeated because the service ended, the changes that it has answered are done.
+                // If the call is repeated because the service ended, skip the changes that the service has answered.
                 let first = progress.reached ?? 0
-                // The service scans all items for each search.
+                // The service scans all items for each search, so several keys share one search.
                 let found =
                     prepared.count - first > 1
                     ? try collection.items(of: prepared[first...].map(\.key)) : nil
@@ -213,7 +212,7 @@ public final class Keyring: BackingStore, SecretValueStore {
         }
     }
 
-    /// The keys of this service's items, sorted by their UTF-8 bytes.
+    /// Returns the keys of this service's items, sorted by their UTF-8 bytes.
     ///
     /// - Throws: ``/CyanotypeSettings/BackingStoreError`` when the keyring cannot be read.
     /// - Complexity: O(*k* log *k*) in the number of keys, and at most O(*k*) requests to the service.
@@ -227,7 +226,7 @@ public final class Keyring: BackingStore, SecretValueStore {
 // MARK: - Calling
 
 extension Keyring {
-    /// One change, in the form for the thread.
+    /// One change, prepared for the thread.
     private struct Change {
         let key: String
         let label: String

@@ -4,14 +4,14 @@ internal import FoundationEssentials
 
 /// The format of a value in a keyring item's secret.
 ///
-/// An item is found by its attributes, and a service replaces an item only when *all* attributes equal those of the new
-/// one. So the value's type is not an attribute: a value that replaces one of another type would become a second item, or
-/// the old item would have to be deleted first and would be lost if the program ended in between. The type is in the
-/// secret, and one call replaces type and value together.
+/// A service finds an item by its attributes, and replaces it only if *all* attributes equal those of the new item. So
+/// the value's type is not an attribute. Otherwise a value of another type would become a second item, or the old item
+/// would have to be deleted first, and would be lost if the program ended in between. The type is in the secret, so one
+/// call replaces type and value together.
 ///
-/// A string is kept unchanged, so that Seahorse, `secret-tool lookup` and other programs see the plain text, and a string
-/// that one of them stored is read as one. All other values, and the few strings that would be misread, are written as
-/// `cyanotype:1:`, followed by one value of this grammar:
+/// A string is stored unchanged, so that Seahorse, `secret-tool lookup` and other programs see the plain text, and a
+/// string that one of them stored decodes as a string. All other values, and the few strings that would be misread, are
+/// encoded as `cyanotype:1:`, followed by one value of this grammar:
 ///
 /// | value | text |
 /// |---|---|
@@ -25,24 +25,25 @@ internal import FoundationEssentials
 /// | array | `[` values `]` |
 /// | dictionary | `{` pairs of a string and a value, sorted by the keys' UTF-8 bytes `}` |
 ///
-/// The result is always UTF-8 without NULs, because not every service keeps other bytes: some have only a text field, and
-/// gnome-keyring declares every content as `text/plain`.
+/// The result is always UTF-8 without NULs, because not every service preserves other bytes: some have only a text
+/// field, and gnome-keyring declares every content as `text/plain`.
 ///
-/// Bytes of another program that are not UTF-8 are read as data.
+/// Bytes from another program that are not UTF-8 decode as data.
 enum PayloadFormat {
     /// The prefix of every payload except a plain string. The number is the grammar's version.
     static let marker = "cyanotype:1:"
 
-    /// The beginning of the marker of every version. A string with this prefix is never kept plain.
+    /// The common prefix of the markers of all versions. A string with this prefix is never stored unchanged.
     private static let reserved = "cyanotype:"
 
-    /// A prefix that KeePassXC removes from a text.
+    /// The UTF-8 byte order mark, which KeePassXC strips from a text.
     private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
-    /// The maximum depth of arrays and dictionaries. Reading and writing are recursive, on a thread of any stack size.
+    /// The maximum depth of arrays and dictionaries. Decoding and encoding are recursive and must fit a thread's stack
+    /// of any size.
     static let depthLimit = 256
 
-    /// The reason why a value cannot be written, or bytes cannot be read.
+    /// The reason why a value cannot be encoded, or bytes cannot be decoded.
     enum Failure: Error, Equatable {
         case tooDeep
         /// A date is infinite or not a number.
@@ -51,7 +52,7 @@ enum PayloadFormat {
         case unknownVersion
     }
 
-    /// The payload for `value`.
+    /// Returns the payload for `value`.
     static func encode(_ value: SecretValue) throws(Failure) -> WipedBytes {
         let value = value.hidden
         if case .string(let string) = value, string.withBytes(isPlain) { return string }
@@ -61,12 +62,12 @@ enum PayloadFormat {
         return payload.bytes
     }
 
-    /// Whether a string is kept unchanged.
+    /// Returns whether a string is stored unchanged.
     private static func isPlain(_ string: UnsafeRawBufferPointer) -> Bool {
         !string.contains(0) && !string.starts(with: reserved.utf8) && !string.starts(with: byteOrderMark)
     }
 
-    /// The value in the payload `bytes`.
+    /// Returns the value in the payload `bytes`.
     static func decode(_ bytes: UnsafeRawBufferPointer) throws(Failure) -> SecretValue {
         guard bytes.starts(with: reserved.utf8) else {
             return bytes.isUTF8 ? .string(WipedBytes(bytes)) : .data(WipedBytes(bytes))
@@ -101,7 +102,7 @@ enum PayloadFormat {
         }
     }
 
-    /// Appends a value that is neither a text nor a container.
+    /// Appends a value that is not text, data or a container.
     private static func append(plain value: StoredValue, to payload: inout PayloadBuffer) throws(Failure) {
         switch value {
         case .bool(true): payload.append("t".utf8)
@@ -113,7 +114,7 @@ enum PayloadFormat {
             guard date.isFinite else { throw .nonFiniteDate }
             payload.append("@\(date.timeIntervalSinceReferenceDate);".utf8)
         case .decimal(let digits): append("m", WipedBytes(digits.utf8), to: &payload)
-        // The other cases are hidden, and do not get here.
+        // Only `null` gets here; `hidden` has converted the other cases.
         case .null, .string, .data, .array, .dictionary: payload.append("n".utf8)
         }
     }
@@ -132,7 +133,7 @@ enum PayloadFormat {
     }
 }
 
-/// A payload that is being built, in memory that is wiped when it becomes too small or is no longer needed.
+/// A buffer for building a payload. It wipes its memory when it grows and when it is destroyed.
 private struct PayloadBuffer: ~Copyable {
     /// Invariant: `count <= memory.count`, and the first `count` bytes are initialised.
     private var memory = UnsafeMutableRawBufferPointer.allocate(byteCount: 256, alignment: 1)
@@ -143,7 +144,7 @@ private struct PayloadBuffer: ~Copyable {
         memory.deallocate()
     }
 
-    /// A copy of what has been appended.
+    /// A copy of the appended bytes.
     var bytes: WipedBytes { WipedBytes(memory[..<count]) }
 
     mutating func append(_ source: some Collection<UInt8>) {
@@ -163,7 +164,7 @@ private struct PayloadBuffer: ~Copyable {
     }
 }
 
-/// Reads one value after another off the front of a payload.
+/// A reader that consumes a payload from the front.
 private struct Reader {
     /// The bytes that have not been read yet.
     var rest: UnsafeRawBufferPointer.SubSequence
@@ -210,7 +211,7 @@ private struct Reader {
         return byte
     }
 
-    /// Consumes `mark` if it comes next, and returns whether it did.
+    /// Consumes `mark` if it comes next. Returns whether it did.
     private mutating func skip(_ mark: Unicode.Scalar) throws(Failure) -> Bool {
         guard let next = rest.first else { throw .malformed }
         guard next == UInt8(ascii: mark) else { return false }
@@ -240,7 +241,7 @@ private struct Reader {
         return bytes
     }
 
-    /// The bytes after a count and a colon.
+    /// Consumes a count, a colon and that number of bytes, and returns the bytes.
     private mutating func counted() throws(Failure) -> UnsafeRawBufferPointer.SubSequence {
         let count = try number(Int.init(_:), before: ":")
         guard count >= 0, count <= rest.count else { throw .malformed }
@@ -252,7 +253,7 @@ private struct Reader {
         _ parse: (String) -> Number?,
         before mark: Unicode.Scalar
     ) throws(Failure) -> Number {
-        // No number is longer than this; the search for the mark need not go to the end of a megabyte.
+        // No number is longer than this, so the search for the mark need not scan a megabyte.
         guard let end = rest.prefix(64).firstIndex(of: UInt8(ascii: mark)),
             let digits = String(validating: rest[..<end], as: UTF8.self),
             let number = parse(digits)
@@ -263,6 +264,6 @@ private struct Reader {
 }
 
 extension WipedBytes {
-    /// These bytes, which must be UTF-8, as a string. Use it only for text that is not secret, such as a key.
+    /// These bytes, which must be UTF-8, as a string. Use this only for text that is not secret, such as a key.
     fileprivate var asString: String { withBytes { String(decoding: $0, as: UTF8.self) } }
 }

@@ -2,9 +2,9 @@ public import Cyanotype
 
 /// A secret is a string in JSON.
 ///
-/// It is written only with ``/Cyanotype/JSONOptions/revealsSecrets``. Without that option, writing it is an error, so that
-/// it does not reach a log or a file because the model around it is written. A settings object reveals it only to a store
-/// that protects secrets, such as a ``Keyring``. No error quotes a secret.
+/// Encoding a secret requires ``/Cyanotype/JSONOptions/revealsSecrets`` and is an error otherwise. So encoding a model
+/// cannot leak its secrets into a log or a file. A settings object reveals a secret only to a store that protects
+/// secrets, such as a ``Keyring``. No error quotes a secret.
 extension Secret: Mappable, SensitiveValue {
     public static func read(from reader: inout JSONReader) throws(JSONReader.Failure) -> Secret {
         switch reader.nativeValueAtPosition {
@@ -17,7 +17,7 @@ extension Secret: Mappable, SensitiveValue {
         case .date?, nil: break
         }
         return try reader.readSensitive { (reader: inout JSONReader) throws(JSONReader.Failure) in
-            // It avoids a string, which would not be wiped.
+            // A `String` would not be wiped.
             try reader.readSecretText().withBytes { Secret(bytes: $0) }
         }
     }

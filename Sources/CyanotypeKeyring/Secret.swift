@@ -9,8 +9,8 @@ private import Musl
 /// Bytes that must not be seen: a password, a token, a private key.
 ///
 /// A secret never shows its contents, except through ``revealed`` and ``withBytes(_:)``. Printing it, interpolating it,
-/// dumping it, or reflecting on it or on anything that contains it gives `Secret(redacted)`. It has no `Codable`
-/// conformance, so that a secret does not end up in a file because the type around it is encoded.
+/// dumping it, or reflecting on it or on anything that contains it gives `Secret(redacted)`. It does not conform to
+/// `Codable`, so encoding the type around it cannot write a secret to a file.
 ///
 /// ```swift
 /// let token = Secret(response.token)
@@ -18,31 +18,32 @@ private import Musl
 /// request.authorize(bearing: token.revealed ?? "")
 /// ```
 ///
-/// Copies share one allocation, which is overwritten with zeros when the last copy is gone. So is each buffer that the
-/// secret passes through between a model and JSON, and between a settings object and a ``Keyring``, a ``SecretStore`` or a
-/// `MemoryStore` that protects secrets. libsecret wipes its own buffers too, and encrypts the messages to services that
-/// support it, such as gnome-keyring. This is best effort, and does not cover everything:
+/// Copies share one allocation, which is overwritten with zeros when the last copy is destroyed. So is each buffer that
+/// the secret passes through between a model and JSON, and between a settings object and a ``Keyring``, a
+/// ``SecretStore`` or a `MemoryStore` that protects secrets. libsecret wipes its own buffers too, and encrypts the
+/// messages to services that support it, such as gnome-keyring. This is best effort, and does not cover everything:
 ///
-/// - The `String` or array that the secret was made from, every `String` that ``revealed`` makes, a document that reveals
-///   the secret, and the result of a store's `value(forKey:)` are ordinary values, which the library cannot wipe.
-/// - A property list that keeps secrets in the clear, and a store of the program's own, accept and return them as strings.
-/// - A service that accepts only unencrypted secrets receives them in messages of the bus, which are not wiped.
-/// - In debug builds, the check of the order of a memberwise blueprint's fields makes strings of their values.
-/// - A process that ends, or is killed, does not wipe anything; its pages go back to the kernel with their contents.
+/// - The `String` or array that the secret was created from, every `String` that ``revealed`` returns, a document that
+///   reveals the secret, and the result of a store's `value(forKey:)` are ordinary values, which the library cannot
+///   wipe.
+/// - A property list that stores secrets in the clear, and a custom store, accept and return them as strings.
+/// - A service that accepts only unencrypted secrets receives them in bus messages, which are not wiped.
+/// - In debug builds, the check of the field order of a memberwise blueprint creates strings from the values.
+/// - A process that ends or is killed wipes nothing; its pages return to the kernel with their contents.
 /// - The pages can be swapped out, written to a core dump, or read by a debugger before they are wiped.
 public struct Secret: Sendable {
     private let storage: Storage
 
     /// Creates a secret from the UTF-8 bytes of `string`.
     ///
-    /// `string` itself stays in memory until the program releases it, and is not wiped then.
+    /// `string` itself stays in memory until the program releases it, and is never wiped.
     public init(_ string: String) {
         self.init(bytes: string.utf8)
     }
 
     /// Creates a secret from a copy of `bytes`.
     ///
-    /// `bytes` itself stays in memory until the program releases it, and is not wiped then.
+    /// `bytes` itself stays in memory until the program releases it, and is never wiped.
     public init(bytes: some Collection<UInt8>) {
         storage = Storage(bytes)
     }
@@ -67,17 +68,17 @@ public struct Secret: Sendable {
 
     /// The secret as text, in the clear; `nil` when its bytes are not UTF-8.
     ///
-    /// The string is an ordinary value, which is not wiped. ``withBytes(_:)`` makes no copy.
+    /// The string is an ordinary value and is not wiped. ``withBytes(_:)`` makes no copy.
     public var revealed: String? {
         withBytes { String(validating: $0, as: UTF8.self) }
     }
 }
 
 extension Secret: Hashable {
-    /// Whether two secrets hold the same bytes.
+    /// Returns whether two secrets hold the same bytes.
     ///
-    /// The comparison time depends only on the number of bytes, not on the position of a difference, so it reveals nothing to
-    /// an attacker who guesses. Secrets of different lengths compare unequal at once.
+    /// The comparison time depends only on the number of bytes, not on the position of a difference, so it reveals
+    /// nothing to an attacker who guesses. Secrets of different lengths compare as unequal at once.
     public static func == (left: Secret, right: Secret) -> Bool {
         let (a, b) = (left.storage.bytes, right.storage.bytes)
         guard a.count == b.count else { return false }
@@ -113,7 +114,7 @@ extension Secret: CustomStringConvertible, CustomDebugStringConvertible, CustomR
     public var playgroundDescription: Any { description }
 }
 
-/// The one allocation after all copies of a secret.
+/// The allocation that all copies of a secret share.
 ///
 /// `@unchecked` because of the pointer: the memory is written in `init`, before any other thread can have a reference,
 /// and in `deinit`, when no other reference is left. In between it is only read.
@@ -122,13 +123,13 @@ private final class Storage: @unchecked Sendable {
 
     init(_ source: some Collection<UInt8>) {
         bytes = .allocate(byteCount: source.count, alignment: 1)
-        // If the collection has fewer bytes than its count, the rest is zero, not the previous contents of the memory.
+        // If the collection yields fewer bytes than its count, the rest is zero and not the memory's old contents.
         bytes.initializeMemory(as: UInt8.self, repeating: 0)
         _ = bytes.initializeMemory(as: UInt8.self, from: source)
     }
 
     deinit {
-        // Unlike `memset`, `explicit_bzero` is not optimised away although nothing reads the memory afterwards.
+        // The compiler may remove a `memset` of memory that nothing reads afterwards, but not `explicit_bzero`.
         if let start = bytes.baseAddress { explicit_bzero(start, bytes.count) }
         bytes.deallocate()
     }

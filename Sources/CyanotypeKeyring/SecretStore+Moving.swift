@@ -1,19 +1,19 @@
 public import CyanotypeSettings
 
 extension SecretStore {
-    /// Moves the alternative's values into the keyring, for a machine that has since got a keyring.
+    /// Moves the alternative's values into the keyring, on a machine that has got a keyring since they were stored.
     ///
-    /// Each value is written to the keyring, read back from it and compared, and only then removed from the alternative. The
-    /// keys are moved one after another, sorted by their UTF-8 bytes. So a program that is killed in the middle leaves every
-    /// value in one place or in both, and the next call continues from there.
+    /// Writes each value to the keyring, reads it back and compares it, and only then removes it from the alternative.
+    /// Moves the keys one after another, sorted by their UTF-8 bytes. If the program is killed midway, every value is
+    /// in at least one of the stores, and the next call resumes the move.
     ///
-    /// Before it writes anything, it checks whether the keyring already has different values under some of the keys. It cannot
-    /// know which value is newer, so the caller must decide.
+    /// First checks whether the keyring already has different values under some of the keys. It cannot know which value
+    /// is newer, so the caller must decide.
     ///
-    /// - Parameter resolution: The rule for keys with different values; by default nothing is moved when there are any.
+    /// - Parameter resolution: The rule for keys with different values; by default, such a key prevents the move.
     /// - Returns: The keys that are no longer in the alternative.
-    /// - Throws: ``/CyanotypeSettings/BackingStoreError``: `differsInAlternative` before anything is written;
-    ///   `notReadBack`; any error of the stores; with the detail `noService` when the alternative is in use.
+    /// - Throws: ``/CyanotypeSettings/BackingStoreError``: `differsInAlternative` before it writes anything;
+    ///   `notReadBack`; `noService` if the alternative is in use; any error of the stores.
     @discardableResult
     public func moveAlternativeIntoKeyring(
         resolvingConflictsBy resolution: ConflictResolution = .refusing
@@ -26,6 +26,7 @@ extension SecretStore {
         }
         let keys = try alternative.keys()
         guard !keys.isEmpty else { return [] }
+        // All keys are compared before the first one moves, so that a refusal leaves both stores as they were.
         if resolution == .refusing {
             let (kept, left) = (try keyring.carriedValues(of: keys), try alternative.carriedValues(of: keys))
             for (key, (kept, value)) in zip(keys, zip(kept, left)) {
@@ -45,7 +46,7 @@ extension SecretStore {
         return moved
     }
 
-    /// Whether there was something to move.
+    /// Moves the value of `key`. Returns whether there was one.
     private func move(_ key: String, _ resolution: ConflictResolution) throws(BackingStoreError) -> Bool {
         guard let value = try alternative.carriedValue(forKey: key) else { return false }
         try keyring.take(value, forKey: key, keepingOther: resolution == .keepingTheKeyring)

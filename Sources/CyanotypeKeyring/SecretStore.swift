@@ -1,7 +1,8 @@
 internal import Cyanotype
 public import CyanotypeSettings
 
-/// A store for secrets that uses the desktop's keyring if there is a Secret Service, and a store of your choice otherwise.
+/// A store for secrets that uses the desktop's keyring if there is a Secret Service, and a store of your choice
+/// otherwise.
 ///
 /// ```swift
 /// let secrets = SecretStore(Keyring(service: "org.example.mail"), alternative: MemoryStore(protectsSecrets: true))
@@ -10,36 +11,37 @@ public import CyanotypeSettings
 /// }
 /// ```
 ///
-/// The store decides once, at the first call, and the decision lasts as long as the object. The alternative is used only
-/// when there is **no session bus, no Secret Service on it, or no libsecret to call it by**. If the keyring is locked, does
-/// not answer, or its prompt is dismissed, the secrets are still in the keyring, so calls throw the keyring's error.
-/// ``backendInUse`` and ``location``, which errors include, show the decision.
+/// The store decides once, at the first call, and the decision lasts as long as the object. It uses the alternative
+/// only if there is **no session bus, no Secret Service on it, or no libsecret to call it by**. If the keyring is
+/// locked, does not answer, or its prompt is dismissed, the secrets are still in the keyring, so calls throw the
+/// keyring's error. ``backendInUse`` and ``location``, which errors include, show the decision.
 ///
-/// **Nothing seems absent because it is in the other store.** If a machine gets a keyring after the program has run without
-/// one, a secret may be in the alternative only. Reading it throws `onlyInAlternative`
-/// (`BackingStoreError.keyringFailure`), and ``moveAlternativeIntoKeyring(resolvingConflictsBy:)`` moves it. The reverse
-/// case cannot be detected: a session without a service cannot read the keyring of another session. Show users which store
-/// is in use, and do not revoke anything because a token is absent from the alternative.
+/// **No value seems absent because it is in the other store.** If a machine gets a keyring after the program has run
+/// without one, a secret may be only in the alternative. Reading it throws `onlyInAlternative`
+/// (`BackingStoreError.keyringFailure`), and ``moveAlternativeIntoKeyring(resolvingConflictsBy:)`` moves it. The
+/// reverse case cannot be detected: a session without a service cannot read the keyring of another session. Show users
+/// which store is in use, and do not revoke a token because it is absent from the alternative.
 ///
-/// The alternative should hold nothing else, such as a file of its own: everything in it counts as a secret of this store.
+/// Give the alternative a place of its own, such as a separate file: this store treats all of its contents as its own
+/// secrets.
 public final class SecretStore: BackingStore, SecretValueStore {
     /// The store that is in use.
     public enum Backend: Sendable, Hashable {
-        /// No call has needed the decision yet.
+        /// The store has not decided yet, because no call has needed it.
         case undecided
         /// The keyring.
         case keyring
-        /// The alternative, which is at this place (``/CyanotypeSettings/BackingStore/location``).
+        /// The alternative, at this ``/CyanotypeSettings/BackingStore/location``.
         case alternative(location: String)
     }
 
     /// The rule for a key that has different values in the keyring and in the alternative.
     public enum ConflictResolution: Sendable, Hashable {
-        /// Nothing is moved, and the error names the key.
+        /// Moves nothing and throws an error that names the key.
         case refusing
-        /// The keyring's value stays, and the alternative's is removed.
+        /// Keeps the keyring's value and removes the alternative's.
         case keepingTheKeyring
-        /// The alternative's value takes the place of the keyring's.
+        /// Replaces the keyring's value with the alternative's.
         case takingTheAlternative
     }
 
@@ -47,15 +49,15 @@ public final class SecretStore: BackingStore, SecretValueStore {
     let alternative: any BackingStore
     private let availability: @Sendable () -> Keyring.Availability
     private let decision = Locked(Backend.undecided)
-    /// Held during the decision, which queries the service. Concurrent callers wait for the same answer.
+    /// Locked during the decision, which queries the service. Concurrent callers wait for the same answer.
     private let isDecided = Locked(false)
 
-    /// Creates a store that uses `keyring`, or `alternative` if there is no Secret Service. It accesses neither before the
+    /// Creates a store that uses `keyring`, or `alternative` if there is no Secret Service. Accesses neither until the
     /// first call.
     ///
     /// - Parameters:
-    ///   - keyring: The keyring that is used wherever there is a Secret Service.
-    ///   - alternative: The store that is used otherwise. It must be made to hold secrets: the program ends if its
+    ///   - keyring: The keyring to use if there is a Secret Service.
+    ///   - alternative: The store to use otherwise. It must be made to hold secrets: the initializer traps if its
     ///     ``/CyanotypeSettings/BackingStore/protectsSecrets`` is `false`.
     public convenience init(_ keyring: Keyring, alternative: some BackingStore) {
         self.init(keyring, alternative: alternative) { keyring.availability() }
@@ -76,12 +78,12 @@ public final class SecretStore: BackingStore, SecretValueStore {
         self.availability = availability
     }
 
-    /// The store that is in use, if that is decided. It does not query the service, unlike ``decide()``.
+    /// The store that is in use, or `undecided`. Unlike ``decide()``, this does not query the service.
     public var backendInUse: Backend { decision.withLock { $0 } }
 
-    /// Decides now which of the two stores is used, if no call has done so yet. It shows no prompt.
+    /// Decides which of the two stores to use, if no call has done so yet. Shows no prompt.
     ///
-    /// It blocks once, for as long as the keyring's ``Keyring/availability()`` does.
+    /// Only the first call blocks, for as long as the keyring's ``Keyring/availability()`` does.
     ///
     /// - Returns: The decision, which is final.
     @discardableResult
@@ -108,7 +110,7 @@ public final class SecretStore: BackingStore, SecretValueStore {
         }
     }
 
-    /// Always `true`: both are made to hold secrets.
+    /// Always `true`: both stores are made to hold secrets.
     public var protectsSecrets: Bool { true }
 
     /// The repairs of the alternative.
@@ -118,18 +120,18 @@ public final class SecretStore: BackingStore, SecretValueStore {
         usesKeyring ? keyring.observeChanges(body) : alternative.observeChanges(body)
     }
 
-    /// The value kept under `key`, or `nil` when there is none.
+    /// Returns the value stored under `key`, or `nil` if there is none.
     ///
-    /// - Throws: ``/CyanotypeSettings/BackingStoreError`` of the store that is used; `onlyInAlternative` when the
-    ///   keyring is used and only the alternative has a value.
+    /// - Throws: ``/CyanotypeSettings/BackingStoreError`` of the store in use; `onlyInAlternative` if that is the
+    ///   keyring and only the alternative has a value.
     public func value(forKey key: String) throws(BackingStoreError) -> StoredValue? {
         try secretValues(forKeys: [key])[key]?.storedValue
     }
 
-    /// The values kept under `keys`; keys that are absent have no entry.
+    /// Returns the values stored under `keys`, omitting absent keys.
     ///
-    /// - Throws: ``/CyanotypeSettings/BackingStoreError`` of the store that is used; `onlyInAlternative` when the
-    ///   keyring is used and only the alternative has one of the values.
+    /// - Throws: ``/CyanotypeSettings/BackingStoreError`` of the store in use; `onlyInAlternative` if that is the
+    ///   keyring and only the alternative has one of the values.
     public func values(forKeys keys: [String]) throws(BackingStoreError) -> [String: StoredValue] {
         try secretValues(forKeys: keys).mapValues(\.storedValue)
     }
@@ -144,20 +146,20 @@ public final class SecretStore: BackingStore, SecretValueStore {
         return values
     }
 
-    /// Writes all of `changes` to the store that is used.
+    /// Writes all of `changes` to the store in use.
     ///
-    /// If that is the keyring, values that the alternative still has under the same keys are removed too, so that no old
-    /// secret is left. For keys that are removed this comes first, so that they cannot come back; for others it comes last.
+    /// If that is the keyring, also removes the alternative's values under the same keys, so that no old secret is
+    /// left. Removed keys leave the alternative first, so that they cannot come back; other keys leave it last.
     ///
-    /// - Throws: ``/CyanotypeSettings/BackingStoreError`` of the store that fails. If that is the alternative, the keyring
-    ///   has the changes, as the reason says.
+    /// - Throws: ``/CyanotypeSettings/BackingStoreError`` of the store that fails. The reason says so if the keyring
+    ///   already has the changes.
     public func apply(_ changes: [String: StoredValue?]) throws(BackingStoreError) {
         try apply(secrets: changes.mapValues { $0.map(SecretValue.plain) })
     }
 
     package func apply(secrets changes: [String: SecretValue?]) throws(BackingStoreError) {
         guard usesKeyring else { return try alternative.apply(carried: changes) }
-        // Removed keys go from the alternative first, or they would come back when its values are moved.
+        // Remove these from the alternative first, or moving its values would bring them back.
         let removals = changes.filter { $0.value?.isNull != false }.map(\.key)
         if !removals.isEmpty { try removeFromAlternative(removals) }
         try keyring.apply(carried: changes)
@@ -175,17 +177,17 @@ public final class SecretStore: BackingStore, SecretValueStore {
         if !left.isEmpty { try alternative.apply(carried: left.mapValues { _ in nil }) }
     }
 
-    /// The keys that have a value, sorted by their UTF-8 bytes. If the keyring is used, they include the keys that only the
-    /// alternative has, because those are not absent.
+    /// Returns the keys that have a value, sorted by their UTF-8 bytes. If the keyring is in use, includes the keys
+    /// that only the alternative has, because those are not absent.
     ///
-    /// - Throws: ``/CyanotypeSettings/BackingStoreError`` when a store cannot be read.
+    /// - Throws: ``/CyanotypeSettings/BackingStoreError`` if a store cannot be read.
     public func keys() throws(BackingStoreError) -> [String] {
         guard usesKeyring else { return try alternative.keys() }
         let keys = Set(try (keyring.keys() + alternative.keys()).map { Array($0.utf8) })
         return keys.sorted { $0.lexicographicallyPrecedes($1) }.map { String(decoding: $0, as: UTF8.self) }
     }
 
-    /// Keeps other writers of the alternative out, if the alternative is in use and can do so. A keyring cannot.
+    /// Locks out other writers of the alternative, if it is in use and supports this. A keyring does not.
     ///
     /// - Throws: Any ``/CyanotypeSettings/BackingStoreError`` of the alternative.
     public func beginExclusiveAccess() throws(BackingStoreError) -> ExclusiveAccess? {

@@ -16,9 +16,9 @@ public final class FaultInjectingStore: BackingStore {
 
         public init(rawValue: Int) { self.rawValue = rawValue }
 
-        /// `value(forKey:)`, `values(forKeys:)` and `keys()`.
+        /// `value(forKey:)`, `values(forKeys:)`, `keys()`, and `addValue(_:forKey:)`, which first reads.
         public static let reading = Calls(rawValue: 1)
-        /// `apply(_:)`.
+        /// `apply(_:)`, and `addValue(_:forKey:)` if there is no value yet. A delay counts its read and write apart.
         public static let writing = Calls(rawValue: 2)
         /// All of them.
         public static let all: Calls = [.reading, .writing]
@@ -116,6 +116,7 @@ public final class FaultInjectingStore: BackingStore {
     }
 
     public func beginExclusiveAccess() throws(BackingStoreError) -> ExclusiveAccess? {
+        // It never fails, because it neither reads nor writes a value.
         try base.beginExclusiveAccess()
     }
 
@@ -130,6 +131,7 @@ public final class FaultInjectingStore: BackingStore {
             state.observers[state.nextObserver] = body
             return state.nextObserver
         }
+        // The wrapped store reports its own changes; `tell(_:)` reports those of the test.
         let inner = base.observeChanges(body)
         return StoreObservation { [weak self] in
             inner?.cancel()

@@ -2,7 +2,8 @@ internal import Dispatch
 internal import Foundation
 internal import Synchronization
 
-/// Runs `body` on `count` new threads concurrently, waits for all of them, and returns the errors that they threw.
+/// Runs `body` with each index on one of `count` new threads, concurrently, waits for all of them, and returns the
+/// errors that they threw.
 ///
 /// Real threads, not tasks: store calls block, and the shared pool has as many threads as the machine has cores.
 package func onThreads(_ count: Int, _ body: @escaping @Sendable (Int) throws -> Void) -> [any Error] {

@@ -1,33 +1,38 @@
 package import Cyanotype
 
-/// Makes Swift models with blueprints from samples of JSON.
+/// A generator of Swift models with blueprints from JSON samples.
 ///
-/// The models read every sample, and write it back as an equal value. Samples of one kind of document are put together:
-/// a key that is missing in some is an optional property, and so is one that is sometimes `null`; numbers have a type
-/// that holds all of them exactly; values of several kinds are ``JSON``. Objects that are alike are one model wherever
-/// they are, also inside of themselves. Dates are never more than a comment. ``DictionaryFinder`` explains which objects
-/// are dictionaries.
+/// The models decode every sample and encode it as an equal value. The generator merges all samples, which are of one
+/// kind of document:
+///
+/// - A key that is sometimes missing or sometimes `null` becomes an optional property.
+/// - Numbers get a type that holds all of them exactly.
+/// - Values of several kinds are ``JSON``.
+/// - Similar objects share one model wherever they are, even nested in each other.
+/// - Dates are only mentioned in a comment.
+///
+/// ``DictionaryFinder`` explains which objects are dictionaries.
 package struct ModelGenerator: Sendable {
-    /// The name of the model that the document is or consists of.
+    /// The name of the root model: the document's, or its elements'.
     package var name: String
     /// The paths of objects that are dictionaries, whatever they look like.
     package var dictionaries: [SamplePath]
-    /// The paths of objects that are none, whatever they look like.
+    /// The paths of objects that are not dictionaries, whatever they look like.
     package var objects: [SamplePath]
 
-    /// A generator of models.
+    /// Creates a generator.
     ///
     /// - Parameters:
-    ///   - name: The name of the model that the document is or consists of.
+    ///   - name: The name of the root model: the document's, or its elements'.
     ///   - dictionaries: The paths of objects that are dictionaries, whatever they look like.
-    ///   - objects: The paths of objects that are none, whatever they look like.
+    ///   - objects: The paths of objects that are not dictionaries, whatever they look like.
     package init(name: String, dictionaries: [SamplePath] = [], objects: [SamplePath] = []) {
         self.name = name
         self.dictionaries = dictionaries
         self.objects = objects
     }
 
-    /// The models of documents like `samples`. They depend on nothing else and are the same every time.
+    /// Returns models of documents like `samples`. The same settings and samples always give the same models.
     package func models(for samples: [JSON]) throws(ModelGeneratorError) -> GeneratedModels {
         try check(samples)
         let root = ValueShape()
@@ -35,6 +40,7 @@ package struct ModelGenerator: Sendable {
         var finder = DictionaryFinder(dictionaries: dictionaries, objects: objects)
         finder.visit(root)
         if let path = (dictionaries + objects).first(where: { !finder.met.contains($0) }) { throw .nothingAtPath(path) }
+        // Needs the owners that the finder has recorded.
         ShapeSharing.apply(to: root)
         let graph = ModelGraph(root)
         let printer = ModelPrinter(graph, ModelNames(graph, root: name))

@@ -1,14 +1,14 @@
-/// Why models could not be made.
+/// An error that prevents the generation of models.
 package enum ModelGeneratorError: Error, Sendable, Hashable {
-    /// There is no sample.
+    /// There are no samples.
     case noSamples
-    /// The name for the model of the document is not one that a type can have.
+    /// The name for the root model is not a valid type name.
     case notATypeName(String)
-    /// The name for the model of the document is that of a type which the models or code beside them use.
+    /// The name for the root model belongs to a type that the models, or the code beside them, use.
     case reservedName(String)
-    /// No objects of the samples are at a path that was given for them.
+    /// No sample has an object at a given path.
     case nothingAtPath(SamplePath)
-    /// A path is said to be both a dictionary and none.
+    /// A path is declared both a dictionary and an object.
     case contradictoryPath(SamplePath)
 }
 

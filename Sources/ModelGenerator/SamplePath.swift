@@ -1,9 +1,9 @@
-/// A place in all samples: the steps that lead to it from the root, `$.events.*.tickets[*].seat`.
+/// The path from the root to a place in all samples: `$.events.*.tickets[*].seat`.
 ///
-/// `[*]` stands for any element of an array, `.*` for any value of a dictionary, and `["a key"]` for a member whose key
-/// is not an identifier.
+/// `[*]` matches any element of an array, `.*` any value of a dictionary, and `["a key"]` a member whose key is not an
+/// identifier.
 package struct SamplePath: Sendable, Hashable {
-    /// One step.
+    /// One step of a path.
     enum Component: Sendable, Hashable {
         case key(String)
         case element
@@ -13,17 +13,17 @@ package struct SamplePath: Sendable, Hashable {
     /// The steps from the root.
     private(set) var components: [Component] = []
 
-    /// The root.
+    /// Creates the path of the root.
     init() {}
 
-    /// The place one step from this one.
+    /// Returns this path with one more step.
     func appending(_ component: Component) -> SamplePath {
         var path = self
         path.components.append(component)
         return path
     }
 
-    /// The path that `text` writes, or `nil` when it writes none.
+    /// Parses `text`. Returns `nil` if it is not a path.
     package init?(_ text: String) {
         guard text.first == "$" else { return nil }
         var rest = text.dropFirst()
@@ -47,7 +47,7 @@ package struct SamplePath: Sendable, Hashable {
         }
     }
 
-    /// The key that ends at the next quote, and what follows the bracket after it. A backslash escapes a quote and
+    /// Returns the key up to the next quote, and the text after the closing bracket. A backslash escapes a quote and
     /// itself.
     private static func quotedKey(_ text: Substring) -> (key: String, behind: Substring)? {
         var key = ""

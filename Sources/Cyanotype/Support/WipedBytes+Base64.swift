@@ -36,7 +36,8 @@ extension WipedBytes {
             for (index, digit) in text[..<digits].enumerated() {
                 group = group << 6 | UInt32(Self.value(ofDigit: digit) ?? 0)
                 guard index % 4 != 0 else { continue }
-                // After the second digit 4 bits are left over, after the third 2, after the last none.
+                // After the second digit 4 bits are left over, after the third 2, after the last none. Truncation drops
+                // the bits of earlier bytes.
                 target[length] = UInt8(truncatingIfNeeded: group >> UInt32(6 - 2 * (index % 4)))
                 length += 1
             }

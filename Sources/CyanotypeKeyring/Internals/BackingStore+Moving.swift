@@ -1,10 +1,11 @@
 internal import CyanotypeSettings
 
+// Values are carried as `SecretValue`, so that a store that can wipe secrets passes them in memory that is wiped.
 extension BackingStore {
-    /// The values of `keys` in order. They are requested together if that can distinguish the keys.
+    /// Returns the values of `keys` in order. Requests them together if a dictionary can distinguish the keys.
     func carriedValues(of keys: [String]) throws(BackingStoreError) -> [SecretValue?] {
         var values: [SecretValue?] = []
-        // A dictionary takes keys with different bytes for one key if they are canonically equivalent.
+        // A dictionary treats canonically equivalent keys as one key, even if their bytes differ.
         guard Set(keys).count == keys.count else {
             for key in keys { values.append(try carriedValue(forKey: key)) }
             return values
@@ -14,15 +15,16 @@ extension BackingStore {
         return values
     }
 
-    /// Makes sure that the store has `value` under `key`: it is written, read back and compared, unless it is there already.
+    /// Ensures that the store has `value` under `key`. Writes it, reads it back and compares it, unless it is there
+    /// already. Callers may remove the original afterwards.
     ///
     /// - Parameters:
     ///   - value: The value.
     ///   - key: The key.
-    ///   - keepingOther: Whether another value that the store has under the key stays.
+    ///   - keepingOther: Whether to keep a different value that the store has under the key.
     /// - Throws: The error of reading or writing; `notReadBack`.
     func take(_ value: SecretValue, forKey key: String, keepingOther: Bool) throws(BackingStoreError) {
-        // Keys are read one at a time, because a dictionary takes canonically equivalent keys for one key.
+        // This reads one key at a time, because a dictionary treats canonically equivalent keys as one key.
         if let kept = try carriedValue(forKey: key), keepingOther || kept.isIdentical(to: value) { return }
         try apply(carried: [key: value])
         guard let written = try carriedValue(forKey: key), written.isIdentical(to: value) else {

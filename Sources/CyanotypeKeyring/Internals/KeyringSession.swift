@@ -4,9 +4,9 @@ internal import CyanotypeSettings
 
 /// One thread's connection to the Secret Service, and the order of its requests.
 ///
-/// A search in a locked keyring finds nothing and reports no error, and so does a search without a keyring. So every use
-/// takes the same steps: connect, find the collection, make sure that it is unlocked, search, make sure that the found
-/// items are unlocked. Only then does "nothing found" mean absent.
+/// A search in a locked keyring finds nothing and reports no error, and so does a search without a keyring. So every
+/// use takes the same steps: connect, find the collection, unlock it, search, unlock the found items. Only then does
+/// "nothing found" mean absent.
 final class KeyringSession {
     private let context = ThreadContext()
     private var service: Owned<SecretService>?
@@ -18,15 +18,16 @@ final class KeyringSession {
     }
 
     deinit {
-        // This must be released before the context, which delivers its signals.
+        // Release this before the context, which delivers its signals.
         service = nil
     }
 
     /// Calls `body` with the unlocked collection called `alias`, for its items of `kind`.
     ///
-    /// A connection that was made for an earlier call may belong to a service that has restarted since. A call that fails on
-    /// such a connection is repeated once on a new one. It is also repeated when an item disappears between two steps:
-    /// storing an item even fails if the item is removed before libsecret has read it back. All of this is idempotent.
+    /// A connection that was made for an earlier call may belong to a service that has restarted since. A call that
+    /// fails on such a connection is repeated on a new one. It is also repeated if an item disappears between two
+    /// steps. Even storing an item fails if the item is removed before libsecret has read it back. There are at most
+    /// 20 attempts. All of this is idempotent.
     func withCollection<Value>(
         _ alias: String,
         _ kind: ItemKind,
@@ -34,7 +35,8 @@ final class KeyringSession {
         _ call: ServiceCall,
         _ body: (UnlockedCollection) throws(ServiceFailure) -> Value
     ) throws(ServiceFailure) -> Value {
-        // This is enough for items that several programs write and remove at the same time; each takes a few milliseconds.
+        // Enough for items that several programs write and remove at the same time. Each attempt takes a few
+        // milliseconds.
         var attempts = 20
         var ended: ServiceFailure?
         while true {
@@ -71,9 +73,9 @@ final class KeyringSession {
         }
     }
 
-    /// Whether the collection called `alias` is locked, without unlocking it.
+    /// Returns whether the collection called `alias` is locked, without unlocking it.
     func isLocked(_ alias: String, _ call: ServiceCall) throws(ServiceFailure) -> Bool {
-        // The connection is not kept: this checks whether one can be made.
+        // Do not reuse the old connection: this checks whether a new one can be made.
         service = nil
         defer { context.drain() }
         let service = try connection(call)

@@ -3,14 +3,14 @@ internal import CyanotypeSettings
 
 /// The functions of libsecret and of GLib.
 ///
-/// ``ServiceThread`` loads them before each call, and no object of theirs is made outside of one. So they are there wherever
-/// this is used.
+/// ``ServiceThread`` loads them before each call, and no GLib object is created outside a call. So they are always
+/// loaded when this is used.
 var libsecret: LibsecretFunctions { Libsecret.functions.pointee }
 
-/// Loads libsecret when it is first needed, because a program that is linked with it does not start where it is missing.
+/// Loads libsecret on first use, because a program linked with it does not start if it is missing.
 enum Libsecret {
-    /// The library as the first use has found it. `nonisolated(unsafe)` because of the pointer: the table is not changed
-    /// after it is made, and is never freed.
+    /// The result of loading the library at the first use. `nonisolated(unsafe)` because of the pointer: the table is
+    /// immutable once created, and is never freed.
     nonisolated(unsafe) private static let loaded: Result<UnsafePointer<LibsecretFunctions>, ServiceFailure> = {
         let loading = cyanotype_load_libsecret()
         guard let functions = loading.functions else {
@@ -19,9 +19,9 @@ enum Libsecret {
         return .success(functions)
     }()
 
-    /// Makes sure that the library is there.
+    /// Ensures that the library is loaded.
     ///
-    /// - Throws: A failure of the kind `noLibrary`, which is the same for as long as the process runs.
+    /// - Throws: A failure of the kind `noLibrary`, which stays the same until the process ends.
     static func load() throws(ServiceFailure) { _ = try loaded.get() }
 
     /// - Precondition: ``load()`` has succeeded.

@@ -2,7 +2,7 @@ internal import CLibsecret
 internal import Cyanotype
 internal import CyanotypeSettings
 
-/// Owns one reference to a GObject and releases it at the end.
+/// An owned reference to a GObject, released in `deinit`.
 final class Owned<Object> {
     let pointer: UnsafeMutablePointer<Object>
 
@@ -14,15 +14,15 @@ final class Owned<Object> {
     deinit { libsecret.g_object_unref(pointer) }
 }
 
-/// The attributes that an item has, by name. They are not secret: a service shows and keeps them in the clear.
+/// The attributes of an item, by name. They are not secret: a service shows and keeps them in the clear.
 typealias ItemAttributes = [(name: String, value: String)]
 
-/// The description of an item by the service, without its secret.
+/// The service's description of an item, without its secret.
 struct ItemDescription: Sendable {
-    /// The key; `nil` when another program's item has none.
+    /// The key; `nil` if another program's item has none.
     var key: String?
     var label: String
-    /// Seconds since 1970; 0 when the service does not report it.
+    /// Seconds since 1970; 0 if the service does not report it.
     var created: UInt64
     var modified: UInt64
     var isLocked: Bool
@@ -30,17 +30,17 @@ struct ItemDescription: Sendable {
 
 /// The calls of libsecret that a keyring makes, one function each, with their ownership rules.
 ///
-/// All of them block, and some of them forever, so only ``ServiceThread`` makes them. They take Swift strings, which are
-/// valid UTF-8. ``Keyring`` checks that the strings contain no NUL, which would end a C string early.
+/// All of them block, and some of them forever, so only ``ServiceThread`` makes them. They take Swift strings, which
+/// are valid UTF-8. ``Keyring`` checks that the strings contain no NUL, which would end a C string early.
 ///
-/// These calls work on objects that are passed in. The shorter `secret_password_…` calls use one hidden service object for
-/// the whole process, which is not replaced when the service restarts, and some of them create a keyring if there is none.
+/// These calls work on objects that are passed in. The shorter `secret_password_…` calls use one hidden service object
+/// for the whole process, which is not replaced when the service restarts, and some of them create a keyring if there
+/// is none.
 enum SecretCalls {
-    /// The attribute that names the schema of an item. Searches leave it out: with it, a keyring that is still locked claims
-    /// to hold nothing.
+    /// The attribute that names the schema of an item. Searches omit it: with it, a locked keyring claims to be empty.
     static let schemaAttribute = "xdg:schema"
 
-    /// Makes sure of the session bus. GLib shares the connection within the process.
+    /// Connects to the session bus. GLib shares the connection within the process.
     static func connect(_ cancellation: Cancellation) throws(ServiceFailure) {
         var error: UnsafeMutablePointer<GError>?
         guard let bus = libsecret.g_bus_get_sync(G_BUS_TYPE_SESSION, cancellation.pointer, &error) else {
@@ -50,14 +50,15 @@ enum SecretCalls {
                 missing: ServiceFailure(.noBus, "there is no session bus")
             )
         }
-        // By default GLib ends the process when this connection is closed. A keyring must not make a program die with its
+        // By default, GLib ends the process when this connection closes. A keyring must not end a program with its
         // session bus.
         libsecret.g_dbus_connection_set_exit_on_close(bus, 0)
         // We own one reference ("transfer full"); the service object has its own.
         libsecret.g_object_unref(UnsafeMutableRawPointer(bus))
     }
 
-    /// Makes a connection to the service, with an encrypted session. It is never the shared one of `secret_service_get_sync`.
+    /// Opens a new connection to the service, with a session that is encrypted if the service can. Never uses the
+    /// shared one of `secret_service_get_sync`.
     static func openService(_ cancellation: Cancellation) throws(ServiceFailure) -> Owned<SecretService> {
         var error: UnsafeMutablePointer<GError>?
         let service = libsecret.secret_service_open_sync(
@@ -77,16 +78,16 @@ enum SecretCalls {
         return Owned(taking: service)
     }
 
-    /// The collection that has the name `alias` now, and whether it is locked now. Nothing is cached.
+    /// Returns the collection that `alias` names now, with its current lock state. Nothing is cached.
     ///
-    /// - Throws: ``ServiceFailure/noKeyring`` when there is none.
+    /// - Throws: ``ServiceFailure/noKeyring`` if there is none.
     static func collection(
         alias: String,
         of service: Owned<SecretService>,
         _ cancellation: Cancellation
     ) throws(ServiceFailure) -> Owned<SecretCollection> {
         var error: UnsafeMutablePointer<GError>?
-        // With no service (NULL) this call would crash; `Owned` is never empty.
+        // This call would crash on a NULL service, but `Owned` is never empty.
         let collection = libsecret.secret_collection_for_alias_sync(
             service.pointer,
             alias,
@@ -106,9 +107,9 @@ enum SecretCalls {
         libsecret.secret_item_get_locked(item.pointer) != 0
     }
 
-    /// Asks the service to unlock `objects`, collections or items; it may show a prompt and wait for the user.
+    /// Asks the service to unlock `objects` (collections or items). May show a prompt and wait for the user.
     ///
-    /// - Returns: The number of unlocked objects; 0 when the prompt was dismissed.
+    /// - Returns: The number of unlocked objects; 0 if the prompt was dismissed.
     static func unlock<Object>(
         _ objects: [Owned<Object>],
         of service: Owned<SecretService>,
@@ -129,10 +130,11 @@ enum SecretCalls {
         return max(0, Int(count))
     }
 
-    /// The paths of the items of `collection` that have all of `attributes`. It shows no prompt.
+    /// Returns the paths of the items of `collection` that have all of `attributes`. Shows no prompt.
     ///
-    /// This searches all collections and keeps the items whose path is below the collection's, which is where the Secret
-    /// Service specification puts them. libsecret's own call for one collection loses half a kibibyte each time (0.20.5).
+    /// This searches all collections and keeps the items whose path is below the collection's, which is where the
+    /// Secret Service specification puts them. libsecret's own call for one collection leaks half a kibibyte each time
+    /// (0.20.5).
     static func search(
         _ collection: Owned<SecretCollection>,
         of service: Owned<SecretService>,
@@ -163,7 +165,7 @@ enum SecretCalls {
         return (strings(unlocked) + strings(locked)).filter { $0.utf8.starts(with: folder.utf8) }
     }
 
-    /// The strings of a NULL-terminated array.
+    /// Returns the strings of a NULL-terminated array.
     private static func strings(_ array: UnsafeMutablePointer<UnsafeMutablePointer<gchar>?>?) -> [String] {
         guard var next = array else { return [] }
         var strings: [String] = []
@@ -177,13 +179,13 @@ enum SecretCalls {
     /// The number of items to load at once. A bus limits the number of unanswered requests of one program.
     static let itemsLoadedAtOnce = 64
 
-    /// The number of secrets to request at once. A message on the bus has at most 128 MiB, and a value of ours at most 1 MiB,
-    /// which Base64 makes a third larger.
+    /// The number of secrets to request at once. A bus message has at most 128 MiB, and a value of ours at most 1 MiB,
+    /// plus a third in Base64.
     static let secretsLoadedAtOnce = 64
 
-    /// Loads the items at `paths`, without their secrets. Items that are gone by now are left out.
+    /// Loads the items at `paths`, without their secrets. Omits items that no longer exist.
     ///
-    /// It sends all requests before it waits for the first answer, and calls `note` after each answer.
+    /// Sends all requests before it waits for the first answer, and calls `note` as answers arrive.
     static func load(
         _ paths: some Collection<String>,
         of service: Owned<SecretService>,
@@ -198,7 +200,7 @@ enum SecretCalls {
                 SECRET_ITEM_NONE,
                 cancellation.pointer,
                 { _, result, load in
-                    // The iterations below call this once, on this thread. The load was retained for this.
+                    // The iterations below call this once, on this thread. The load was retained for this callback.
                     guard let load else { return }
                     Unmanaged<ItemLoad>.fromOpaque(load).takeRetainedValue().finish(with: result)
                 },
@@ -206,7 +208,7 @@ enum SecretCalls {
             )
             return load
         }
-        // Each load ends, with an answer, with the end of the service or the bus, or by cancellation.
+        // Every load finishes: with an answer, when the service or the bus ends, or by cancellation.
         var left = loads.count
         while left > 0 {
             _ = libsecret.g_main_context_iteration(libsecret.g_main_context_get_thread_default(), 1)
@@ -222,7 +224,7 @@ enum SecretCalls {
             if isGone(error) {
                 libsecret.g_error_free(error)
             } else {
-                // The failure takes ownership of the error, so this is done for each load.
+                // The failure takes ownership of the error and frees it, so create one for each load.
                 failure = ServiceFailure(taking: error, while: .searching, missing: .noKeyring)
             }
         }
@@ -244,7 +246,7 @@ enum SecretCalls {
         }
     }
 
-    /// The object's path on the bus. Collections and items are proxies, and begin with one in memory.
+    /// Returns the object's path on the bus. Collections and items are proxies, and begin with one in memory.
     static func path<Object>(of object: Owned<Object>) -> String {
         object.pointer.withMemoryRebound(to: GDBusProxy.self, capacity: 1) { proxy in
             // The path belongs to the proxy.
@@ -252,7 +254,7 @@ enum SecretCalls {
         }
     }
 
-    /// The attribute called `name` of an item, without asking the service again.
+    /// Returns the value of an item's attribute called `name`, without another request to the service.
     static func attribute(_ name: String, of item: Owned<SecretItem>) -> String? {
         // We own the table, which owns its keys and values.
         guard let table = libsecret.secret_item_get_attributes(item.pointer) else { return nil }
@@ -262,12 +264,12 @@ enum SecretCalls {
         }
     }
 
-    /// The time of the item's last change, in seconds.
+    /// Returns the time of the item's last change, in seconds since 1970.
     static func modificationTime(of item: Owned<SecretItem>) -> UInt64 {
         UInt64(libsecret.secret_item_get_modified(item.pointer))
     }
 
-    /// The description of an item, without another request to the service.
+    /// Returns the description of an item, without another request to the service.
     static func description(of item: Owned<SecretItem>, _ kind: ItemKind) -> ItemDescription {
         // The label is a copy that we own.
         let label = libsecret.secret_item_get_label(item.pointer)
@@ -281,7 +283,7 @@ enum SecretCalls {
         )
     }
 
-    /// Makes a watch of the service after `service`, which shows whether it is still on the bus; `nil` if it is gone already.
+    /// Returns a watch of the service that `service` is connected to; `nil` if that service has already ended.
     static func watch(_ service: Owned<SecretService>) -> ServiceWatch? {
         service.pointer.withMemoryRebound(to: GDBusProxy.self, capacity: 1) { proxy in
             // The name is a copy that we own; the connection belongs to the proxy.
@@ -293,7 +295,7 @@ enum SecretCalls {
         }
     }
 
-    /// Loads the secrets of the items, all in one answer. Locked items stay without a secret.
+    /// Loads the secrets of the items in one request. Locked items get no secret.
     static func loadSecrets(
         of items: some Collection<Owned<SecretItem>>,
         _ cancellation: Cancellation
@@ -309,14 +311,15 @@ enum SecretCalls {
         guard isLoaded else { throw ServiceFailure(taking: error, while: .reading, missing: .locked) }
     }
 
-    /// Calls `body` with the secret bytes of an item whose secret has been loaded. They are valid only during the call.
+    /// Calls `body` with the secret bytes of an item whose secret has been loaded. The bytes are valid only during the
+    /// call.
     static func withSecret<Value>(
         of item: Owned<SecretItem>,
         _ body: (UnsafeRawBufferPointer) throws(ServiceFailure) -> Value
     ) throws(ServiceFailure) -> Value {
         guard let secret = libsecret.secret_item_get_secret(item.pointer) else {
-            // The service sends no secret for a locked item or for one that is gone. It does not report an error, and
-            // neither is the same as an empty secret.
+            // The service sends no secret for a locked or removed item, and reports no error. Neither is the same as an
+            // empty secret.
             if isLocked(item) { throw .locked }
             throw ServiceFailure(.itemVanished, "an item disappeared while it was being read", retry: .always)
         }
@@ -327,7 +330,7 @@ enum SecretCalls {
         return try body(UnsafeRawBufferPointer(start: start, count: start == nil ? 0 : Int(count)))
     }
 
-    /// Stores an item; one with exactly these attributes is replaced, in one step of the service.
+    /// Stores an item. The service atomically replaces an item with exactly these attributes.
     ///
     /// - Returns: The item.
     static func store(
@@ -356,7 +359,7 @@ enum SecretCalls {
         return Owned(taking: item)
     }
 
-    /// Gives an item another secret, in one step of the service.
+    /// Replaces the secret of an item, in one step of the service.
     static func setSecret(
         _ payload: WipedBytes,
         of item: Owned<SecretItem>,
@@ -371,8 +374,9 @@ enum SecretCalls {
 
     /// Calls `body` with the bytes as a secret value.
     ///
-    /// The value is binary, because text would end at its first NUL. The bytes are copied into memory that libsecret locks
-    /// against swapping, and wipes. The pointer may be NULL when there are no bytes, which only the length 0 allows.
+    /// The value is binary, because text would end at its first NUL. libsecret copies the bytes into memory that it
+    /// locks against swapping, and wipes. The pointer may be NULL if there are no bytes; libsecret allows that only
+    /// with the length 0.
     private static func withValue<Result>(
         _ payload: WipedBytes,
         _ body: (OpaquePointer?) -> Result
@@ -388,9 +392,9 @@ enum SecretCalls {
         return body(value)
     }
 
-    /// Removes an item. It is not an error if the item is gone already.
+    /// Removes an item. Does not fail if the item no longer exists.
     ///
-    /// - Returns: Whether the item was there.
+    /// - Returns: Whether the item existed.
     @discardableResult
     static func remove(_ item: Owned<SecretItem>, _ cancellation: Cancellation) throws(ServiceFailure) -> Bool {
         var error: UnsafeMutablePointer<GError>?
@@ -399,7 +403,7 @@ enum SecretCalls {
             libsecret.g_error_free(error)
             return false
         }
-        // FALSE without an error: a prompt to confirm it was dismissed.
+        // FALSE without an error: a confirmation prompt was dismissed.
         throw ServiceFailure(taking: error, while: .removing, missing: .dismissed)
     }
 
@@ -411,7 +415,7 @@ enum SecretCalls {
                 && (code == G_DBUS_ERROR_UNKNOWN_METHOD || code == G_DBUS_ERROR_UNKNOWN_OBJECT)
     }
 
-    /// Calls `body` with `attributes` as a table of C strings that are copies and belong to the table.
+    /// Calls `body` with `attributes` as a table, which owns copies of the strings.
     private static func withTable<Value>(
         _ attributes: ItemAttributes,
         _ body: (OpaquePointer?) -> Value
@@ -432,7 +436,7 @@ enum SecretCalls {
 
 /// A `GMainContext` for the calling thread, which must be created and released on one thread.
 ///
-/// libsecret's objects subscribe to signals, which are delivered in the context of the thread that made the objects.
+/// libsecret's objects subscribe to signals, which GLib delivers in the context of the thread that created the objects.
 /// Without a context of its own, that would be the program's main loop: the library's callbacks would run there, or
 /// messages would pile up if the loop does not run.
 final class ThreadContext {
@@ -443,7 +447,7 @@ final class ThreadContext {
         libsecret.g_main_context_push_thread_default(context)
     }
 
-    /// Delivers what has arrived, without waiting for more.
+    /// Delivers the pending events, without waiting for more.
     func drain() {
         while libsecret.g_main_context_iteration(context, 0) != 0 {}
     }

@@ -1,20 +1,23 @@
 internal import Cyanotype
 internal import CLibsecret
 
-/// A call to the service, with the deadline for its next answer and the means to give it up. The caller and the thread that
-/// works for it share it.
+/// A call to the service, with the deadline for its next answer and the means to cancel it. The caller and the worker
+/// thread share it.
 ///
-/// The timeout limits the silence of the service, not the call. A call that removes a thousand items goes on as long as the
-/// service answers.
+/// The timeout limits the wait for each answer, not the call. A call that removes a thousand items continues as long as
+/// the service answers.
 final class ServiceCall: Sendable {
     let cancellation = Cancellation()
     let start = ContinuousClock.now
     let timeout: Duration
     private let clock: PromptClock
+    /// The call's own deadline, without that of the clock; whether it has shown a prompt, and whether it shows one now.
     private let own: Locked<(deadline: ContinuousClock.Instant, hasPrompted: Bool, isPrompting: Bool)>
-    /// The watch of the service that shows a prompt; `nil` while there is no prompt.
+    /// The watch of the service that shows a prompt; `nil` without a prompt.
     private let watch = Locked<ServiceWatch?>(nil)
+    /// See `givenUp`.
     private let reason = Locked<ServiceFailure?>(nil)
+    /// See `mayHaveChanged`.
     private let change = Locked(false)
 
     init(timeout: Duration, clock: PromptClock) {
@@ -23,15 +26,16 @@ final class ServiceCall: Sendable {
         own = Locked((start + self.timeout, false, false))
     }
 
-    /// The time at which the caller gives up. It is extended while an earlier call waits for the user, or gets its answers in
-    /// time.
+    /// The time at which the caller gives up. An earlier call extends it while it waits for the user, or gets its
+    /// answers in time.
     var deadline: ContinuousClock.Instant {
         let (deadline, hasPrompted, _) = own.withLock { $0 }
+        // A call that has prompted is no longer queued; the clock's time is for those behind it.
         guard !hasPrompted, let prompted = clock.waitUntil else { return deadline }
         return max(deadline, prompted)
     }
 
-    /// Runs `body`, which makes one request, and restarts the timeout when the service has answered it.
+    /// Runs `body`, which makes one request, and restarts the timeout after the service's answer.
     func answering<Value>(
         _ body: (Cancellation) throws(ServiceFailure) -> Value
     ) throws(ServiceFailure) -> Value {
@@ -40,8 +44,9 @@ final class ServiceCall: Sendable {
         return value
     }
 
-    /// Records that the service has answered, which restarts the timeout.
+    /// Records an answer of the service, and so restarts the timeout.
     func noteAnswer() {
+        // The caller no longer waits, and another call may have set the clock.
         if cancellation.isCancelled { return }
         let next = ContinuousClock.now + timeout
         own.withLock { $0.deadline = max($0.deadline, next) }
@@ -60,21 +65,24 @@ final class ServiceCall: Sendable {
             return value
         } catch {
             switch error.kind {
+            // The request may have been carried out.
             case .serviceEnded, .busEnded, .notAnswering: break
             // This request reached no service, but an earlier one may have.
             case .noService: change.withLock { $0 = before }
+            // The result is known: the request failed.
             default: change.withLock { $0 = false }
             }
             throw error
         }
     }
 
-    /// Whether a change was requested and the service has not reported its result.
+    /// Whether a change was requested whose result the service has not reported.
     var mayHaveChanged: Bool { change.withLock { $0 } }
 
-    /// Runs `body`, which shows a prompt, with `limit` for the user to answer it and the usual timeout afterwards.
+    /// Runs `body`, which shows a prompt. The user has `limit` to answer; after that, the usual timeout applies.
     ///
-    /// A service that ends meanwhile never answers, and libsecret never notices. The waiting caller sees it by `watch`.
+    /// If the service ends meanwhile, it never answers and libsecret never notices. The waiting caller detects this
+    /// with `watch`.
     func prompting<Value>(
         upTo limit: Duration,
         watch new: ServiceWatch? = nil,
@@ -82,19 +90,20 @@ final class ServiceCall: Sendable {
     ) throws(ServiceFailure) -> Value {
         let limit = Self.bounded(limit)
         own.withLock { $0 = (.now + limit, true, true) }
+        // The calls behind this one also wait for the answer after the prompt.
         clock.wait(until: .now + limit + timeout)
         watch.withLock { $0 = new }
         defer {
             watch.withLock { $0 = nil }
             own.withLock { $0 = (.now + timeout, true, false) }
-            // Later calls still wait for their own prompts, long after this one was given up.
+            // A cancelled call must not change the shared time: later calls may be waiting for their own prompts.
             if !cancellation.isCancelled { clock.wait(until: .now + timeout) }
         }
         return try body()
     }
 
-    /// The failure of the last prompt since this call was made, if one has failed. A user who declines once, or is away, is
-    /// not prompted again by each of the calls that were waiting after that prompt.
+    /// The failure of the last prompt that has failed since this call was created, if any. So calls queued behind that
+    /// prompt do not prompt a user again who declined or is away.
     var refusal: ServiceFailure? {
         clock.lastRefusal.flatMap { $0.instant > start ? $0.failure : nil }
     }
@@ -102,18 +111,18 @@ final class ServiceCall: Sendable {
     /// Records that a prompt has failed.
     func refuse(_ failure: ServiceFailure) { clock.refuse(failure) }
 
-    /// Whether the service that shows a prompt for this call has ended. This queries the bus, which takes a moment.
+    /// Whether the service that shows a prompt for this call has ended. Queries the bus, which takes a moment.
     var hasLostService: Bool {
         guard let watch = watch.withLock({ $0 }) else { return false }
         return !watch.isAlive
     }
 
-    /// The reason why the call was given up; `nil` when it was not.
+    /// The reason why the call was cancelled; `nil` if it was not.
     var givenUp: ServiceFailure? { reason.withLock { $0 } }
 
-    /// Cancels the work of the call, because its deadline has passed or the service has ended.
+    /// Cancels the call, because its deadline has passed or the service has ended.
     ///
-    /// - Returns: The reason, as far as the call knows it.
+    /// - Returns: The reason, as far as it is known.
     func giveUp(lostService: Bool = false) -> ServiceFailure {
         let isPrompting = own.withLock { $0.isPrompting }
         let failure: ServiceFailure
@@ -125,12 +134,13 @@ final class ServiceCall: Sendable {
         } else {
             failure = ServiceFailure(.notAnswering, "the Secret Service does not answer")
         }
+        // The reason comes first: the worker reads it when its cancelled request returns.
         reason.withLock { $0 = failure }
         cancellation.cancel()
         return failure
     }
 
-    /// The duration, limited to between zero and a day, so that sums do not overflow.
+    /// Returns the duration, clamped to between zero and a day, so that sums do not overflow.
     private static func bounded(_ duration: Duration) -> Duration {
         min(max(duration, .zero), .seconds(86_400))
     }
@@ -144,7 +154,7 @@ final class PromptClock: Sendable {
     }
     private let state = Locked(State())
 
-    /// The time until which queued calls should wait at least, because the current call waits for the user, or gets answers.
+    /// The earliest deadline of queued calls, because the current call waits for the user or still gets answers.
     var waitUntil: ContinuousClock.Instant? { state.withLock { $0.waitUntil } }
     /// The time and failure of the last prompt that failed.
     var lastRefusal: (instant: ContinuousClock.Instant, failure: ServiceFailure)? { state.withLock { $0.lastRefusal } }
@@ -153,7 +163,7 @@ final class PromptClock: Sendable {
     func refuse(_ failure: ServiceFailure) { state.withLock { $0.lastRefusal = (.now, failure) } }
 }
 
-/// Owns a `GCancellable`.
+/// An owned `GCancellable`.
 ///
 /// `@unchecked` because of the pointer: it is set once, `GCancellable` may be used and cancelled from any thread, and
 /// the reference is released with this object.
@@ -161,13 +171,13 @@ final class Cancellation: @unchecked Sendable {
     let pointer: UnsafeMutablePointer<GCancellable>?
 
     init() {
-        // g_cancellable_new does not fail: GLib ends the process when there is no memory.
+        // `g_cancellable_new` does not fail: GLib ends the process if there is no memory.
         pointer = libsecret.g_cancellable_new()
     }
 
     deinit { libsecret.g_object_unref(pointer) }
 
-    /// Asks the calls that use this to return. A call that has already returned is not affected.
+    /// Asks the calls that use this to return. Does not affect calls that have already returned.
     func cancel() { libsecret.g_cancellable_cancel(pointer) }
 
     var isCancelled: Bool { libsecret.g_cancellable_is_cancelled(pointer) != 0 }

@@ -2,14 +2,14 @@ internal import CLibsecret
 internal import CyanotypeSettings
 internal import FoundationEssentials
 
-/// The failure of a call of the Secret Service. It becomes a ``BackingStoreError`` when store and key are known.
+/// A failure of a call to the Secret Service. It becomes a ``BackingStoreError`` once the store and key are known.
 struct ServiceFailure: Error {
     var kind: Keyring.Failure
     /// A description of the failure, without its remedy.
     var what: String
     /// Whether a retry of the same call is likely to succeed.
     var retry = Retry.no
-    /// Whether a change was requested and the service has not reported its result.
+    /// Whether a change was requested whose result the service has not reported.
     var mayHaveChanged = false
 
     enum Retry {
@@ -32,10 +32,10 @@ struct ServiceFailure: Error {
         return mayHaveChanged ? known + "; whether this change was made is not known: read the key to find out" : known
     }
 
-    /// The failure to report when the service ended in the middle of a call (`ended`), and the call was repeated and then
-    /// failed with this.
+    /// Returns the failure to report if the service ended during a call (`ended`), and the repeated call failed with
+    /// this.
     func after(_ ended: ServiceFailure) -> ServiceFailure {
-        // There is no service now because it has ended and is not back.
+        // There is no service now because it has ended and has not come back.
         if kind == .serviceEnded || kind == .noService { return ended }
         var failure = self
         failure.what = "\(ended.what) and was started again; now \(what)"
@@ -81,10 +81,10 @@ enum ServiceStep {
 }
 
 extension ServiceFailure {
-    /// Takes ownership of `error` and interprets it. A call that failed without an error becomes `missing`.
+    /// Creates a failure from `error`, and takes ownership of it. Without an error, the failure is `missing`.
     ///
-    /// The message of the error is left out on purpose, because a service may repeat its input in it. The name of the error
-    /// is enough to look it up.
+    /// Deliberately omits the error's message, because a service may quote its input in it. The error's name is enough
+    /// to look it up.
     init(taking error: UnsafeMutablePointer<GError>?, while step: ServiceStep, missing: ServiceFailure) {
         guard let error else {
             self = missing
@@ -108,7 +108,7 @@ extension ServiceFailure {
             if kind == .serviceError { what += ": \(String(cString: name))" }
         }
         if step == .unlocking {
-            // The user is not prompted twice.
+            // Do not prompt the user twice.
             retry = .no
             if kind == .serviceError { kind = .promptFailed }
         }
@@ -126,7 +126,7 @@ extension ServiceFailure {
             )
         default:
             guard step == .connecting else {
-                // libsecret does not keep the name of a service's own error.
+                // libsecret discards the name of a service's own error.
                 let isItsOwn = code == G_IO_ERROR_DBUS_ERROR
                 let what = isItsOwn ? "the Secret Service reported an error of its own" : "g-io-error \(code)"
                 self.init(.serviceError, "\(step.phrase) failed: \(what)", retry: .onNewConnection)

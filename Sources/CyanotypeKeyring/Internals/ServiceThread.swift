@@ -3,24 +3,24 @@ internal import CyanotypeSettings
 internal import Dispatch
 internal import Synchronization
 
-/// Makes blocking calls on a separate thread, one after another, and lets callers wait no longer than a deadline.
+/// A thread that makes blocking calls, one after another, while callers wait until a deadline at most.
 ///
 /// libsecret has calls that never return, not even when their `GCancellable` is cancelled: it waits for a prompt's
-/// answer, and a service that ends meanwhile never sends one. A thread in such a call cannot be freed. So it is the
-/// *waiting* that is limited: at the deadline the call is cancelled, the thread gets a moment to notice, and if it does
-/// not, it is abandoned. The next call gets a new thread with a new `Resource`. An abandoned thread that does come back
-/// throws its result away and ends.
+/// answer, and a service that ends meanwhile never sends one. A thread in such a call cannot be freed. So only the
+/// *waiting* is limited: at the deadline, the caller cancels the call, gives the thread a moment to notice, and
+/// otherwise abandons it. The next call gets a new thread with a new `Resource`. If an abandoned thread does return, it
+/// discards its result and ends.
 ///
-/// The thread is neither the caller's nor one of Swift's cooperative pool, which has too few to lose any. It starts with
-/// the first call and ends with this object.
+/// The thread is neither the caller's nor one of Swift's cooperative pool, which has too few threads to lose any. It
+/// starts with the first call and ends with this object.
 final class ServiceThread<Resource>: Sendable {
     private let core: Core
 
     /// - Parameters:
     ///   - abandoned: The counter of stuck threads.
-    ///   - grace: The time that a call has to return after it is cancelled.
-    ///   - makeResource: A closure that makes the resource of the calls, once for each thread and on that thread. The
-    ///     resource is released on that thread too.
+    ///   - grace: The time that a call has to return after its cancellation.
+    ///   - makeResource: A closure that creates the resource of the calls, once for each thread and on that thread. The
+    ///     resource is also released there.
     init(
         abandoned: AbandonedThreads = .ofTheProcess,
         grace: Duration = .milliseconds(250),
@@ -30,22 +30,22 @@ final class ServiceThread<Resource>: Sendable {
     }
 
     deinit {
-        // No call is under way: a caller that waits holds this object.
+        // No call is in progress: a waiting caller retains this object.
         core.stop()
     }
 
     /// Runs `body` on the thread and returns its result.
     ///
-    /// The timeout starts now, and restarts with each answer of the service to this call or to an earlier one. The time in
-    /// which one of them waits for the user to answer a prompt does not count.
+    /// The timeout starts now, and restarts with each answer of the service to this call or to an earlier one. The time
+    /// that any of them waits for the user to answer a prompt does not count.
     ///
-    /// - Throws: Any failure of `body`, or a failure with the code `timedOut`. In the latter case `body` may not have begun,
-    ///   or may be stuck anywhere in the middle.
+    /// - Throws: Any failure of `body`, or a failure with the code `timedOut`. In the latter case, `body` may not have
+    ///   started, or may be stuck at any point.
     func run<Value: Sendable>(
         timeout: Duration,
         _ body: @escaping @Sendable (Resource, ServiceCall) throws(ServiceFailure) -> Value
     ) throws(ServiceFailure) -> Value {
-        // Before the first object of GLib is made.
+        // Load the library before creating the first GLib object.
         try Libsecret.load()
         let call = ServiceCall(timeout: timeout, clock: core.clock)
         let result = Outcome<Value>()
@@ -72,9 +72,9 @@ final class ServiceThread<Resource>: Sendable {
     }
 }
 
-/// Counts the threads that are stuck in a call, to limit their number.
+/// A counter of the threads that are stuck in a call, to limit their number.
 final class AbandonedThreads: Sendable {
-    /// A thread that is stuck costs its stack and its connection for as long as the process runs.
+    /// The counter of the process. A stuck thread keeps its stack and its connection until the process ends.
     static let ofTheProcess = AbandonedThreads(limit: 8)
 
     let limit: Int
@@ -89,7 +89,7 @@ final class AbandonedThreads: Sendable {
     func remove() { number.subtract(1, ordering: .relaxed) }
 }
 
-/// The result of a call. It is a class, because the closure that sets it may outlive the caller that reads it.
+/// The result of a call. This is a class because the closure that sets the result may outlive the caller that reads it.
 private final class Outcome<Value: Sendable>: Sendable {
     let value = Locked<Result<Value, ServiceFailure>?>(nil)
 }
@@ -103,7 +103,7 @@ extension ServiceThread {
 
         let call: ServiceCall
         let work: @Sendable (Resource) -> Void
-        /// Signalled once, when `phase` has become `finished`.
+        /// Signalled once, after `phase` becomes `finished`.
         let done = DispatchSemaphore(value: 0)
         private let phase = Locked(Phase.queued)
 
@@ -112,8 +112,8 @@ extension ServiceThread {
             self.work = work
         }
 
-        /// Moves on from one phase to another; `false` when the entry is in another phase than `from`. This decides
-        /// between the thread that finishes and the caller that gives up at the same moment.
+        /// Changes the phase from `old` to `new`. Returns `false` if the entry is in a different phase. This settles
+        /// the race between the thread that finishes and the caller that gives up.
         func move(from old: Phase, to new: Phase) -> Bool {
             phase.withLock { phase in
                 guard phase == old else { return false }
@@ -123,13 +123,13 @@ extension ServiceThread {
         }
     }
 
-    /// One thread. Its identity says whether it is still the one in charge.
+    /// One thread. Its identity shows whether it is still the current one.
     private final class Worker: Sendable {
         let wake = DispatchSemaphore(value: 0)
     }
 
-    /// The state that the thread and the callers share. The thread holds this and not the `ServiceThread`, whose `deinit`
-    /// stops the thread.
+    /// The state that the thread and the callers share. The thread retains this and not the `ServiceThread`, whose
+    /// `deinit` stops the thread.
     private final class Core: Sendable {
         struct State {
             var queue: [Entry] = []
@@ -158,14 +158,14 @@ extension ServiceThread {
             if let failure { throw failure }
         }
 
-        /// Returns when the entry is finished.
+        /// Waits until the entry is finished.
         func wait(for entry: Entry) throws(ServiceFailure) {
             var lostService = false
             while !lostService {
                 let left = ContinuousClock.now.duration(to: entry.call.deadline)
                 guard left > .zero else { break }
-                // The wait is in slices, because the deadline moves closer when a prompt is answered, and because a prompt is
-                // never answered when its service ends.
+                // Wait in slices: an answered prompt moves the deadline closer, and a prompt is never answered if its
+                // service ends.
                 if entry.done.wait(upTo: min(left, .seconds(1))) { return }
                 lostService = entry.call.hasLostService
             }
@@ -184,7 +184,7 @@ extension ServiceThread {
             throw failure
         }
 
-        /// Abandons the thread; a new one takes over the queued calls.
+        /// Abandons the thread. A new one takes over the queued calls.
         private func abandon() {
             state.withLock { state in
                 state.worker = nil
@@ -216,7 +216,7 @@ extension ServiceThread {
             return nil
         }
 
-        /// The loop of the thread.
+        /// Runs the thread's loop.
         private func work(as worker: Worker) {
             let resource = makeResource()
             while true {

@@ -1,15 +1,15 @@
 internal import CLibsecret
 
-/// Tells from any thread whether one run of the service is still on the bus.
+/// A check, usable from any thread, whether one run of the service is still on the bus.
 ///
 /// `@unchecked` because of the pointer: it is set once, a `GDBusConnection` may be used from any thread, and the
-/// reference is given back when nobody has this object any more.
+/// reference is released in `deinit`.
 final class ServiceWatch: @unchecked Sendable {
     private let bus: OpaquePointer
-    /// The unique name of the service's connection, which no later run of the service gets.
+    /// The unique name of the service's connection. No later run of the service gets the same name.
     private let owner: String
 
-    /// Takes a reference of its own to `bus`.
+    /// Creates a watch, which retains `bus`.
     init(bus: OpaquePointer, owner: String) {
         self.bus = bus
         self.owner = owner
@@ -18,7 +18,7 @@ final class ServiceWatch: @unchecked Sendable {
 
     deinit { libsecret.g_object_unref(UnsafeMutableRawPointer(bus)) }
 
-    /// Whether the service is there. A bus that is slow to answer leaves it at that; one that is closed does not.
+    /// Whether the service is still on the bus. `true` if the bus is slow to answer, `false` if it is closed.
     var isAlive: Bool {
         guard libsecret.g_dbus_connection_is_closed(bus) == 0 else { return false }
         var error: UnsafeMutablePointer<GError>?
@@ -41,7 +41,7 @@ final class ServiceWatch: @unchecked Sendable {
             if let error { libsecret.g_error_free(error) }
             return libsecret.g_dbus_connection_is_closed(bus) == 0
         }
-        // The reply is ours, and so is the reference to its first value.
+        // We own the reply and the reference to its first value.
         defer { libsecret.g_variant_unref(reply) }
         guard libsecret.g_variant_is_of_type(reply, Self.booleanTuple) != 0,
             let first = libsecret.g_variant_get_child_value(reply, 0)
@@ -50,6 +50,6 @@ final class ServiceWatch: @unchecked Sendable {
         return libsecret.g_variant_get_boolean(first) != 0
     }
 
-    /// `(b)`. Never freed; `nonisolated(unsafe)` because a type is not changed after it is made.
+    /// `(b)`. Never freed. `nonisolated(unsafe)` because a type is immutable.
     nonisolated(unsafe) private static let booleanTuple = libsecret.g_variant_type_new("(b)")
 }

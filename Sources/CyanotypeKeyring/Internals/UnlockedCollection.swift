@@ -2,7 +2,7 @@ internal import CLibsecret
 internal import Cyanotype
 internal import CyanotypeSettings
 
-/// A collection that is unlocked, as far as one call knows, and its items of one kind.
+/// A collection that one call has found unlocked or has unlocked, and its items of one kind.
 struct UnlockedCollection {
     let service: Owned<SecretService>
     let collection: Owned<SecretCollection>
@@ -10,12 +10,12 @@ struct UnlockedCollection {
     let unlocking: KeyringSession.Unlocking
     let call: ServiceCall
 
-    /// The items that have all of `attributes`, including locked items.
+    /// Returns the items that have all of `attributes`, including locked items.
     private func search(for attributes: ItemAttributes) throws(ServiceFailure) -> [Owned<SecretItem>] {
         try load(paths(of: attributes))
     }
 
-    /// The paths of the items of the service on the bus.
+    /// Returns the bus paths of all items of the kind's service.
     func paths() throws(ServiceFailure) -> [String] { try paths(of: kind.ofService) }
 
     private func paths(of attributes: ItemAttributes) throws(ServiceFailure) -> [String] {
@@ -32,8 +32,8 @@ struct UnlockedCollection {
         return items.filter { kind.includes($0) }
     }
 
-    /// The paths of the items of each key, except those in `excluded`. Keys are bytes, because strings with different bytes
-    /// can be equal.
+    /// Returns the paths of the items of each key, except those in `excluded`. Keys are bytes, because strings with
+    /// different bytes can be equal.
     func pathsByKey(without excluded: Set<String>) throws(ServiceFailure) -> [[UInt8]: [String]] {
         let items = try load(paths().filter { !excluded.contains($0) })
         var paths: [[UInt8]: [String]] = [:]
@@ -44,40 +44,40 @@ struct UnlockedCollection {
         return paths
     }
 
-    /// The value of the newest of the items at `paths`; `nil` when they are gone.
+    /// Returns the value of the newest item at `paths`; `nil` if none exists any more.
     func value(at paths: [String]) throws(ServiceFailure) -> SecretValue? {
         try value(of: sorted(unlocking(load(paths))))
     }
 
-    /// Removes the items at `paths` that are still there.
+    /// Removes the items at `paths` that still exist.
     func remove(at paths: [String]) throws(ServiceFailure) {
         for item in try unlocking(load(paths)) { try remove(item) }
     }
 
-    /// The keys of the unlocked items, as bytes, because strings with different bytes can be equal.
+    /// Unlocks the items and returns their keys, as bytes, because strings with different bytes can be equal.
     func keys() throws(ServiceFailure) -> Set<[UInt8]> {
         let items = try unlocking(search(for: kind.ofService))
         return Set(items.compactMap { kind.key(of: $0).map(FoundItems.bytes(of:)) })
     }
 
-    /// The unlocked items of `key`, the one that was changed last first.
+    /// Returns the items of `key`, unlocked, with the last modified item first.
     private func items(of key: String) throws(ServiceFailure) -> [Owned<SecretItem>] {
         sorted(try unlocking(search(for: kind.ofItem(key))))
     }
 
-    /// The same items, unlocked. An unlocked collection may have locked items, because some services ask for confirmation of
-    /// every use of an item.
+    /// Unlocks the items and returns them. An unlocked collection may have locked items, because some services ask for
+    /// confirmation of every use of an item.
     private func unlocking(_ items: [Owned<SecretItem>]) throws(ServiceFailure) -> [Owned<SecretItem>] {
         let locked = items.filter { SecretCalls.isLocked($0) }
         if !locked.isEmpty { try unlock(locked) }
         return items
     }
 
-    /// The items in order of precedence: the last modified item comes first.
+    /// Returns the items in order of precedence: the last modified item comes first.
     private func sorted(_ items: [Owned<SecretItem>]) -> [Owned<SecretItem>] {
         guard items.count > 1 else { return items }
-        // If two items were modified in the same second, ours comes first: see ``store(_:key:label:over:)``. The paths make
-        // one that was written to stay the first of several others.
+        // If two items were modified in the same second, ours comes first: see ``store(_:key:label:over:)``. Among
+        // several foreign items, the path decides, so that the one that was written to stays first.
         return items.sorted { left, right in
             let (one, other) = (SecretCalls.modificationTime(of: left), SecretCalls.modificationTime(of: right))
             guard one == other else { return one > other }
@@ -86,15 +86,15 @@ struct UnlockedCollection {
         }
     }
 
-    /// The items of some keys, unlocked. One search for all items of the service finds them, unless there are far more items
-    /// than keys.
+    /// Returns the items of some keys, unlocked. Finds them with one search for all items of the service, unless there
+    /// are far more items than keys.
     func items(of keys: [String]) throws(ServiceFailure) -> FoundItems {
         let found = try find(keys)
         _ = try unlocking(found.byKey.values.flatMap { $0 })
         return found
     }
 
-    /// The items of some keys, including locked items.
+    /// Returns the items of some keys, including locked items.
     private func find(_ keys: [String]) throws(ServiceFailure) -> FoundItems {
         let wanted = Set(keys.map(FoundItems.bytes(of:)))
         var found: [[UInt8]: [Owned<SecretItem>]] = [:]
@@ -115,7 +115,7 @@ struct UnlockedCollection {
         return FoundItems(byKey: found.mapValues { sorted($0) })
     }
 
-    /// The descriptions of the items, including locked items. It requests no secrets.
+    /// Returns the descriptions of the items, including locked items. Requests no secrets.
     func descriptions() throws(ServiceFailure) -> [ItemDescription] {
         try search(for: kind.ofService).map { SecretCalls.description(of: $0, kind) }
     }
@@ -123,9 +123,9 @@ struct UnlockedCollection {
     /// Removes the items that have a key, except those for which `isKept` is true.
     ///
     /// - Parameters:
-    ///   - isKept: Whether the items of a key stay.
+    ///   - isKept: Whether to keep the items of a key.
     ///   - note: A closure that is called with the key of each item after its removal.
-    /// - Throws: The failure of finding, unlocking or removing an item; the items before it are removed.
+    /// - Throws: The failure to find, unlock or remove an item; the items before it stay removed.
     func removeAll(
         keeping isKept: (String) -> Bool,
         noting note: (String) -> Void
@@ -146,32 +146,33 @@ struct UnlockedCollection {
         }
     }
 
-    /// The value of the newest item of `key`; `nil` when there is no such item.
+    /// Returns the value of the newest item of `key`; `nil` if there is none.
     func value(of key: String) throws(ServiceFailure) -> SecretValue? {
         try value(of: items(of: key))
     }
 
-    /// The value of the first of `items`, if there is one.
+    /// Returns the value of the first of `items`, if there is one.
     private func value(of items: [Owned<SecretItem>]) throws(ServiceFailure) -> SecretValue? {
         guard let item = items.first else { return nil }
         try loadSecrets(of: [item])
         return try Self.value(of: item)
     }
 
-    /// The values of the newest items of some keys, found and read together.
+    /// Returns the values of the newest items of some keys, which it finds and reads together.
     ///
     /// - Parameters:
     ///   - keys: The keys.
-    ///   - note: A closure that is called with the index of a key before its value is read, so that a failure can name it.
-    /// - Returns: The values, without absent keys.
-    /// - Throws: The failure of finding or reading one of them.
+    ///   - note: A closure that is called with the index of a key before its value is read, so that a failure can name
+    ///     it.
+    /// - Returns: The values, omitting absent keys.
+    /// - Throws: The failure to find or read one of them.
     func values(
         of keys: [String],
         noting note: (Int) -> Void
     ) throws(ServiceFailure) -> [String: SecretValue] {
         let found = try find(keys)
         let items = found.byKey.values.compactMap(\.first)
-        // An item that stays locked must not hide a failure of an earlier key, and its failure must name its own key.
+        // An item that stays locked must not mask the failure of an earlier key, and its failure must name its own key.
         var refusal: ServiceFailure?
         do throws(ServiceFailure) {
             _ = try unlocking(items)
@@ -190,7 +191,7 @@ struct UnlockedCollection {
         return values
     }
 
-    /// The value of an item whose secret is loaded.
+    /// Returns the value of an item whose secret is loaded.
     private static func value(of item: Owned<SecretItem>) throws(ServiceFailure) -> SecretValue {
         try SecretCalls.withSecret(of: item) { bytes throws(ServiceFailure) in
             do throws(PayloadFormat.Failure) {
@@ -206,28 +207,29 @@ struct UnlockedCollection {
         }
     }
 
-    /// Stores a value in place of that of the items of `key`.
+    /// Stores a value under `key`, replacing the value of existing items.
     ///
-    /// An item of ours gets a new secret, in one step of the service, and keeps its label and its date. Storing a new item
-    /// over it would be one step too, but KeePassXC asks the user for confirmation when the item is from an earlier run.
+    /// If there is an item of ours, replaces its secret in one step of the service. The item keeps its label and its
+    /// creation date. Storing a new item over it would also be one step, but then KeePassXC asks the user for
+    /// confirmation if the item is from an earlier run.
     ///
-    /// An item that another program has stored with the attributes of this library, and with its own schema, is removed
-    /// afterwards: the old value stays until the new one is there. If the attributes are those of other programs, the item
-    /// that is read gets the new secret, and nothing is removed.
+    /// Afterwards, removes items that another program has stored with the attributes of this library and a schema of
+    /// its own, so the old value stays until the new one exists. If the attributes are those of other programs, the
+    /// item that would be read gets the new secret, and nothing is removed.
     ///
     /// - Parameters:
     ///   - payload: The item's secret.
     ///   - key: The key of the item.
     ///   - label: The label of a new item.
     ///   - found: The items of the key, if they have been searched for already.
-    /// - Throws: The failure of one of the steps.
+    /// - Throws: The failure of any step.
     func store(
         _ payload: WipedBytes,
         key: String,
         label: String,
         over found: [Owned<SecretItem>]? = nil
     ) throws(ServiceFailure) {
-        // `??` would lose the type of the error.
+        // `??` would lose the error's type.
         let old = if let found { found } else { try items(of: key) }
         if let item = kind.isOfLibrary ? old.first(where: { kind.isOurs($0) }) : old.first {
             try call.changing { (cancellation: Cancellation) throws(ServiceFailure) -> Void in
@@ -244,15 +246,15 @@ struct UnlockedCollection {
         try checkThatIsFound(stored, key)
     }
 
-    /// Makes sure that a new item with a long attribute can be found, because a service that truncates the attribute would
-    /// keep an item that cannot be found again.
+    /// Checks that a new item with a long attribute can be found. A service that truncates attributes would keep an
+    /// item that nobody can find again.
     private func checkThatIsFound(
         _ stored: Owned<SecretItem>,
         _ key: String
     ) throws(ServiceFailure) {
         let path = SecretCalls.path(of: stored)
         guard try !items(of: key).contains(where: { SecretCalls.path(of: $0) == path }) else { return }
-        // If another program has removed the item in the meantime, that is not an error: the item was stored.
+        // If another program has removed the item since, this is not an error: the item was stored.
         guard try remove(stored) else { return }
         throw ServiceFailure(
             .serviceError,
@@ -260,8 +262,8 @@ struct UnlockedCollection {
         )
     }
 
-    /// Removes the `items` that other programs have stored with the attributes of this library. Another item of ours was stored
-    /// by another process since, and stays.
+    /// Removes those of `items` that other programs have stored with the attributes of this library. Any other item of
+    /// ours comes from another process, and stays.
     private func removeForeign(_ items: [Owned<SecretItem>]) throws(ServiceFailure) {
         for item in items where kind.isOfLibrary && !kind.isOurs(item) {
             try remove(item)
@@ -273,7 +275,7 @@ struct UnlockedCollection {
     /// - Parameters:
     ///   - key: The key.
     ///   - found: The items, if they have been searched for already.
-    /// - Throws: The failure of finding or removing one.
+    /// - Throws: The failure to find or remove one.
     func remove(_ key: String, found: [Owned<SecretItem>]? = nil) throws(ServiceFailure) {
         let doomed = if let found { found } else { try items(of: key) }
         for item in doomed {
@@ -301,7 +303,7 @@ struct UnlockedCollection {
             throw call.givenUp ?? error
         }
         guard count >= objects.count else {
-            // If the call was given up, the library itself has dismissed the prompt.
+            // If the call was cancelled, libsecret itself has dismissed the prompt.
             if let failure = call.givenUp { throw failure }
             call.refuse(.dismissed)
             throw .dismissed
@@ -311,8 +313,8 @@ struct UnlockedCollection {
 
 /// The items of some keys.
 struct FoundItems {
-    /// The items by the bytes of their keys, because strings with different bytes can be equal. The items of one key are in
-    /// order of precedence.
+    /// The items by the bytes of their keys, because strings with different bytes can be equal. The items of one key
+    /// are in order of precedence.
     let byKey: [[UInt8]: [Owned<SecretItem>]]
 
     static func bytes(of key: String) -> [UInt8] { Array(key.utf8) }
@@ -321,7 +323,7 @@ struct FoundItems {
 }
 
 extension Array {
-    /// The elements in order, in parts of at most `size`.
+    /// Returns the elements in order, in parts of at most `size`.
     fileprivate func inParts(of size: Int) -> [ArraySlice<Element>] {
         stride(from: 0, to: count, by: size).map { self[$0..<Swift.min($0 + size, count)] }
     }

@@ -3,6 +3,7 @@ public import Cyanotype
 extension Persisted {
     /// One change of one stored property.
     public struct Change: Sendable {
+        // `nonisolated(unsafe)`, because key paths are immutable, and those of blueprints are sendable.
         /// The property.
         nonisolated(unsafe) public let path: PartialKeyPath<Root>
         /// Its key in the store.
@@ -36,6 +37,7 @@ extension Persisted {
         let core = core
         return AsyncStream { continuation in
             let number = core.state.withLock { $0.listeners.add(continuation) }
+            // Weak here and below, because the core holds the continuation.
             continuation.onTermination = { [weak core] _ in core?.state.withLock { $0.listeners.remove(number) } }
         }
     }

@@ -42,7 +42,7 @@ internal import Observation
 /// was read before, or none if there was only the default. If the store holds another value, that value is used, and
 /// the change is dropped and reported as a failure. Assigning the property itself does not depend on the stored value.
 /// After a slow failure, changes do not access the store for ten times as long as the failure took. The pause doubles
-/// after each further failure. `reload()` and ``flush()`` access the store at once.
+/// after each further failure, up to ten minutes. `reload()` and ``flush()`` access the store at once.
 ///
 /// Changes by another process are adopted as soon as the store reports them. The stores in ``followedStores`` do so.
 /// ``changes`` delivers the origin of each change. An object can also be observed: see `Observable`.

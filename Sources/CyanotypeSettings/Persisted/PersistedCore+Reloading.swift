@@ -1,7 +1,8 @@
 internal import Cyanotype
 internal import Dispatch
 
-// Only the thread that has `writing` calls these, except `take`.
+// Only the thread that has `writing` calls these, with two exceptions: `take`, and `merge`, which `prepare` also calls
+// on a thread that the owner of `writing` waits for.
 extension PersistedCore {
     /// Adopts a change of a store. The store calls this on its own thread.
     func take(_ change: StoreChange, of store: StoreName) {
@@ -29,6 +30,7 @@ extension PersistedCore {
             reload(indices)
         case .failed(let error):
             state.withLock { state in
+                // The status of an unwritten change says that there is one, so it stays.
                 for index in indices where !state.properties[index].isUnwritten {
                     state.properties[index].status = .unavailable(error)
                 }
@@ -75,6 +77,7 @@ extension PersistedCore {
             let now = state.withLock { $0 }
             var taken = indices.filter { now.properties[$0].assignments == before.properties[$0].assignments }
             var model = after.model
+            // If the model has changed since, copy only the fields that were read.
             if now.version != before.version || taken.count < indices.count {
                 model = now.model
                 // Skip values that the initializer of a memberwise blueprint does not accept together.
@@ -113,6 +116,7 @@ extension PersistedCore {
         var lost: [(Int, Failure)] = []
         for index in indices where before.properties[index].unbased != nil {
             let property = properties[index]
+            // Fails if the initializer of a memberwise blueprint refuses the combination.
             func keepChange() -> Bool {
                 (try? copyField(property.field, from: before.model, to: &after.model)) != nil
             }
@@ -130,6 +134,7 @@ extension PersistedCore {
                     new.status = .scheduled
                 }
             case .unavailable where keepChange(), .unreadable where keepChange():
+                // The base is still unknown, perhaps for another reason.
                 new.unbased = new.unknown
                 if let reason = new.unbased { new.status = .unwritten(property.failure(reason)) }
                 new.isScheduled = false

@@ -4,14 +4,15 @@ public import Cyanotype
 public struct PersistedError: Error, Sendable, Hashable {
     /// The failure of one property.
     public struct Failure: Error, Sendable, Hashable {
-        /// What went wrong.
+        /// The reasons for a failure.
         public enum Reason: Sendable, Hashable {
             /// The store could not be read or written.
             case store(BackingStoreError)
             /// The stored value is not valid for the property, or the property's value cannot be stored.
             case mapping(MappingError)
-            /// A former place of the property holds a different value, which is not used; or a change was dropped
-            /// because it was made without knowing the stored value.
+            /// A former place of the property holds a different value, which is not used; a change was dropped because
+            /// it was made without knowing the stored value; or nothing was changed because the object is being changed
+            /// by a thread that waits for this one.
             case conflict(BackingStoreError)
         }
 
@@ -19,7 +20,7 @@ public struct PersistedError: Error, Sendable, Hashable {
         public let key: String
         /// The store.
         public let store: StoreName
-        /// What went wrong.
+        /// The reason.
         public let reason: Reason
     }
 

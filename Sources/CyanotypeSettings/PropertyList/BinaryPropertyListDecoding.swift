@@ -1,6 +1,9 @@
 internal import FoundationEssentials
 
-/// Decodes the objects of a binary list that has been checked.
+/// Decodes the objects of a binary list that has been checked, so an error is a defect of the library. For the kinds of
+/// objects see `BinaryPropertyListWriter`.
+///
+/// It must not outlive the buffer of its `BinaryReading`: only `BinaryPropertyList.decode(_:)` creates one.
 struct BinaryPropertyListDecoding {
     private let reading: BinaryReading
     /// A cache of recent strings, by the low bits of their object number, so that a key of many dictionaries is created
@@ -18,10 +21,12 @@ struct BinaryPropertyListDecoding {
     private mutating func note(_ string: String, _ number: Int) {
         // Short strings are stored inline, and are created as fast as they are found.
         if string.utf8.count < 16 { return }
+        // No object has the number -1.
         if recent.isEmpty { recent = Array(repeating: (-1, ""), count: 64) }
         recent[number & 63] = (number, string)
     }
 
+    /// Returns the value of an object at `depth` of the list; the top one is at depth 1.
     mutating func value<Product: PropertyListProduct>(
         of number: Int,
         depth: Int
@@ -65,6 +70,7 @@ struct BinaryPropertyListDecoding {
         }
         let high = BinaryReading.number(reading.buffer, at: object.start, width: 8)
         let low = BinaryReading.number(reading.buffer, at: object.start + 8, width: 8)
+        // A high word of only zeros or ones merely extends the sign.
         switch (high, Int64(bitPattern: low)) {
         case (0, 0...), (.max, ..<0): return Product(integer: Int64(bitPattern: low))
         case (0, _): return Product(unsignedInteger: low)
@@ -107,7 +113,7 @@ struct BinaryPropertyListDecoding {
         if let string = recent(number) { return string }
         let object = try reading.object(number)
         let key = reading.string(object) ?? PropertyList.text(ofBrokenString: reading.units(object))
-        // Substitutes for invalid UTF-16 are not cached: they are for keys only.
+        // UTF-16 is not cached: it may be a substitute for an invalid string, which is for keys only.
         if object.kind == 0x5 { note(key, number) }
         return key
     }
@@ -133,7 +139,7 @@ extension BinaryReading {
         return isWhole ? string : nil
     }
 
-    /// Returns the UTF-16 units of a string object.
+    /// Returns the units of a UTF-16 string object.
     func units(_ object: Object) -> [UInt16] {
         (0..<object.count).map {
             UInt16(buffer[object.start + 2 * $0]) << 8 | UInt16(buffer[object.start + 2 * $0 + 1])

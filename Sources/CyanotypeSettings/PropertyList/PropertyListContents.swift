@@ -7,7 +7,7 @@ struct PropertyListContents: Sendable {
     /// A key with its new value; `nil` removes the key.
     typealias Change = (key: ExactString, list: PropertyList?)
 
-    /// What a writer makes one member from.
+    /// The origin of a member that is written.
     enum Item {
         /// A part of the source: the objects of key and value in a binary list, the start and end of the member in XML.
         case object(Int, Int)

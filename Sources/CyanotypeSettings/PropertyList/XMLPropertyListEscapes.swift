@@ -15,6 +15,7 @@ enum XMLPropertyListEscapes {
     private static let dateMark = "$date:"
     private static let realMark = "$real:"
     private static let textMark = "$text:"
+    // Shared, because stored values show broken strings with it, whatever the format.
     private static let brokenStringMark = PropertyList.brokenStringMark
     private static let integerMark = "$integer:"
     /// The bits of `<real>nan</real>`.
@@ -53,6 +54,7 @@ enum XMLPropertyListEscapes {
         guard let mark = marks.first(where: { rest.starts(with: $0.utf8.dropFirst()) }) else {
             return Product(string: string)
         }
+        // With several dollars, it is a string that looked like an escape.
         if bytes.count - rest.count > 1 { return Product(string: String(string.dropFirstByte())) }
         let payload = Substring(bytes.dropFirst(mark.utf8.count))
         let product: Product? =
@@ -77,6 +79,7 @@ enum XMLPropertyListEscapes {
     }
 
     private static func wideInteger(_ payload: Substring) -> String? {
+        // Only what `escaped(wideInteger:)` is called with: no plus, leading zeros or integer of 64 bits.
         guard let integer = Int128(payload), integer.description == payload, Int64(exactly: integer) == nil,
             UInt64(exactly: integer) == nil
         else { return nil }

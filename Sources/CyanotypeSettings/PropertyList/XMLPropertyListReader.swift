@@ -27,7 +27,8 @@ struct XMLPropertyListReader {
         }
     }
 
-    /// Returns the value whose opening tag is at `position`, in a text that has been checked.
+    /// Returns the value of a member of the root, in a text that has been checked. Its opening tag is at `position`, a
+    /// `Member.value`.
     static func value<Product: PropertyListProduct>(in text: [UInt8], at position: Int) -> Product {
         do {
             return try text.withUnsafeBufferPointer { buffer throws(PropertyListDamage) in
@@ -48,6 +49,7 @@ struct XMLPropertyListReader {
 
     // MARK: The root
 
+    /// The number of `<plist>` tags around the root.
     private var plists = 0
 
     /// Reads everything before the root value, and its opening tag.
@@ -64,6 +66,7 @@ struct XMLPropertyListReader {
             guard element == .plist else { return (element, isEmpty) }
             if isEmpty { throw PropertyListDamage("it holds no value") }
             plists += 1
+            // Inside the root, a nested plist counts as a level too.
             if plists > PropertyList.maximumDepth { throw .tooDeep }
         }
     }
@@ -78,7 +81,7 @@ struct XMLPropertyListReader {
 
     // MARK: Values
 
-    /// Reads the value whose opening tag has been read.
+    /// Reads the value whose opening tag has been read, at `depth` of the list; the root is at depth 1.
     mutating func value<Product: PropertyListProduct>(
         of element: Element,
         isEmpty: Bool,
@@ -187,7 +190,7 @@ struct XMLPropertyListReader {
         return (element, try restOfTag())
     }
 
-    /// Skips attributes, which are not needed, and the end of the tag.
+    /// Skips attributes, which are not needed, and the end of the tag. The caller has checked that a byte is left.
     ///
     /// - Returns: Whether the element is empty.
     private mutating func restOfTag() throws(PropertyListDamage) -> Bool {
@@ -208,7 +211,7 @@ struct XMLPropertyListReader {
             }
             position += 1
         }
-        // Ends the tag where Foundation ends it.
+        // Ends the tag at the first `>`, as Foundation does.
         position = start
         while position < end {
             if base[position] == UInt8(ascii: ">") { return endOfTag() }
@@ -219,9 +222,11 @@ struct XMLPropertyListReader {
 
     private mutating func endOfTag() -> Bool {
         position += 1
+        // The name of the element is before the `>`.
         return base[position - 2] == UInt8(ascii: "/")
     }
 
+    /// Reads a name, or the start of a longer one, which the rest of the tag then shows to be damaged.
     private mutating func elementName() throws(PropertyListDamage) -> Element {
         guard position < end else { throw .cutShort }
         let names: (StaticString, Element, StaticString?, Element)
@@ -334,7 +339,7 @@ struct XMLPropertyListReader {
         byte == 0x20 || (0x09...0x0D).contains(byte)
     }
 
-    /// Consumes `text`, which is ASCII, if it comes next.
+    /// Consumes `text`, which is ASCII and a string literal, so that it has a pointer, if it comes next.
     mutating func consume(_ text: StaticString) -> Bool {
         let count = text.utf8CodeUnitCount
         guard count <= end - position else { return false }

@@ -360,7 +360,7 @@ enum PropertyListReadFailure: Error {
 }
 
 extension FileLock.Failure {
-    /// What happened and what to do about it, in words.
+    /// The failure and its remedy, in words.
     var advice: String {
         switch self {
         case .system(let error):

@@ -13,6 +13,7 @@ struct PropertyListLocation: Sendable, CustomStringConvertible {
 
     init(url: URL) {
         let path = url.isFileURL ? url.absoluteURL.path(percentEncoded: false) : ""
+        // The system would end the path at a NUL.
         if path.isEmpty || path.utf8.contains(0) {
             self.path = .failure(Refusal(reason: "it is not a file's URL; use URL(filePath:)"))
             description = "property list \(url.absoluteString.debugDescription)"
@@ -35,6 +36,7 @@ struct PropertyListLocation: Sendable, CustomStringConvertible {
             } else {
                 nil
             }
+        // A slash would lead to another folder, NUL would end the path, and a leading dot would hide the file.
         if name.isEmpty || name.utf8.first == UInt8(ascii: ".") || name.utf8.contains(where: { $0 == 0 || $0 == 0x2F })
         {
             let reason = "this cannot be a store's name; use one without slash and NUL that does not start with a dot"

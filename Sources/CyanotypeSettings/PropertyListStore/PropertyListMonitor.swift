@@ -19,8 +19,8 @@ final class PropertyListMonitor: Sendable {
         var subscribers: [Subscriber] = []
         /// Exists while there are subscribers.
         var watch: PropertyListWatch?
-        /// What the subscribers have been notified of or have written; at first the contents when the first one
-        /// subscribed.
+        /// The contents that the subscribers know: they were notified of them or wrote them. At first the contents
+        /// when the first one subscribed.
         var known = PropertyListFile.Snapshot(contents: PropertyListContents())
         /// Whether subscribers were notified that the file is unreadable, and not yet that it is readable again.
         var hasFailed = false

@@ -27,9 +27,9 @@ public import FoundationEssentials
 /// file under another name. On file systems without hard links there is no copy.
 ///
 /// A program that writes a list of at most 64 KiB several times also keeps the version before that copy
-/// (`.org.example.app.plist.0123456789abcdef.spare`). It writes the next version into that file, which takes half the
-/// time of creating a new one. It does so only while no other program has the file open, and the next write of any
-/// program replaces or removes its contents. A list with secrets has no such file.
+/// (`.org.example.app.plist.0123456789abcdef.spare`). It writes the next version into that file, which takes about
+/// two thirds of the time of creating a new one. It does so only while no other program has the file open, and the next
+/// write of any program replaces or removes its contents. A list with secrets has no such file.
 ///
 /// Only its user can read and write a new file and the folders created for it. An existing file keeps its mode. If the
 /// file is a symbolic link, the store replaces the target and keeps the link.
@@ -79,6 +79,7 @@ public final class PropertyListStore: BackingStore {
     /// The recoveries from damage since the store was created, oldest first.
     public var recoveries: [StoreRecovery] { recovered.withLock { $0 } }
 
+    /// The file with those who observe it, or why every call fails: the location is invalid.
     let observers: Result<StoreObservers, BackingStoreError>
     private let format: Format
     private let damagePolicy: DamagePolicy
@@ -209,6 +210,7 @@ public final class PropertyListStore: BackingStore {
     /// - Complexity: O(*n*) in the size of the file, which is rewritten as a whole, and two flushes to the disk.
     public func apply(_ changes: [String: StoredValue?]) throws(BackingStoreError) {
         let changes = try converted(changes)
+        // To remove values from a missing file, the store creates no folder and no lock file.
         if changes.allSatisfy({ $0.list == nil }), try !observers.get().file.exists() { return }
         let transaction = try beginTransaction()
         defer { transaction.end() }
@@ -245,6 +247,7 @@ public final class PropertyListStore: BackingStore {
         let transaction = try beginTransaction()
         defer { transaction.end() }
         let before = try transaction.contents().values
+        // `contents()` may read again, so the number is taken after it.
         let base = transaction.number
         var after = before
         let result = try transaction.excluding { try body(&after) }
@@ -290,6 +293,7 @@ public final class PropertyListStore: BackingStore {
         do {
             return try file.snapshot(at: file.path).contents
         } catch {
+            // A foreign list is no damage: another program can read it, so it stays.
             guard damagePolicy == .quarantine, case .damage(let damage, _) = error, !damage.isForeign else {
                 throw file.failure(error)
             }
@@ -338,7 +342,7 @@ public final class PropertyListStore: BackingStore {
             by: observers.get().subscriber
         )
         guard let written else { return nil }
-        // A write by the program itself, not through a settings object that uses the store.
+        // The program itself has written, not a settings object, which would notify the others itself.
         if StoreUsers.writer == nil { StoreUsers.tell(self, keys: Set(changes.map(\.key.string)), from: nil) }
         return written
     }
@@ -381,6 +385,7 @@ public final class PropertyListStore: BackingStore {
     private func list(_ value: StoredValue?, key: String) throws(BackingStoreError) -> PropertyList? {
         guard let value, value != .null else { return nil }
         do {
+            // The file has the value in one container, its dictionary.
             return try PropertyList(value, depth: 1)
         } catch {
             throw BackingStoreError(

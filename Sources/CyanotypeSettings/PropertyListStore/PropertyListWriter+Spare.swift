@@ -1,7 +1,7 @@
 internal import Glibc
 
 /// Small lists rotate among three files: the list, the last good copy and a spare file. The file system dominates the
-/// time of a small write, and takes nearly twice as long if it must create one file and free another.
+/// time of a small write, and takes about 1.6 times as long if it must create one file and free another.
 extension PropertyListWriter {
     /// The path of the file that the next version is written into: the version before the last good copy.
     var spare: String { ownPrefix + ".spare" }

@@ -47,6 +47,7 @@ struct PropertyListWriter {
     ) throws(BackingStoreError) -> PropertyListFile.Snapshot? {
         let bytes = contents.bytes(format: format)
         if bytes.count > file.operations.largestSize { throw tooLarge(bytes.count) }
+        // The cache holds this, without those old bytes that no value needs any more.
         let kept = contents.compacted(to: bytes)
         let directory: Int32
         do {
@@ -56,11 +57,14 @@ struct PropertyListWriter {
             throw failure("the file was not written and is as it was before", error)
         }
         defer { SystemCalls.close(directory) }
+        // This reads `synchronized`, which then stays `nil` until the new file is on the disk.
         let takesTurns = mayTakeTurns(old.status, size: bytes.count)
         file.synchronized = nil
         var written: PropertyListFile.Snapshot?
         do throws(SystemError) {
             let isFirst = file.isFirstToSweep()
+            // Once per process is enough: `makeTemporary` replaces what dead writers leave later. With a new lock file
+            // the prefix changes, and the files with the old one would stay.
             if isFirst || lock.isNew { removeLeftovers() }
             let spare = takesTurns ? openSpare(like: old.status, size: bytes.count) : nil
             _ = try write(bytes, replacing: old.status, into: spare) { new, descriptor throws(SystemError) in
@@ -68,6 +72,7 @@ struct PropertyListWriter {
                     if spare == nil || !exchangeSpare(new) {
                         try putInPlace(new, of: old.status, keepsSpare: takesTurns)
                     }
+                    // Without a status the next reader reads the file again.
                     let status = try? SystemCalls.status(of: descriptor)
                     let snapshot = PropertyListFile.Snapshot(status: status, contents: kept, bytes: bytes)
                     file.keep(snapshot)
@@ -113,7 +118,7 @@ struct PropertyListWriter {
     /// Completes the work of an earlier writer that was killed midway, or whose disk failed.
     func completeEarlierWrites() throws(BackingStoreError) {
         if let pending = try? SystemCalls.linkStatus(at: pendingCopy) {
-            // With a second name it is the current version.
+            // With a second name it is the current version, with one name the version that was replaced.
             if pending.names == 1 {
                 try? SystemCalls.rename(pendingCopy, lastGoodCopy)
             } else {
@@ -250,6 +255,7 @@ struct PropertyListWriter {
             } catch {
                 if error != .exists { throw error }
             }
+            // A writer that died left the file: the lock excludes all others with this prefix.
             do {
                 try SystemCalls.unlink(path)
             } catch {
@@ -275,6 +281,7 @@ struct PropertyListWriter {
         do {
             try SystemCalls.setOwner(descriptor, existing.owner, group: existing.group)
         } catch {
+            // Only root may set the owner; the group alone may still be possible.
             try SystemCalls.setOwner(descriptor, own.owner, group: existing.group)
         }
     }
@@ -303,6 +310,7 @@ struct PropertyListWriter {
                 separator: UInt8(ascii: "."),
                 omittingEmptySubsequences: false
             )
+            // `ownPrefix` ends in 16 hexadecimal digits. Digits of another host or lock file count too.
             guard parts.count == 2, parts[0].count == 16,
                 parts[0].allSatisfy({ (48...57).contains($0) || (97...102).contains($0) }),
                 parts[1].elementsEqual("tmp".utf8) || parts[1].elementsEqual("spare".utf8)
@@ -360,6 +368,7 @@ struct PropertyListWriter {
     static func split(_ path: String) -> (folder: String, name: String) {
         var path = path[...]
         while path.count > 1, path.utf8.last == UInt8(ascii: "/") { path.removeLast() }
+        // Bytes, because a slash and a combining mark after it are one `Character`.
         guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return (".", String(path)) }
         let folder = path[..<slash]
         return (folder.isEmpty ? "/" : String(folder), String(Substring(path.utf8[slash...].dropFirst())))

@@ -29,7 +29,7 @@ public struct BackingStoreError: Error, Sendable, Hashable {
         case serviceFailed
     }
 
-    /// What went wrong.
+    /// The kind of failure.
     public var code: Code
     /// The store, as ``BackingStore/location`` names it.
     public var store: String

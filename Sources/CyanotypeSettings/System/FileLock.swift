@@ -17,14 +17,15 @@ final class FileLock {
     }
 
     let path: String
-    /// The number of changes that this lock's holder has made to the protected file.
+    /// The number of changes that this lock's holder has made to the protected file. A holder that acquired the lock
+    /// more than once thereby notices that what it has read is out of date.
     var changes = 0
     /// Whether reentry is forbidden, because the thread is in the middle of a change.
     var refusesReentry = false
 
     private(set) var identity: SystemCalls.FileIdentity
     private(set) var descriptor: Int32
-    /// Whether this call created the lock file.
+    /// Whether the first `acquire`, or the last `renew`, created the lock file.
     private(set) var isNew: Bool
     private var depth = 1
     private let process = getpid()
@@ -39,7 +40,8 @@ final class FileLock {
         isNew = opened.isNew
     }
 
-    /// Acquires the lock, once more if the thread already holds it. Each call needs its own `end()`.
+    /// Acquires the lock, once more if the thread already holds it. Each call needs its own `end()`. `patience` is the
+    /// longest wait, in nanoseconds.
     static func acquire(_ path: String, patience: Int) throws(Failure) -> FileLock {
         let opened: Opened
         do {
@@ -48,6 +50,7 @@ final class FileLock {
             throw .system(error)
         }
         if let held = FileTurns.held(opened.identity) {
+            // This does not release the lock: `flock` ties it to the earlier opening of the file.
             SystemCalls.close(opened.descriptor)
             if held.refusesReentry { throw .reentered }
             held.depth += 1
@@ -108,6 +111,8 @@ final class FileLock {
         let isNew: Bool
 
         init(_ path: String) throws(SystemError) {
+            // Waiting processes are notified only if a file that was open for writing is closed. A link may lead to
+            // another's file, and opening a pipe must not block.
             let flags = O_RDWR | O_NOFOLLOW | O_NONBLOCK
             while true {
                 do throws(SystemError) {
@@ -210,6 +215,7 @@ private enum FileTurns {
 
     /// Sendable, because only the thread that has the turn uses the lock.
     private struct Entry: @unchecked Sendable {
+        /// Kept alive by the threads that have it or wait for it, so that the entry can go when there are none.
         weak var turn: Turn?
         weak var lock: FileLock?
     }

@@ -19,6 +19,7 @@ struct LockHolder: Sendable {
             let close = line.lastIndex(of: ")")
         else { return nil }
         let state = line[close...].dropFirst(2).first
+        // A zombie or dead process holds no lock any more; T is stopped by a signal, t by a debugger.
         if state == "Z" || state == "X" { return nil }
         self.process = process
         program = String(line[open..<close].dropFirst())
@@ -42,7 +43,8 @@ struct LockHolder: Sendable {
         return nil
     }
 
-    /// Finds a process with a descriptor that holds the lock.
+    /// Finds a process with a descriptor that holds the lock. Waiting processes have the file open too, but only the
+    /// holder's `fdinfo` lists a lock.
     private static func sharing(_ file: SystemCalls.FileIdentity) -> Int32? {
         for process in ((try? SystemCalls.names(in: "/proc")) ?? []).compactMap(Int32.init) {
             for descriptor in (try? SystemCalls.names(in: "/proc/\(process)/fd")) ?? [] {

@@ -6,12 +6,13 @@ internal import Glibc
 
 /// Thin wrappers of the system calls that stores make. They retry interrupted calls, and throw errors as values.
 enum SystemCalls {
-    /// The attributes from `stat` that are used here.
+    /// What tells a file from all others, whatever its path. When the file is gone, a new one may get the same.
     struct FileIdentity: Hashable, Sendable {
         var device: UInt64
         var inode: UInt64
     }
 
+    /// The attributes from `stat` that are used here.
     struct Status: Hashable, Sendable {
         var device: UInt64
         var inode: UInt64
@@ -66,8 +67,8 @@ enum SystemCalls {
             return Moment(time)
         }
 
-        /// Returns the nanoseconds from `other` to this moment, limited to a day in either direction, so that no clock
-        /// overflows.
+        /// Returns the nanoseconds from `other` to this moment, limited to about a day in either direction, so that no
+        /// file time overflows the result.
         func nanoseconds(since other: Moment) -> Int {
             let (difference, overflow) = seconds.subtractingReportingOverflow(other.seconds)
             let day = 86_400
@@ -79,6 +80,7 @@ enum SystemCalls {
         var fileNameText: String {
             var time = seconds
             var parts = tm()
+            // The year may not fit.
             guard gmtime_r(&time, &parts) != nil else { return "\(seconds)" }
             func digits(_ number: Int, _ count: Int) -> String {
                 let text = String(number)
@@ -133,6 +135,7 @@ enum SystemCalls {
 
     /// Returns the target of the symbolic link at `path`, or `nil` if there is no link.
     static func linkTarget(_ path: String) throws(SystemError) -> String? {
+        // No link of Linux is longer, so `readlink` truncates none.
         var target = [CChar](repeating: 0, count: Int(PATH_MAX) + 1)
         let count = readlink(path, &target, target.count)
         let error = SystemError.last
@@ -170,7 +173,8 @@ enum SystemCalls {
     private typealias RenameWithFlags =
         @convention(c) (Int32, UnsafePointer<CChar>, Int32, UnsafePointer<CChar>, UInt32) -> Int32
 
-    /// `renameat2`. Swift's module of the C library lacks it, and also `F_SETSIG` and `F_SETLEASE`.
+    /// `renameat2`, with the parameters that it has in C; `nil` if the C library is too old. Swift's module of the C
+    /// library lacks it and its flags, and also `F_SETSIG` and `F_SETLEASE`.
     private static let renameWithFlags = dlsym(nil, "renameat2").map { unsafeBitCast($0, to: RenameWithFlags.self) }
 
     /// Swaps the names of two files atomically.
@@ -293,6 +297,7 @@ enum SystemCalls {
         guard let descriptor = try? open(path, O_RDONLY) else { return nil }
         defer { close(descriptor) }
         var bytes: [UInt8] = []
+        // The kernel reports no size; the limit bounds the memory.
         while bytes.count < 1 << 20 {
             let part = try? [UInt8](unsafeUninitializedCapacity: 4_096) { buffer, count throws(SystemError) in
                 count = try read(descriptor, UnsafeMutableRawBufferPointer(buffer))
@@ -304,7 +309,7 @@ enum SystemCalls {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// Returns the names in a folder that begin with `prefix`.
+    /// Returns the names in a folder that begin with `prefix`, including `.` and `..`.
     static func names(in path: String, startingWith prefix: String = "") throws(SystemError) -> [String] {
         guard let directory = opendir(path) else { throw .last }
         defer { closedir(directory) }
@@ -312,7 +317,8 @@ enum SystemCalls {
         var names: [String] = []
         while let entry = readdir(directory) {
             withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
-                // A NUL ends the name, and no prefix contains one.
+                // A NUL ends the name, and no prefix contains one. So nothing past the NUL is read, where the memory
+                // of the entry may end.
                 guard bytes.starts(with: prefix) else { return }
                 names.append(String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self))
             }
@@ -329,6 +335,7 @@ enum SystemCalls {
                 getpwuid_r(getuid(), &entry, base, buffer.count, &found) == 0, found != nil,
                 let home = entry.pw_dir
             else { return nil }
+            // Copied here, because it is a part of the buffer.
             return String(cString: home)
         }
     }

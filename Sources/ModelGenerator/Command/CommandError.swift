@@ -1,24 +1,26 @@
-/// Why the program ends without models.
+/// An error that ends the program without models.
 enum CommandError: Error {
-    /// The arguments make no sense.
+    /// The arguments are invalid.
     case usage(String)
     /// A file cannot be read.
     case unreadable(input: String, reason: String)
-    /// An input is not what it should be.
+    /// The contents of an input are invalid.
     case invalid(input: String, reason: String)
-    /// The samples make no models.
+    /// The generator cannot make models from the samples.
     case generator(ModelGeneratorError)
 
-    /// The exit status, as BSD's `sysexits.h` has them.
+    /// The exit status, as in BSD's `sysexits.h`.
     var status: Int32 {
         switch self {
+        // EX_USAGE: what the generator refuses is a name or a path among the arguments.
         case .usage, .generator: 64
+        // EX_DATAERR and EX_NOINPUT.
         case .invalid: 65
         case .unreadable: 66
         }
     }
 
-    /// What to tell.
+    /// The message for the user.
     var message: String {
         switch self {
         case .usage(let reason): "\(reason); --help tells what there is"

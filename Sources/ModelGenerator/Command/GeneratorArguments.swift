@@ -1,11 +1,11 @@
-/// What the program was asked to do.
+/// The parsed command-line arguments.
 struct GeneratorArguments {
-    /// Where a sample comes from.
+    /// The source of a sample.
     enum Input: Hashable {
         case standardInput
         case file(String)
 
-        /// The name for messages.
+        /// The name in messages.
         var name: String {
             switch self {
             case .standardInput: "standard input"
@@ -14,19 +14,21 @@ struct GeneratorArguments {
         }
     }
 
-    /// The name of the document's model, if it was given.
+    /// The name of the root model, if given.
     private(set) var name: String?
     /// Whether each line of an input is a sample.
     private(set) var hasLines = false
-    /// Whether help was asked for, instead of anything else.
+    /// Whether the user asked for help instead of models.
     private(set) var wantsHelp = false
+    /// The paths of `--dictionary` and `--object`, for the properties of the same names of `ModelGenerator`.
     private(set) var dictionaries: [SamplePath] = []
     private(set) var objects: [SamplePath] = []
     private(set) var inputs: [Input] = []
 
-    /// Reads the arguments of the command line, without the program's name.
+    /// Parses the command-line arguments, without the program's name.
     init(_ arguments: [String]) throws(CommandError) {
         var rest = arguments[...]
+        // Until `--`, after which every argument is an input.
         var hasOptions = true
         while let argument = rest.popFirst() {
             guard hasOptions, argument.hasPrefix("-"), argument != "-" else {
@@ -55,7 +57,7 @@ struct GeneratorArguments {
         if inputs.isEmpty, !wantsHelp { throw .usage("no sample is given") }
     }
 
-    /// An option, and the value after its equals sign.
+    /// Returns an option and the value after its equals sign, if any.
     private static func split(_ argument: String) -> (option: String, value: String?) {
         guard let equals = argument.firstIndex(of: "=") else { return (argument, nil) }
         return (String(argument[..<equals]), String(argument[argument.index(after: equals)...]))

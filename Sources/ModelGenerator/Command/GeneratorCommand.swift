@@ -1,19 +1,19 @@
 internal import Cyanotype
 internal import FoundationEssentials
 
-/// The program `cyanotype-models`, but for its printing.
+/// The program `cyanotype-models`, except for its printing.
 package struct GeneratorCommand: Sendable {
-    /// How the program ends.
+    /// The result of a run.
     package struct Outcome: Sendable, Hashable {
-        /// What goes to standard output.
+        /// The text for standard output.
         package let output: String
-        /// What goes to standard error.
+        /// The text for standard error.
         package let message: String
         /// The exit status.
         package let status: Int32
     }
 
-    /// What `--help` prints.
+    /// The text that `--help` prints.
     package static let help = """
         Prints Swift models with blueprints that read the given samples of JSON and write them back equal.
 
@@ -35,14 +35,14 @@ package struct GeneratorCommand: Sendable {
 
         """
 
-    /// The arguments of the command line, without the program's name.
+    /// The command-line arguments, without the program's name.
     private let arguments: [String]
 
     package init(_ arguments: [String]) {
         self.arguments = arguments
     }
 
-    /// Does what the arguments say. Reads the files, and standard input when they say so.
+    /// Runs the program. Reads the files, and standard input if the arguments include it.
     package func run() -> Outcome {
         do {
             return Outcome(output: try output(), message: "", status: 0)
@@ -75,6 +75,7 @@ package struct GeneratorCommand: Sendable {
         hasLines: Bool
     ) throws(CommandError) -> [JSON] {
         let data = try InputFile.contents(of: input)
+        // Lines of only blanks would be no samples, and no error.
         let isEmpty = data.allSatisfy { $0 == 0x20 || (0x09...0x0d).contains($0) }
         if isEmpty { throw .invalid(input: input.name, reason: "there is nothing in it") }
         guard hasLines else {
@@ -85,6 +86,7 @@ package struct GeneratorCommand: Sendable {
             }
         }
         var samples: [JSON] = []
+        // No limit for a record: the file is in memory already.
         for result in JSONRecords<JSON>(json: data, format: .lines, maximumRecordSize: .max) {
             do throws(JSONStreamError) {
                 samples.append(try result.get())
@@ -95,7 +97,8 @@ package struct GeneratorCommand: Sendable {
         return samples
     }
 
-    /// A name for the document's model: that of the first file, in the singular when it has several.
+    /// Returns a name for the root model: that of the first input if it is a file, in the singular if a sample is an
+    /// array.
     private static func name(for samples: [JSON], of inputs: [GeneratorArguments.Input]) -> String {
         guard case .file(let path) = inputs.first else { return "Document" }
         let file = path.split(separator: "/").last ?? ""

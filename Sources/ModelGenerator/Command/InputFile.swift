@@ -6,9 +6,9 @@ internal import Glibc
 internal import Musl
 #endif
 
-/// The bytes of a file or of standard input.
+/// Reads the bytes of a file or of standard input.
 ///
-/// By system calls, because Foundation's errors do not say in words why a file cannot be read.
+/// It uses system calls, because Foundation's errors do not explain in words why a file cannot be read.
 enum InputFile {
     static func contents(of input: GeneratorArguments.Input) throws(CommandError) -> Data {
         switch input {

@@ -1,6 +1,6 @@
-/// The words of a key, `profile_image_url_https`, and the names that they make, `profileImageURLHTTPS`.
+/// The words of a key, such as `profile_image_url_https`, and the names made of them, such as `profileImageURLHTTPS`.
 struct KeyWords {
-    /// Words that are written in capitals, by the Swift API design guidelines: `htmlURL`, but `url` in front.
+    /// Words in capitals, by the Swift API design guidelines: `htmlURL`, but `url` at the start.
     private static let acronyms: Set<String> = [
         "api", "ascii", "cdn", "cpu", "css", "csv", "dns", "ean", "eta", "faq", "ftp", "gpu", "gps", "gtin", "html",
         "http", "https", "iban", "id", "imap", "imei", "ios", "ip", "isbn", "iso", "isrc", "issn", "json", "jwt", "md",
@@ -9,7 +9,8 @@ struct KeyWords {
         "vpn", "xml", "xmpp",
     ]
 
-    /// The longest name that is made; the words after are left out, or the end of the only one.
+    /// The maximum length of a name, without an underscore in front. The first word that does not fit is omitted, with
+    /// all after it; a single word is truncated.
     static let maximumLength = 48
 
     private(set) var words: [String]
@@ -29,17 +30,17 @@ struct KeyWords {
             }
             words[words.count - 1].append(scalar)
         }
-        // A word needs more than marks and selectors.
+        // A word of only marks and selectors is no word.
         self.words = words.filter { $0.contains { $0.properties.isXIDStart || $0.properties.numericType != nil } }
             .map { String(String.UnicodeScalarView($0)) }
-        // The counts of reactions and votes: +1 and -1.
+        // Keys that count reactions and votes: +1 and -1.
         if self.words.count == 1, self.words[0].utf8.allSatisfy({ (0x30...0x39).contains($0) }), scalars.count > 1 {
             if scalars[0] == "+" { self.words[0] = "plus" + self.words[0] }
             if scalars[0] == "-" { self.words[0] = "minus" + self.words[0] }
         }
     }
 
-    /// Whether a word begins at `scalar`: `camel|Case`, `HTTP|Server`, but not `URLs`.
+    /// Whether a new word begins at `scalar`: `camel|Case`, `HTTP|Server`, but not `URLs`.
     private static func isBoundary(
         _ previous: Unicode.Scalar,
         _ scalar: Unicode.Scalar,
@@ -59,13 +60,13 @@ struct KeyWords {
         return singular
     }
 
-    /// The name of a property, `profileImageURL`, or `nil` when the key has nothing that a name can be made of.
+    /// The property name, such as `profileImageURL`, or `nil` if the key has no words.
     var propertyName: String? {
         guard let first = words.first else { return nil }
         return Self.identifier(first.lowercased(), words.dropFirst())
     }
 
-    /// The name of a type, `ProfileImage`, or `nil` when the key has nothing that a name can be made of.
+    /// The type name, such as `ProfileImage`, or `nil` if the key has no words.
     var typeName: String? {
         words.isEmpty ? nil : Self.identifier("", words[...])
     }
@@ -82,6 +83,7 @@ struct KeyWords {
         return name
     }
 
+    /// Returns `Profile`, `URL`, `SHA256` or `IDs`.
     private static func capitalized(_ word: String) -> String {
         let word = word.lowercased()
         let stem = word.prefix { !("0"..."9").contains($0) }

@@ -1,12 +1,12 @@
 /// The names of all models and their properties.
 struct ModelNames {
-    /// The names of the models, by their positions in the graph.
+    /// The names of the models, indexed by position in the graph.
     private(set) var types: [String] = []
 
     /// Names the models of `graph`.
     ///
-    /// The first one, which the document is or consists of, has the name that was asked for. Any other is called after
-    /// the key that it is most often used with; where that is taken, with the name of the model around it in front.
+    /// The first model, the root, is named `root`. Every other model is named after the key that it is most often used
+    /// with. If that name is taken, the name of the model around it is prepended.
     init(_ graph: ModelGraph, root: String) {
         var taken: Set<String> = [root]
         for (index, node) in graph.nodes.enumerated() {
@@ -29,7 +29,7 @@ struct ModelNames {
         var counts: [String: Int] = [:]
         for name in names { counts[name, default: 0] += 1 }
         let most = counts.values.max() ?? 0
-        // What one model has under several names is called after that model, which is in the plural: sizes of small,
+        // A model that another one has under several keys is named after that one if it is a plural: the sizes small,
         // medium and large.
         if counts.count > 2, most == 1, let owner = uses[0].owner, uses.allSatisfy({ $0.owner == owner }),
             let key = graph.nodes[owner].uses.first?.key, let plural = KeyWords(key).typeName,
@@ -45,14 +45,14 @@ struct ModelNames {
             SwiftNames.isTypeName(name) && !SwiftNames.isReservedType(name) && !taken.contains(name)
         }
         if isFree(name) { return name }
-        // Of names that begin with a digit, `_3D`.
+        // Names that begin with a digit have an underscore: `_3D`. At least eight characters are left for the owner.
         let end = name.drop { $0 == "_" }.suffix(KeyWords.maximumLength - 8)
         let name = String(owner.prefix(KeyWords.maximumLength - end.count) + end)
         if isFree(name) { return name }
         return numbered(name, isFree)
     }
 
-    /// The first free name of `name2`, `name3` and so on; after a digit, `name1x2`.
+    /// Returns the first free name of `name2`, `name3` and so on; after a digit, `name1x2`.
     private static func numbered(_ name: String, _ isFree: (String) -> Bool) -> String {
         let stem = name.last.map { ("0"..."9").contains($0) } == true ? name + "x" : name
         var number = 2
@@ -60,9 +60,9 @@ struct ModelNames {
         return "\(stem)\(number)"
     }
 
-    /// The names of a model's properties, without backticks.
+    /// Returns the names of a model's properties, without backticks.
     static func properties(_ properties: [Property]) -> [String] {
-        // Compared as strings are, because canonically equivalent names look the same.
+        // Compare as Swift strings, because canonically equivalent names look the same.
         var taken: Set<String> = []
         return properties.map { property in
             let fallback = property.key.isEmpty ? "emptyKey" : "symbol"

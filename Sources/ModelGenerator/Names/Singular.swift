@@ -1,4 +1,4 @@
-/// The singular of English plurals, as good as a few rules make it: the name of an element from that of its array.
+/// The singular of English plurals, by a few approximate rules. It names an element after its array.
 enum Singular {
     private static let irregular: [String: String] = [
         "people": "person", "children": "child", "men": "man", "women": "woman", "feet": "foot", "teeth": "tooth",
@@ -10,14 +10,15 @@ enum Singular {
 
     private static let unchanged: Set<String> = ["series", "species", "news", "https", "css", "sms", "gps", "dns"]
 
-    /// Endings of plurals, the more special first, what takes their place, and how long a word has to be.
+    /// Plural endings, the more specific first, with their replacements and the minimum length of the word: `heroes`
+    /// becomes `hero`, but `toes` becomes `toe`. Words whose ending replaces itself are singular: `status`.
     private static let endings: [(plural: String, singular: String, length: Int)] = [
         ("ss", "ss", 2), ("us", "us", 2), ("is", "is", 2), ("ies", "y", 5), ("sses", "ss", 6), ("shes", "sh", 6),
         ("oaches", "oach", 7), ("aches", "ache", 5), ("ches", "ch", 6), ("xes", "x", 4), ("oes", "o", 5),
         ("auses", "ause", 5), ("ouses", "ouse", 5), ("uses", "us", 5), ("liases", "lias", 6), ("s", "", 3),
     ]
 
-    /// The singular of `word`, or `word` itself when it does not look like a plural.
+    /// Returns the singular of `word`, or `word` itself if it does not look like a plural.
     static func of(_ word: String) -> String {
         let lowercased = word.lowercased()
         if unchanged.contains(lowercased) { return word }

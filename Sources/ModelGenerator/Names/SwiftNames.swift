@@ -1,12 +1,12 @@
-/// The names that Swift, Foundation and the library have taken.
+/// The names that Swift, Foundation and the library already use.
 enum SwiftNames {
-    /// Whether a type that a program declares should not have this name, because the declared models or the code beside
-    /// them would mean another type by it.
+    /// Whether a model must not have this name, because it would hide a type that the models, or the code beside them,
+    /// use.
     static func isReservedType(_ name: String) -> Bool {
         types.contains(name)
     }
 
-    /// Whether `name` can name a type as it stands.
+    /// Whether `name` is a valid type name as is.
     static func isTypeName(_ name: String) -> Bool {
         guard let first = name.unicodeScalars.first, first.properties.isXIDStart, !first.properties.isLowercase else {
             return false
@@ -14,13 +14,13 @@ enum SwiftNames {
         return name.unicodeScalars.allSatisfy { $0.properties.isXIDContinue }
     }
 
-    /// A property's name as it is written in a declaration, a key path or a parameter.
+    /// Returns a property's name as it appears in a declaration, a key path or a parameter.
     static func escaped(_ name: String) -> String {
         keywords.contains(name) ? "`\(name)`" : name
     }
 
-    /// The name to take for a property that cannot be called `name` even in backticks: `\.self` is the whole value, and
-    /// the others belong to the library's protocols.
+    /// Returns `name`, or a replacement if it cannot name a property even in backticks: `\.self` is the whole value,
+    /// and the other names belong to the library's protocols.
     static func available(_ name: String) -> String {
         ["self", "init", "dynamicType", "isNil", "isAbsent", "blueprint", "alternateBlueprints"].contains(name)
             ? name + "Value" : name
@@ -35,9 +35,9 @@ enum SwiftNames {
     ]
 
     private static let types: Set<String> = [
-        // Of the language.
+        // The language.
         "Any", "Self", "Type", "Protocol",
-        // Of the standard library.
+        // The standard library.
         "Actor", "AnyClass", "AnyHashable", "AnyObject", "Array", "ArraySlice", "AsyncSequence", "AsyncStream",
         "Bool", "Character", "Clock", "ClosedRange", "Codable", "CodingKey", "Collection", "Comparable", "Copyable",
         "Decodable", "Decoder", "Dictionary", "Double", "Duration", "Encodable", "Encoder", "Equatable", "Error",
@@ -48,7 +48,7 @@ enum SwiftNames {
         "StaticString", "String", "Strideable", "Substring", "Task", "TaskGroup", "TextOutputStream", "UInt",
         "UInt128", "UInt16", "UInt32", "UInt64", "UInt8", "Unicode", "Unmanaged", "UnsafePointer", "Void",
         "WritableKeyPath", "Zip2Sequence",
-        // Of Foundation.
+        // Foundation.
         "AttributedString", "Bundle", "ByteCountFormatter", "Calendar", "CharacterSet", "Data", "Date",
         "DateComponents", "DateFormatter", "DateInterval", "Decimal", "FileHandle", "FileManager", "Formatter",
         "Host", "IndexPath", "IndexSet", "InputStream", "JSONDecoder", "JSONEncoder", "JSONSerialization", "Locale",
@@ -56,7 +56,7 @@ enum SwiftNames {
         "OutputStream", "PersonNameComponents", "Pipe", "Port", "Predicate", "Process", "ProcessInfo", "Progress",
         "RunLoop", "Scanner", "Stream", "Thread", "TimeInterval", "TimeZone", "Timer", "URL", "URLComponents",
         "URLQueryItem", "URLRequest", "URLResponse", "URLSession", "UUID", "Unit", "UserDefaults", "XMLDocument",
-        // Of the library. `Subject` is also what a model calls the type of its blueprint.
+        // This library. `Subject` is also a model's name for the type of its blueprint.
         "AssignmentTiming", "AsyncJSONRecords", "BackingStore", "BackingStoreError", "Blueprint", "BlueprintFindings",
         "ChangeOrigin", "ConditionBuilder", "Conversion",
         "Cyanotype", "CyanotypeDecoder", "CyanotypeEncoder", "DateFormat", "DefaultOccasions", "ElementPolicy",

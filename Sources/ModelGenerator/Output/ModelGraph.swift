@@ -1,12 +1,12 @@
-/// The models that the document's type needs, each before those that only it contains.
+/// The models that the document's type needs, each before the models that only it contains.
 struct ModelGraph {
     /// A model.
     struct Node {
         let shape: ObjectShape
         let properties: [Property]
-        /// Where the model is used, in order.
+        /// The uses of the model, in order.
         var uses: [Use]
-        /// Whether it contains itself without an array or dictionary in between, which a struct cannot.
+        /// Whether the model contains itself without an array or dictionary in between, which a struct cannot do.
         var isClass = false
     }
 
@@ -15,7 +15,7 @@ struct ModelGraph {
         /// The model of the property; `nil` for the document.
         let owner: Int?
         let key: String
-        /// Whether the property holds several.
+        /// Whether the property holds the model in an array or dictionary.
         let isElement: Bool
     }
 
@@ -33,7 +33,7 @@ struct ModelGraph {
         markClasses()
     }
 
-    /// The position of a model.
+    /// Returns the position of a model.
     func index(of shape: ObjectShape) -> Int? {
         indices[ObjectIdentifier(shape.resolved)]
     }
@@ -56,8 +56,8 @@ struct ModelGraph {
 
     // MARK: - Classes
 
-    /// Makes classes of the models in which a chain of structs would come back to its start: at least one of each such
-    /// chain, and that the outermost.
+    /// Breaks each cycle of structs that directly contain each other. At least one model of the cycle, the outermost,
+    /// becomes a class.
     private mutating func markClasses() {
         var isOpen = Array(repeating: false, count: nodes.count)
         var isDone = isOpen

@@ -1,6 +1,6 @@
-/// Writes models as Swift source, laid out as `swift format` would.
+/// Prints models as Swift source, formatted as by `swift format`.
 struct ModelPrinter {
-    /// The longest line.
+    /// The maximum length of a line.
     private static let lineLength = 120
 
     private let graph: ModelGraph
@@ -14,7 +14,7 @@ struct ModelPrinter {
     /// The type of the document.
     var rootType: String { text(of: graph.root) }
 
-    /// The modules that the declarations need.
+    /// The modules that the declarations import.
     var imports: [String] {
         let types = [graph.root] + graph.nodes.flatMap { $0.properties.map(\.type) }
         return ["Cyanotype"] + (types.contains { $0.number == .decimal } ? ["Foundation"] : [])
@@ -48,8 +48,10 @@ struct ModelPrinter {
             (property: property, name: SwiftNames.escaped(name), type: type(of: property))
         }
         var lines: [String] = []
+        // The path in the samples. A longer one cannot be broken over lines.
         let comment = "/// `\(node.shape.path)`"
         if comment.count <= Self.lineLength { lines.append(comment) }
+        // Swift infers that a struct is `Sendable`, but not that a class is.
         lines.append((node.isClass ? "final class \(name): Model, Sendable" : "struct \(name): Model") + " {")
         for (property, name, type) in properties {
             lines += Self.propertyLines(name, type, remark: property.remark)
@@ -58,7 +60,7 @@ struct ModelPrinter {
             lines.append("")
             lines += Self.initializerLines(properties.map { ($0.name, $0.type) })
         }
-        // The initializer that cannot throw has at most 100 fields.
+        // The initializer that cannot throw takes at most 100 fields.
         let blueprint = properties.count <= 100 ? "Blueprint" : "Blueprint.throwing"
         lines += ["", "    static let blueprint = \(blueprint)(\(name).init) {"]
         for (property, name, _) in properties { lines += Self.fieldLines(property, name) }
@@ -104,6 +106,7 @@ struct ModelPrinter {
         if line.count <= lineLength { return [line] }
         let plain = "        Field(\(key.text), \\.\(name))"
         if !mark.isEmpty, plain.count <= lineLength { return [plain, "            " + mark] }
+        // 24 columns are enough for the indentation, the plus sign and the comma.
         let parts = key.parts(ofWidth: lineLength - 24)
         let keyLines = parts.enumerated().map { index, part in
             (index == 0 ? "            " : "                + ") + part + (index + 1 == parts.count ? "," : "")

@@ -1,9 +1,9 @@
-/// The one place that knows how a property is declared whose member is a value, `null` or missing.
+/// The declaration of a property whose member is a value, `null` or missing. No other code knows it.
 ///
-/// An `Optional` has no third state: what was `null` would be left out when it is written, or what was missing would be
+/// An `Optional` has no third state: either `null` would be omitted when encoded, or a missing member would become
 /// `null`.
 enum PatchDeclaration {
-    /// The type of a property whose values are of `type`.
+    /// Returns the type of a property whose values are of `type`.
     static func type(of type: String) -> String {
         "Patch<\(type)>"
     }

@@ -1,19 +1,19 @@
-/// A property of a model, as the samples have its member.
+/// A property of a model, derived from its member in the samples.
 struct Property {
     /// The key of the member.
     let key: String
-    /// What is declared.
+    /// How the property is declared.
     let declaration: Declaration
-    /// The type of the property, or that of its value where it has three states.
+    /// The type of the property, or of its value if the property has three states.
     let type: SwiftType
-    /// What there is to say of the values, for a comment.
+    /// A comment on the values, if any.
     let remark: String?
 
-    /// How a property comes to be written back as its member was.
+    /// A declaration that makes the property encode its member as it was.
     enum Declaration {
-        /// The member is always there, or it is missing where the property is `nil`.
+        /// The member is always present, or it is missing if the property is `nil`.
         case plain
-        /// The member is always there, and `null` where the property is `nil`.
+        /// The member is always present, and `null` if the property is `nil`.
         case writesNull
         /// The member is a value, `null` or missing: see ``PatchDeclaration``.
         case patch
@@ -29,7 +29,7 @@ struct Property {
             declaration = .patch
             type = valueType
         } else if value.nulls > 0 {
-            // `JSON` holds `null` itself, but where it is the only value, there is something to come.
+            // `JSON` holds `null` itself. If the samples have no other value, though, expect one later.
             let isOptional = !valueType.holdsNull || value.kinds.isEmpty
             declaration = isOptional ? .writesNull : .plain
             type = isOptional ? .optional(valueType) : valueType
@@ -63,7 +63,7 @@ struct Property {
         }
     }
 
-    /// Whether a key says that its value is a time. Numbers of seconds look like any other, ids for example.
+    /// Whether a key suggests that its value is a time. Seconds look like any other numbers, such as ids.
     private static func isNameOfTime(_ key: String) -> Bool {
         let times: Set<String> = [
             "at", "date", "time", "timestamp", "created", "updated", "modified", "changed", "edited", "expires",

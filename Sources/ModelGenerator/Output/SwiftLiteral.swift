@@ -1,16 +1,16 @@
-/// A string as a literal of Swift, on one line and readable: what cannot be seen is escaped.
+/// A string as a readable Swift literal on one line; invisible characters are escaped.
 struct SwiftLiteral {
-    /// The literal with its quotes.
+    /// The literal, including its quotes.
     var text: String { "\"" + pieces.joined() + "\"" }
 
-    /// The text between the quotes, in pieces that must not be torn apart.
+    /// The text between the quotes, in pieces that must not be split.
     private let pieces: [String]
 
     init(_ string: String) {
         pieces = string.unicodeScalars.map(Self.escaped)
     }
 
-    /// The literal in parts of at most `width` characters each, to be put together with `+`.
+    /// Returns the literal in parts of at most `width` characters each, to be joined with `+`.
     func parts(ofWidth width: Int) -> [String] {
         var parts: [String] = [""]
         for piece in pieces {
@@ -36,7 +36,7 @@ struct SwiftLiteral {
             .closePunctuation, .initialPunctuation, .finalPunctuation, .otherPunctuation:
             return String(scalar)
         default:
-            // Marks, spaces and controls: a mark would join the character before it and look composed.
+            // Marks, spaces and controls: a mark would combine with the character before it.
             return hexadecimal(scalar)
         }
     }

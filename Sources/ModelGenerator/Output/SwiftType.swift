@@ -9,19 +9,20 @@ indirect enum SwiftType {
     case model(ObjectShape)
     case optional(SwiftType)
 
-    /// How many arrays and dictionaries may be in each other, so that a type fits into a line. Nobody reads more brackets,
-    /// and `swift format` takes twice the time for each.
+    /// The maximum nesting depth of arrays and dictionaries, so that a type fits on a line. Nobody reads more brackets,
+    /// and each one doubles the time of `swift format`.
     private static let maximumDepth = 5
 
-    /// The type of the values other than `null`.
+    /// Creates the type of the values other than `null`.
     ///
-    /// Where there are several kinds of values, where nothing is known of them, and where arrays are too deep in each
-    /// other, that is ``JSON``.
+    /// The type is ``JSON`` if there are several kinds of values or none, or if arrays and dictionaries are nested too
+    /// deeply.
     ///
     /// - Parameters:
     ///   - value: The values.
-    ///   - depth: How many arrays and dictionaries they are in.
+    ///   - depth: The number of arrays and dictionaries around them.
     init(ignoringNullsOf value: ValueShape, depth: Int = 0) {
+        // An object that becomes a model ends the nesting, because its type is a name.
         let isCollection = value.kinds == .array || value.kinds == .object && value.object.map(Self.isModel) != true
         if isCollection, depth == Self.maximumDepth {
             self = .json
@@ -29,6 +30,7 @@ indirect enum SwiftType {
         }
         switch value.kinds {
         case .boolean: self = .bool
+        // `fit` is `nil` if no Swift number holds all digits.
         case .number: self = value.numbers.fit.map(SwiftType.number) ?? .json
         case .string: self = .string
         case .array: self = .array(value.elements.map { SwiftType(of: $0, depth: depth + 1) } ?? .json)
@@ -37,7 +39,7 @@ indirect enum SwiftType {
         }
     }
 
-    /// The type of all values. ``JSON`` holds `null` itself.
+    /// Creates the type of all values. ``JSON`` holds `null` itself, so it is never optional.
     init(of value: ValueShape, depth: Int = 0) {
         let type = SwiftType(ignoringNullsOf: value, depth: depth)
         self = value.nulls == 0 || type.holdsNull ? type : .optional(type)
@@ -49,6 +51,7 @@ indirect enum SwiftType {
 
     private init(of object: ObjectShape, depth: Int) {
         if let dictionary = object.dictionary {
+            // A Swift dictionary would lose one of two equivalent keys; JSON keeps both.
             self =
                 object.hasEquivalentKeys
                 ? .json
@@ -65,7 +68,7 @@ indirect enum SwiftType {
         if case .json = self { true } else { false }
     }
 
-    /// The model in this type, if there is one, and how it is contained.
+    /// The model in this type, if any, and whether it is in an array or dictionary.
     var model: (shape: ObjectShape, isElement: Bool)? {
         switch self {
         case .model(let shape): (shape, false)
@@ -75,7 +78,7 @@ indirect enum SwiftType {
         }
     }
 
-    /// The numbers in this type, if there are any.
+    /// The type of the numbers in this type, if any.
     var number: NumberShape.Fit? {
         switch self {
         case .number(let fit): fit
@@ -84,7 +87,7 @@ indirect enum SwiftType {
         }
     }
 
-    /// The type in Swift, with the names that models have.
+    /// Returns the type in Swift source. `name` returns the name of a model.
     func text(_ name: (ObjectShape) -> String) -> String {
         switch self {
         case .json: "JSON"

@@ -1,26 +1,26 @@
-/// Tells dictionaries from objects, from the root down.
+/// Distinguishes dictionaries from objects, from the root down.
 ///
-/// What a JSON object is meant to be cannot be known from a sample, so this is a guess. Objects are a dictionary when the
-/// values of all keys are of one shape (all of them strings, numbers, arrays of like elements, or objects that share
-/// half of their keys), and
+/// A sample does not reveal what a JSON object is meant to be, so this is a guess. Objects are a dictionary if the
+/// values of all keys have one shape (all of them strings, numbers, arrays of similar elements, or objects that share
+/// half of their keys), and one of these holds:
 ///
 /// - all keys are data, such as an integer, a UUID, an id in hexadecimal digits or a day; one key is enough;
 /// - or there are at least three keys, and all of them are data or could be: codes such as `USD` and `en_US`, keys that
-///   begin with a digit, contain punctuation or spaces, or end in several digits;
-/// - or there are at least ten keys, whatever they are, and the values are objects of several members;
-/// - or there are at least twelve keys, in at least three objects each of which has a third of them or less on average:
-///   counts by word, say.
+///   begin with a digit, contain punctuation or spaces, or have at least six bytes and several digits;
+/// - or there are at least ten keys, whatever they are, and the values are objects with several members;
+/// - or there are at least twelve keys in at least three objects, and an object has at most a third of the keys on
+///   average: word counts, for example.
 ///
-/// Objects of more than 256 different keys are a dictionary whatever the values are: nobody writes such a model, nor
-/// waits for it to compile.
+/// Objects with more than 256 different keys are a dictionary whatever their values are: nobody writes a model that
+/// large, or waits for it to compile.
 ///
-/// `dictionaries` and `objects` say otherwise for the objects at their paths.
+/// `dictionaries` and `objects` override the guess for the objects at their paths.
 struct DictionaryFinder {
     /// The paths of objects that are dictionaries.
     let dictionaries: Set<SamplePath>
-    /// The paths of objects that are not.
+    /// The paths of objects that are not dictionaries.
     let objects: Set<SamplePath>
-    /// The paths of both that were met.
+    /// The paths in `dictionaries` and `objects` that the samples contain.
     private(set) var met: Set<SamplePath> = []
 
     init(dictionaries: [SamplePath], objects: [SamplePath]) {
@@ -28,8 +28,8 @@ struct DictionaryFinder {
         self.objects = Set(objects)
     }
 
-    /// Makes dictionaries of the objects that are, among `value` and what it contains, and notes for each object where
-    /// it is.
+    /// Turns the dictionaries among `value` and its contents into dictionary shapes, and records the path and owner of
+    /// each object.
     mutating func visit(_ value: ValueShape, at path: SamplePath = SamplePath(), owner: ObjectShape.Owner? = nil) {
         if let elements = value.elements {
             let owner = owner.map { ObjectShape.Owner(object: $0.object, key: $0.key, isDirect: false) }
@@ -72,7 +72,7 @@ struct DictionaryFinder {
         return members.count >= 12 && object.count >= 3 && present * 3 <= members.count * object.count
     }
 
-    /// Whether all values are of one kind, and those that are objects or arrays look alike.
+    /// Whether all values are of one kind, and any objects and array elements look alike.
     private static func areAlike(_ values: [ValueShape]) -> Bool {
         let kinds = values.reduce(into: ValueShape.Kinds()) { $0.formUnion($1.kinds) }
         if kinds.isMixed { return false }
@@ -88,8 +88,8 @@ struct DictionaryFinder {
         return true
     }
 
-    /// Whether two objects share half of their keys, or one has no others than the other one. Keys that are data do not
-    /// count: their objects are dictionaries themselves.
+    /// Whether two objects share half of their keys, or the keys of one are a subset of the other's. Objects whose keys
+    /// are all data are dictionaries themselves, so their keys are not compared.
     private static func look(_ left: ObjectShape, like right: ObjectShape) -> Bool {
         let areData = [left, right].map { $0.members.allSatisfy { KeyNature($0.key) == .data } }
         if areData[0] || areData[1] { return areData[0] == areData[1] }

@@ -1,10 +1,11 @@
-/// How much a key looks like data, an id or a date, rather than like the name of a property.
+/// How much a key looks like data, such as an id or a date, rather than a property name.
 enum KeyNature: Comparable {
-    /// The name of a property.
+    /// A property name.
     case name
-    /// What could be either: a code, a date, a key with a digit in front or with punctuation.
+    /// A key that could be either: a code, or a key that begins with a digit, contains punctuation, or has several
+    /// digits.
     case perhapsData
-    /// What no property is named: an integer, a UUID, a long id in hexadecimal digits, a day.
+    /// A key that is never a property name: an integer, a UUID, a long id in hexadecimal digits, a date.
     case data
 
     init(_ key: String) {
@@ -19,17 +20,17 @@ enum KeyNature: Comparable {
         } else if text.first.map(Self.isDigit) == true || signs > 0 || digits >= 2 && text.count >= 6 {
             self = .perhapsData
         } else if (2...3).contains(text.count), capitals == text.count {
-            // The code of a currency or country: USD, US.
+            // A currency or country code: USD, US.
             self = .perhapsData
         } else if text.count == 5, text[2] == UInt8(ascii: "_"), capitals == 2, text[3...].allSatisfy(Self.isCapital) {
-            // A language: en_US.
+            // A locale: en_US.
             self = .perhapsData
         } else {
             self = .name
         }
     }
 
-    /// Whether this is a UUID, or an id of at least 16 hexadecimal digits some of which are digits.
+    /// Whether the key is a UUID, or an id of at least 16 hexadecimal digits that include a decimal digit.
     private static func isIdentifier(_ text: [UInt8], digits: Int) -> Bool {
         let hyphens = text.indices.filter { text[$0] == UInt8(ascii: "-") }
         guard digits > 0, text.allSatisfy({ $0 == UInt8(ascii: "-") || isHexadecimal($0) }) else { return false }

@@ -1,6 +1,6 @@
-/// A key of an object, compared by its bytes.
+/// An object key, compared by its bytes.
 ///
-/// Swift's own comparison takes canonically equivalent strings for equal, which JSON's keys are not.
+/// Swift treats canonically equivalent strings as equal, but they are different keys in JSON.
 struct MemberKey: Hashable {
     let string: String
 

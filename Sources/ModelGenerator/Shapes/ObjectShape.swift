@@ -1,65 +1,65 @@
 internal import Cyanotype
 
-/// What is known of the objects that are, or may become, one Swift type: a model or a dictionary.
+/// The objects that are, or may become, one Swift type: a model or a dictionary.
 ///
-/// At first there is a shape for each place of the samples that has objects. Those that are found to be alike are put
-/// together by ``unify(_:_:)``; what refers to one of them then means the one that is left, which ``resolved`` tells.
+/// At first, each place of the samples that has objects has its own shape. ``unify(_:_:)`` merges similar shapes.
+/// References to a merged shape remain valid: ``resolved`` returns the shape that is left.
 final class ObjectShape {
     /// A member that some of the objects have.
     struct Member {
         let key: String
-        /// How many of the objects have it.
+        /// The number of objects that have the member.
         var count: Int
         let value: ValueShape
     }
 
-    /// The objects as a dictionary.
+    /// A dictionary made of the objects.
     struct DictionaryShape {
-        /// Whether every key is an integer as Swift writes it.
+        /// Whether every key is an integer, formatted as Swift does.
         var hasIntegerKeys: Bool
-        /// All values.
+        /// The shape of all values.
         let values: ValueShape
     }
 
-    /// Where the objects are: the model that they are in, and how they are reached from it.
+    /// The location of the objects: the model that contains them, and how it reaches them.
     struct Owner {
         let object: ObjectShape
         let key: String
-        /// Whether neither an array nor a dictionary is in between.
+        /// Whether there is no array or dictionary in between.
         let isDirect: Bool
     }
 
-    /// How many objects there are.
+    /// The number of objects.
     private(set) var count = 0
-    /// The members in the order in which they were first seen; none of a dictionary.
+    /// The members in order of first appearance; empty for a dictionary.
     private(set) var members: [Member] = []
-    /// The dictionary that the objects are, if they are one.
+    /// The dictionary, if the objects are one.
     private(set) var dictionary: DictionaryShape?
-    /// Whether one of the objects has two keys that Swift's strings take for equal, so that no dictionary holds it.
+    /// Whether an object has two keys that are equal Swift strings, so that no dictionary can hold it.
     private(set) var hasEquivalentKeys = false
-    /// Where the objects are, before shapes are shared.
+    /// The owner of the objects before shapes are shared.
     var owner: Owner?
-    /// The path of the objects, before shapes are shared.
+    /// The path of the objects before shapes are shared.
     var path = SamplePath()
 
     private var positions: [MemberKey: Int] = [:]
     private var replacement: ObjectShape?
 
-    /// The shape that this one has become a part of, or this one.
+    /// The shape that this one was merged into, or this one.
     var resolved: ObjectShape {
         var shape = self
         while let next = shape.replacement { shape = next }
-        // The next time, the way is short.
+        // Shorten the chain for the next lookup.
         if shape !== self { replacement = shape }
         return shape
     }
 
-    /// The member with a key.
+    /// Returns the member with a key.
     func member(_ key: String) -> Member? {
         positions[MemberKey(key)].map { members[$0] }
     }
 
-    /// Takes in one object.
+    /// Adds one object.
     func add(_ object: JSON.Object) {
         count += 1
         for (key, value) in object {
@@ -78,7 +78,7 @@ final class ObjectShape {
         return members.count - 1
     }
 
-    /// Makes the objects a dictionary, all of whose values have one shape.
+    /// Turns the objects into a dictionary whose values all have one shape.
     func becomeDictionary() {
         var pairs: [(ObjectShape, ObjectShape)] = []
         becomeDictionary(&pairs)
@@ -101,10 +101,10 @@ final class ObjectShape {
         Int(key).map(String.init) == key
     }
 
-    /// Makes two shapes one, and so the shapes of what they contain under the same keys.
+    /// Merges two shapes, and the shapes of their contents under the same keys.
     ///
-    /// When a shape is put together with one that it contains, the contained ones follow at every depth; each step
-    /// leaves one shape less, so there is an end.
+    /// Merging a shape with one that it contains also merges the contained shapes, at every depth. Each step leaves one
+    /// shape fewer, so the merge terminates.
     static func unify(_ left: ObjectShape, _ right: ObjectShape) {
         var pairs = [(left, right)]
         while let (left, right) = pairs.popLast() {
@@ -115,7 +115,7 @@ final class ObjectShape {
 
     private func absorb(_ other: ObjectShape, _ pairs: inout [(ObjectShape, ObjectShape)]) {
         if dictionary != nil || other.dictionary != nil {
-            // Before they are put together, because afterwards `other` means this shape.
+            // Convert both before the merge, because afterwards `other` resolves to this shape.
             let isEmpty = (members.isEmpty && dictionary == nil, other.members.isEmpty && other.dictionary == nil)
             becomeDictionary(&pairs)
             other.becomeDictionary(&pairs)

@@ -1,26 +1,27 @@
-/// Whether the values of two objects go together under one type.
+/// A comparison of two objects: whether one type fits the values of both.
 struct ShapeComparison {
     private struct Pair: Hashable {
         let left: ObjectIdentifier
         let right: ObjectIdentifier
     }
 
-    /// Whether one of the objects is in the other one, which then may have what the other one lacks.
+    /// Whether one object contains the other. A key that is sometimes `null` in one may then be missing in the other.
     private let isRecursive: Bool
-    /// What is being compared, and so taken to go together wherever it comes again.
+    /// The pairs already visited. A pair that recurs is assumed to be compatible.
     private var pairs: Set<Pair> = []
 
     private init(isRecursive: Bool) {
         self.isRecursive = isRecursive
     }
 
-    /// Whether all members of `left` and `right` go together.
+    /// Returns whether all members of `left` and `right` are compatible.
     ///
     /// - Parameters:
     ///   - left: An object.
-    ///   - right: Another one.
-    ///   - isRecursive: Whether one of them is in the other one, which then may have what the other one lacks.
-    /// - Returns: Whether the values of each key do.
+    ///   - right: Another object.
+    ///   - isRecursive: Whether one object contains the other. A key that is sometimes `null` in one may then be
+    ///     missing in the other.
+    /// - Returns: Whether the values of each key are compatible.
     static func goTogether(_ left: ObjectShape, _ right: ObjectShape, isRecursive: Bool) -> Bool {
         var comparison = ShapeComparison(isRecursive: isRecursive)
         return comparison.goTogether(left, right)
@@ -41,16 +42,16 @@ struct ShapeComparison {
         return isRecursive || !right.members.contains { Self.isNullOnly($0, of: right) && left.member($0.key) == nil }
     }
 
-    /// Whether a key is there in all objects, and sometimes `null`.
+    /// Whether a key is present in all objects, and sometimes `null`.
     ///
-    /// With a place where it is missing it would need a type that tells `null` from missing, only because the models are
-    /// shared.
+    /// Merged with objects that lack the key, it would need a type that distinguishes `null` from missing, only because
+    /// the model is shared.
     private static func isNullOnly(_ member: ObjectShape.Member, of object: ObjectShape) -> Bool {
         member.value.nulls > 0 && member.count == object.count
     }
 
     private mutating func goTogether(_ left: ValueShape, _ right: ValueShape) -> Bool {
-        // What is always null or missing goes with anything.
+        // A value that is always null or missing is compatible with any other.
         if left.kinds.isEmpty || right.kinds.isEmpty { return true }
         guard left.kinds == right.kinds else { return false }
         if let left = left.elements, let right = right.elements, !goTogether(left, right) { return false }

@@ -1,19 +1,21 @@
-/// Finds the objects that are one model, at whatever places they are.
+/// Finds objects in different places that are one model.
 ///
-/// - *Recursive*: an object in another one, where the same key leads on from it (`$.replies[*]` has `replies` itself)
-///   and the keys are alike.
-/// - *Shared*: objects with the same keys, or with at least four and four fifths of all keys in common.
+/// - *Recursive*: an object nested in another, where the same key leads on from it (`$.replies[*]` has `replies`
+///   itself) and the keys are similar.
+/// - *Shared*: objects with the same keys, or with at least four keys and four fifths of all keys in common.
 ///
-/// In both cases their values must go together: members of one key are of one kind, and the objects in them alike.
+/// In both cases their values must be compatible: the members of a key are of one kind, and the objects in them are
+/// similar. Samples do not show what is meant, so the numbers are guesses.
 struct ShapeSharing {
-    /// The models, the outer ones first.
+    /// The models, outer ones first, so that a merge keeps the outer shape.
     private var models: [ObjectShape] = []
 
-    /// Puts together what is alike in `root` and what it contains.
+    /// Merges similar shapes in `root` and its contents. `DictionaryFinder` must have recorded their owners.
     static func apply(to root: ValueShape) {
         var sharing = ShapeSharing()
         sharing.collect(root)
         sharing.unifyRecursive()
+        // Equal keys first, so that no object joins a merely similar one before its equal.
         sharing.unifyAlike { $0.areAll }
         sharing.unifyAlike { $0.areMost }
     }
@@ -22,6 +24,7 @@ struct ShapeSharing {
         if let elements = value.elements { collect(elements) }
         guard let object = value.object else { return }
         if let dictionary = object.dictionary { return collect(dictionary.values) }
+        // An object without members shows nothing of its model.
         if !object.members.isEmpty { models.append(object) }
         for member in object.members { collect(member.value) }
     }
@@ -45,21 +48,21 @@ struct ShapeSharing {
         }
     }
 
-    /// Whether a key has nothing but arrays and objects, so that it can contain further objects of the kind.
+    /// Whether a key has only arrays, objects and nulls, so that it can contain more objects of the same model.
     private static func leadsOn(_ key: String, from model: ObjectShape) -> Bool {
         guard let value = model.resolved.member(key)?.value else { return false }
         return value.kinds.isSubset(of: [.array, .object])
     }
 
-    /// Whether the objects are in others under the key that those are under themselves: `$.replies[*].replies[*]`.
+    /// Whether the objects and those around them are stored under the same key: `$.replies[*].replies[*]`.
     private static func isRepeated(_ outer: ObjectShape.Owner, around model: ObjectShape) -> Bool {
         guard outer.object === model.owner?.object, let key = outer.object.owner?.key else { return false }
         return MemberKey(outer.key) == MemberKey(key)
     }
 
-    /// Whether two objects have another key in common than `key`, or no other at all.
+    /// Whether two objects share a key other than `key`, or each has only one key.
     ///
-    /// What is around a list of comments has replies too, but is no comment.
+    /// The object around a list of comments has replies too, but it is not a comment.
     private static func shareMore(than key: String, _ left: ObjectShape, _ right: ObjectShape) -> Bool {
         if left.members.count == 1, right.members.count == 1 { return true }
         return left.members.contains { MemberKey($0.key) != MemberKey(key) && right.member($0.key) != nil }
@@ -69,6 +72,7 @@ struct ShapeSharing {
 
     private func unifyAlike(_ isEnough: (SharedKeys) -> Bool) {
         var distinct: [ObjectShape] = []
+        // A merge may have turned a model into a dictionary.
         for model in models where model.resolved.dictionary == nil {
             let match = distinct.first { other in
                 other.resolved === model.resolved
@@ -84,9 +88,9 @@ struct ShapeSharing {
         }
     }
 
-    /// Whether `model` is in `other` without an array or dictionary between them.
+    /// Whether `other` contains `model` without an array or dictionary in between.
     ///
-    /// A struct cannot contain itself so. Where the samples show no recursion, two structs say more than a class.
+    /// A struct cannot contain itself that way. If the samples show no recursion, two structs are clearer than a class.
     private static func isDirectlyInside(_ model: ObjectShape, _ other: ObjectShape) -> Bool {
         var owner = model.owner
         while let outer = owner, outer.isDirect {

@@ -1,19 +1,19 @@
-/// What is known of the strings at one place: whether they look like dates.
+/// The strings at one place, and whether they look like dates.
 struct StringShape {
-    /// The forms of dates that are recognised.
+    /// A recognized date form.
     enum DateForm {
-        /// `2024-03-18T09:26:53.125+01:00`, as `.iso8601` reads it.
+        /// `2024-03-18T09:26:53.125+01:00`, as `.iso8601` decodes it.
         case dateTime
         /// `2024-03-18`.
         case day
     }
 
-    /// How many strings there are.
+    /// The number of strings.
     private(set) var count = 0
-    /// The form that all of the strings have, if they have one.
+    /// The date form that all strings have, if any.
     private(set) var dateForm: DateForm?
 
-    /// Takes in one string.
+    /// Adds one string.
     mutating func add(_ string: String) {
         if count == 0 {
             dateForm = Self.dateForm(of: string)
@@ -23,14 +23,14 @@ struct StringShape {
         count += 1
     }
 
-    /// Takes in the strings of another place.
+    /// Merges in the strings of another place.
     mutating func absorb(_ other: StringShape) {
         guard other.count > 0 else { return }
         dateForm = count == 0 || dateForm == other.dateForm ? other.dateForm : nil
         count += other.count
     }
 
-    /// The form of date that `string` has.
+    /// Returns the date form of `string`, or `nil` if it has none.
     static func dateForm(of string: String) -> DateForm? {
         guard (10...40).contains(string.utf8.count) else { return nil }
         let text = Array(string.utf8)
@@ -50,7 +50,7 @@ struct StringShape {
         return matches(rest, "+00:00") || matches(rest, "-00:00") ? .dateTime : nil
     }
 
-    /// Whether `text` is like `pattern`, whose zeros stand for any digit.
+    /// Whether `text` matches `pattern`, in which a zero stands for any digit.
     private static func matches(_ text: ArraySlice<UInt8>, _ pattern: StaticString) -> Bool {
         pattern.withUTF8Buffer { pattern in
             text.count == pattern.count

@@ -1,9 +1,9 @@
 internal import Cyanotype
 
-/// What is known of all values at one place of the samples.
+/// All values at one place of the samples.
 ///
-/// A reference, as ``ObjectShape`` is, because the shapes become a graph with cycles when a model contains itself. Each
-/// value shape has one owner: a member, an array, a dictionary or the root.
+/// This is a class, like ``ObjectShape``, because a model that contains itself makes the shapes a graph with cycles.
+/// Each value shape has one owner: a member, an array, a dictionary or the root.
 final class ValueShape {
     /// The kinds of JSON values other than `null`.
     struct Kinds: OptionSet {
@@ -19,22 +19,22 @@ final class ValueShape {
         var isMixed: Bool { rawValue.nonzeroBitCount > 1 }
     }
 
-    /// How many of the values are `null`.
+    /// The number of `null` values.
     private(set) var nulls = 0
-    /// The kinds of the others.
+    /// The kinds of the other values.
     private(set) var kinds: Kinds = []
     /// The numbers among the values.
     private(set) var numbers = NumberShape()
     /// The strings among the values.
     private(set) var strings = StringShape()
-    /// The elements of the arrays among the values, if there are any.
+    /// The elements of the arrays among the values, if any.
     private(set) var elements: ValueShape?
     private var objectShape: ObjectShape?
 
-    /// The objects among the values.
+    /// The objects among the values, if any.
     var object: ObjectShape? { objectShape?.resolved }
 
-    /// Takes in one value.
+    /// Adds one value.
     func add(_ value: JSON) {
         switch value {
         case .null:
@@ -61,9 +61,9 @@ final class ValueShape {
         }
     }
 
-    /// Takes in the values of another place, whose shape is not used any more.
+    /// Merges in the values of another place, whose shape is no longer used.
     ///
-    /// Objects of both places are not put together here, but added to `pairs`: see ``ObjectShape/unify(_:_:)``.
+    /// Appends the objects of both places to `pairs` instead of merging them: see ``ObjectShape/unify(_:_:)``.
     func absorb(_ other: ValueShape, _ pairs: inout [(ObjectShape, ObjectShape)]) {
         nulls += other.nulls
         kinds.formUnion(other.kinds)
@@ -81,7 +81,7 @@ final class ValueShape {
         }
     }
 
-    /// Takes in the values of another place, whose shape is not used any more.
+    /// Merges in the values of another place, whose shape is no longer used.
     func absorb(_ other: ValueShape) {
         var pairs: [(ObjectShape, ObjectShape)] = []
         absorb(other, &pairs)

@@ -16,7 +16,7 @@ struct FieldRule: Sendable {
     /// Otherwise, returns a description of a valid value: `message`, or a text that starts with it.
     let broken: @Sendable (_ value: UnsafeRawPointer) -> String?
 
-    /// The mistake in the rule itself.
+    /// The mistake in the rule itself, such as an invalid pattern. It becomes a mistake of the blueprint.
     var mistake: String?
 
     init(

@@ -1,13 +1,14 @@
 extension KeyNode {
     /// Returns the node of the members that a flattened model writes into an object, without the nested objects that
-    /// are written for several fields.
+    /// are written for several fields. Nothing is read through it.
     ///
     /// - Parameters:
     ///   - node: The node of the model, if it has keys in the object.
-    ///   - shared: The keys of those objects, which are still known to the node.
+    ///   - shared: The keys of those objects, which are still known to the node, so that the model does not write an
+    ///     unknown member that it has kept under the same key.
     ///   - path: The keys that lead to the object.
     ///   - memory: Stores the bytes of the keys.
-    ///   - nodes: Collects the new nodes.
+    ///   - nodes: Collects the new nodes, which the table frees.
     /// - Returns: The node, which may be the model's own.
     static func make(
         writing node: UnsafePointer<KeyNode>?,
@@ -44,6 +45,7 @@ extension KeyNode {
         let known = memory.store(.known)
         let entries = keys.map { key in
             let name = memory.store(Array(key.string.utf8))
+            // Never written, so its text needs no quotes.
             return Entry(text: name, name: name, target: .composite(known), bit: 0)
         }
         let made = UnsafeMutablePointer<KeyNode>.allocate(capacity: 1)

@@ -2,7 +2,7 @@
 enum Attempt<Value> {
     case success(Value)
 
-    /// What was wrong with the value, which has been skipped.
+    /// The value was invalid and has been skipped; these are its issues.
     case failure([RawIssue])
 }
 

@@ -8,7 +8,7 @@ private struct OpenContainer {
     /// The member whose value it is or is nested in.
     let hint: Int
 
-    /// What is known about an object's keys.
+    /// The keys of the object so far.
     var keys: ObjectKeys
 
     /// The member whose values come next, for the containers in them.

@@ -15,7 +15,7 @@ struct ScratchChunks: ~Copyable {
         for chunk in chunks { chunk.base.deallocate() }
     }
 
-    /// Moves on to a chunk with room for a frame of `size` bytes.
+    /// Moves on to a chunk with room for a frame of `size` bytes. Its memory is valid until `leave()`.
     mutating func enterNext(_ size: Int) -> UnsafeMutableRawBufferPointer {
         current += 1
         if current < chunks.count, chunks[current].size < size {
@@ -25,6 +25,7 @@ struct ScratchChunks: ~Copyable {
             chunks.removeSubrange(current...)
         }
         if current == chunks.count {
+            // Each chunk is twice as large as the last, so that deep nesting needs few; the shift ends at 4 MiB.
             let size = max(size, Self.minimumSize << min(current, 8))
             let base = UnsafeMutableRawPointer.allocate(byteCount: size, alignment: ScratchMark.alignment)
             chunks.append((base, size))
@@ -47,7 +48,7 @@ struct ScratchMark {
     /// The end of the chunk.
     @usableFromInline var limit: UnsafeMutableRawPointer?
 
-    /// Every frame starts at a multiple of this, the largest alignment of any Swift type.
+    /// Every frame starts at a multiple of this. No Swift type has a larger alignment.
     @inlinable static var alignment: Int { 64 }
 
     @inlinable
@@ -58,6 +59,7 @@ struct ScratchMark {
         guard let base = memory.baseAddress else { return }
         // `alignedUp(toMultipleOf:)` is a generic call.
         let padding = (0 &- UInt(bitPattern: base)) & UInt(bitPattern: Self.alignment - 1)
+        // Without `top`, the first frame starts a chunk.
         guard padding <= UInt(bitPattern: memory.count) else { return }
         top = base + Int(bitPattern: padding)
         limit = base + memory.count
@@ -82,7 +84,8 @@ extension JSONReader {
         return (pushFrameInNextChunk(size), mark)
     }
 
-    /// Allocates a frame for the slots of a table.
+    /// Allocates a frame for the slots of a table. The size of a table with mistakes is `Int.max`, so only a new chunk
+    /// has to check for them.
     @inlinable @inline(__always)
     mutating func pushFrame(of table: SlotTable) -> (frame: UnsafeMutableRawPointer, mark: ScratchMark) {
         let mark = scratch
@@ -93,9 +96,11 @@ extension JSONReader {
         return (pushFrameInNextChunk(of: table), mark)
     }
 
-    /// Frees the frame that was allocated when `mark` was made.
+    /// Frees the frame that was allocated when `mark` was made, the last one in use. The caller has moved or
+    /// destroyed its values.
     @inlinable @inline(__always)
     mutating func popFrame(to mark: ScratchMark) {
+        // The frame has started a chunk if the end is another one: no two chunks end at the same address.
         if scratch.limit != mark.limit { leaveChunk() }
         scratch = mark
     }

@@ -1,6 +1,7 @@
 // Size limits are checked in a separate pass over the document, so that documents without limits pay nothing.
 extension JSONReader {
-    /// Checks the sizes of the document, its strings, and its arrays and objects. The position does not change.
+    /// Checks the sizes of the document, its strings, and its arrays and objects. The position does not change, unless
+    /// something is too large.
     ///
     /// It does not report invalid JSON; the later read does.
     ///
@@ -21,6 +22,7 @@ extension JSONReader {
     /// The document has not been read yet, so it is unknown which values are sensitive. Therefore, the text before the
     /// place is read as a document that ends there. The limit's issue may show as much as that document's error.
     private mutating func hidePath(_ read: (inout JSONReader) throws(Failure) -> Void) {
+        // At the start, the path is that of the document, which has no keys to hide.
         guard let last = issues.indices.last, issues[last].offset > 0 else { return }
         var options = JSONOptions(maximumDepth: options.maximumDepth, rejectsUnknownKeys: options.rejectsUnknownKeys)
         options.duplicateKeys = self.options.duplicateKeys
@@ -34,6 +36,7 @@ extension JSONReader {
         reader.skipWhitespace()
         try? read(&reader)
         guard reader.isBroken, let end = reader.issues.last else {
+            // Nothing has read up to the place, so no step leads to a value of a known type.
             issues[last].declaredSteps = 0
             return
         }
@@ -48,15 +51,18 @@ extension JSONReader {
             throw Failure()
         }
         let first = position
+        // The arrays and objects around the position, with their elements or members so far.
         var opened: [(start: UnsafePointer<UInt8>, count: Int)] = []
         while position != end {
             switch position.pointee {
             case ASCII.quote:
                 let string = position
                 guard let behind = endOfString() else {
+                    // The document ends in the string.
                     position = first
                     return
                 }
+                // Without the quotes.
                 guard behind - string - 2 <= options.maximumStringLength else {
                     halt(
                         .sizeLimit,

@@ -5,11 +5,13 @@
 struct UnionOutcome {
     struct Key: Hashable {
         let offset: Int
+        /// The union.
         let type: ObjectIdentifier
+        /// The coercions in effect, which depend on the variant that is tried around the value.
         let coercions: JSONOptions.Coercions
     }
 
-    /// The value or its problems.
+    /// The value, of the union's type, or its problems.
     let result: Attempt<Any>
 
     /// The notes taken while it was read.
@@ -18,6 +20,6 @@ struct UnionOutcome {
     /// Whether notes were dropped because there were too many.
     let areNotesTruncated: Bool
 
-    /// The end of the value.
+    /// The offset of the end of the value.
     let end: Int
 }

@@ -1,7 +1,7 @@
 extension JSON: CustomStringConvertible {
     /// The value as compact JSON, whatever its depth.
     public var description: String {
-        // Without a depth limit, writing a value cannot fail.
+        // Without a depth limit, writing a value cannot fail. It does not recurse, so the stack suffices.
         var writer = JSONWriter(options: .anyDepth)
         write(to: &writer)
         return writer.withBytes { String(decoding: $0, as: UTF8.self) }

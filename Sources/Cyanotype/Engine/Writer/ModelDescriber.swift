@@ -24,7 +24,8 @@ extension JSONWriter {
 
     /// Returns the description of the value that `write` writes.
     static func describe(_ write: (inout JSONWriter) -> Void) -> String {
-        // A model is an object in an object. The depth limit is one that fits the stack of any thread.
+        // A model takes two levels: an object with its name, and in it the object of its members. This limit fits the
+        // stack of any thread.
         var writer = JSONWriter(options: JSONOptions(prettyPrinted: true, nilStrategy: .null, maximumDepth: 128))
         writer.describer = ModelDescriber()
         write(&writer)

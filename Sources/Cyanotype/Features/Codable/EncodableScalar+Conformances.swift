@@ -1,6 +1,8 @@
 internal import FoundationEssentials
 
 // Numbers, Booleans and strings, which need no encoder.
+//
+// `write` returns `true` for every type in this file: each value encodes something.
 
 extension EncodablePlainScalar where Self: FixedWidthInteger {
     @inline(__always)
@@ -168,6 +170,7 @@ extension Decimal: EncodableScalar {
 
 // MARK: - JSON
 
+// Parts of a value have no path of their own, so errors show that of the whole value.
 extension JSON: EncodableScalar {
     func write(
         _ text: UnsafeMutablePointer<EncodingText>,
@@ -191,6 +194,7 @@ extension JSON: EncodableScalar {
             guard text.pointee.open(ASCII.openBrace) else { throw context.tooDeep(self, place.path) }
             for (key, value) in object {
                 text.pointee.advanceMember()
+                // As for a dictionary, the key strategy does not apply.
                 key.write(text)
                 text.pointee.writer.writeColon(text.pointee.layout)
                 _ = try value.write(text, place, context)

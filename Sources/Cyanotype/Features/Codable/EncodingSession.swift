@@ -2,6 +2,7 @@ internal import FoundationEssentials
 
 /// Encodes one document after another with the same strategies. It owns an ``EncodingContext``.
 final class EncodingSession {
+    /// It does not retain the session.
     private(set) lazy var context = EncodingContext(strategies, self)
 
     private let strategies: EncodingStrategies
@@ -24,11 +25,11 @@ final class EncodingSession {
         context.shared.pointee.maximumDepth = maximumDepth ?? strategies.maximumDepth
     }
 
-    /// Ends writing.
+    /// Ends writing, also after an error.
     ///
     /// - Returns: Whether the session can encode another document.
     func end() -> Bool {
-        // Encoders that are still referenced lose their text.
+        // Encoders that are still referenced lose their text, which is freed below.
         for encoder in context.shared.pointee.handedOut { encoder.value.pointee.text = nil }
         context.shared.pointee.handedOut.removeAll(keepingCapacity: true)
         context.shared.pointee.misuse = nil
@@ -39,7 +40,7 @@ final class EncodingSession {
     /// Returns the text that `body` writes for a value.
     func encode<Value>(_ value: Value, _ body: (EncodingContext) throws -> Bool) throws -> Data {
         try write(value, body)
-        // There is a root text, and it is complete.
+        // `body` made the root text first, and `writeAll` completed the texts for its holes.
         let root = context.shared.pointee.texts[0]
         if root.pointee.holes.isEmpty { return root.pointee.writer.takeData() }
         var writer = JSONWriter(options: .default)
@@ -47,7 +48,8 @@ final class EncodingSession {
         return writer.takeData()
     }
 
-    /// Writes the text of a value to `writer`; an empty object if the value encodes nothing.
+    /// Writes the text of a value to `writer`; an empty object if the value encodes nothing, because a key may precede
+    /// it.
     func encode<Value: Encodable>(_ value: Value, to writer: inout JSONWriter) throws {
         if try writeAll({ try $0.writeRoot(value) }) {
             context.shared.pointee.texts[0].pointee.write(to: &writer)

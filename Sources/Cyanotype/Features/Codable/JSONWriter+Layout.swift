@@ -16,7 +16,9 @@ extension JSONWriter {
         if layout.isPretty { write(byte: ASCII.space) }
     }
 
-    /// Writes `byteCount` bytes that are padded to a multiple of eight.
+    /// Writes `byteCount` bytes, at least one. Their memory must be padded to a multiple of eight.
+    ///
+    /// Copies the padding too, but does not count it, so the next bytes overwrite it.
     @inline(__always)
     mutating func write(padded bytes: UnsafePointer<UInt8>, _ byteCount: Int) {
         reserve((byteCount + 7) & ~7)
@@ -37,6 +39,7 @@ extension JSONWriter {
 
     private mutating func writeStringEscapingSlashes(_ string: String) {
         if string.utf8.withContiguousStorageIfAvailable({ writeEscapingSlashes($0) }) != nil { return }
+        // `withUTF8` needs a variable, because it may make the string contiguous.
         var string = string
         string.withUTF8 { writeEscapingSlashes($0) }
     }
@@ -47,6 +50,7 @@ extension JSONWriter {
     /// the arithmetic of `JSONReader.scanPlain`. There is always room for the remaining bytes without escapes, and for
     /// eight bytes more.
     private mutating func writeEscapingSlashes(_ utf8: UnsafeBufferPointer<UInt8>) {
+        // Two quotes, and eight bytes more.
         reserve(utf8.count + 10)
         base[count] = ASCII.quote
         count += 1
@@ -78,6 +82,7 @@ extension JSONWriter {
         defer { count = target - base }
         while end - cursor >= 8 {
             let word = Words.load8(cursor)
+            // Later bytes overwrite those from the first mark on.
             UnsafeMutableRawPointer(target).storeBytes(of: word.littleEndian, as: UInt64.self)
             let quote = word ^ (ones &* UInt64(ASCII.quote))
             let backslash = word ^ (ones &* UInt64(ASCII.backslash))
@@ -85,6 +90,7 @@ extension JSONWriter {
             let special =
                 (quote &- ones) & ~quote | (backslash &- ones) & ~backslash | (slash &- ones) & ~slash
                 | (word &- ones &* 0x20) & ~word
+            // A borrow may mark a byte wrongly, but only after a byte that is marked rightly.
             let marks = special & 0x8080_8080_8080_8080
             if marks != 0 {
                 let plain = marks.trailingZeroBitCount >> 3
@@ -106,6 +112,7 @@ extension JSONWriter {
 
     /// Writes a byte that needs an escape, and reserves room for `rest` more.
     private mutating func writeEscapeOrSlash(_ byte: UInt8, andReserve rest: Int) {
+        // The longest escape is `\u001f`.
         reserve(6 + rest)
         base[count] = ASCII.backslash
         count += 1
@@ -129,7 +136,7 @@ extension JSONWriter {
     /// Removes the fraction of the number that was written last if it is `.0`.
     @inline(__always)
     mutating func dropEmptyFraction() {
-        // A number with a fraction has at least three bytes.
+        // A number with a fraction has at least three bytes. This keeps the reads below inside the text.
         if count > 2, base[count - 1] == ASCII.zero, base[count - 2] == ASCII.dot { count -= 2 }
     }
 }

@@ -1,4 +1,4 @@
-/// What is known of types, by type: a hash table with open addressing, at most half full.
+/// Facts about types, by type: a hash table with open addressing, at most half full.
 ///
 /// Every value whose type is not a plain number, string or boolean needs a lookup; a `Dictionary` would take several
 /// times as long.

@@ -8,7 +8,7 @@ final class ValueDecoder {
     /// The state for its value.
     let value: UnsafeMutablePointer<DecodingState>
 
-    /// What this decoder keeps alive if it is abandoned or not reused.
+    /// Keep the session and the parent alive if this decoder is abandoned or not reused.
     private var keptSession: DecodingSession?
     private var keptParent: ValueDecoder?
 

@@ -5,7 +5,7 @@ final class ValueEncoder {
     /// The state for its value.
     let value: UnsafeMutablePointer<EncodingState>
 
-    /// What this encoder keeps alive if it is abandoned or not reused.
+    /// Keeps the session alive if this encoder is abandoned or not reused.
     private var keptSession: EncodingSession?
 
     private init(_ context: EncodingContext) {

@@ -42,8 +42,10 @@ extension Model {
     }
 
     private func hasSameFields(as other: Self) -> Bool {
+        // `Subject` is `Self` or a superclass, so the casts succeed.
         guard let left = self as? Subject, let right = other as? Subject else { return false }
         let blueprint = BlueprintCache.blueprint(of: type(of: self))
+        // A subclass's slots take the address of a `Subject` too: see `Blueprint.init(extending:creating:fields:)`.
         return withUnsafePointer(to: left) { left in
             withUnsafePointer(to: right) { right in
                 blueprint.table.allSlots.allSatisfy { slot in
@@ -63,6 +65,7 @@ extension Model {
             for slot in blueprint.table.allSlots {
                 let source = UnsafeRawPointer(subject) + slot.sourceOffset
                 if slot.typedValue(of: source).combine(into: &hasher) { continue }
+                // Equality compares the same encoded values.
                 hasher.combine(slot.writtenValue(of: source))
             }
         }
@@ -109,6 +112,7 @@ private final class InstanceComparison {
 /// The nesting depth of the instances being hashed on a thread.
 private final class InstanceHashing {
     private static let running = ThreadLocal<InstanceHashing>()
+    /// Low, because an instance is hashed once for each path that leads to it.
     private static let maximumDepth = 3
 
     private var depth = 0

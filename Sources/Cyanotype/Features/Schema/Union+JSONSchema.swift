@@ -14,12 +14,12 @@ extension Union {
     /// Returns the schema of the values of all variants.
     ///
     /// - Parameters:
-    ///   - claims: Keys of the object that belong to whatever encloses the union.
+    ///   - claims: Keys of the object that belong to whatever encloses the union; `isPart` for a flattened union.
     ///   - context: The context of the enclosing schema.
     /// - Returns: The schema.
     fileprivate func jsonSchema(claims: KeyTree, in context: inout SchemaContext) -> JSON {
         context.mistakes += mistakes.map { (Subject.self, subjectName, $0) }
-        // What keeps unknown members of an object keeps them also where others are described elsewhere.
+        // A union that keeps unknown members also keeps them if other schemas describe members of the object.
         let others: JSON = claims.isPart ? ["additionalProperties": true] : true
         let tags = variants.compactMap(\.tag)
         let schemas = variants.map { variant -> JSON in
@@ -41,6 +41,7 @@ extension Union {
                     return .taggedSchema(key, ["not": ["enum": .array(tags)]], beside: content)
                 }
                 let value = variant.valueType.map { context.schema(of: $0, claims: nil) } ?? ["type": "null"]
+                // A variant whose value may be missing needs no content.
                 let needsContent = variant.missing() == nil
                 return variant.objectSchema(
                     [(key, ["const": tag]), (content, value)],
@@ -50,6 +51,7 @@ extension Union {
                 )
             case .externallyTagged:
                 guard let tag = variant.tag?.stringValue else {
+                    // A variant whose value may be missing may also be its tag alone, a string.
                     let names = tags.filter { tag in variants.contains { $0.tag == tag && $0.missing() != nil } }
                     if claims.isPart {
                         let known = tags.compactMap(\.stringValue).map { ["required": [.string($0)]] as JSON }

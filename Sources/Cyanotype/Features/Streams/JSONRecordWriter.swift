@@ -16,7 +16,9 @@ public import FoundationEssentials
 /// A writer that is released without ``close()`` still writes its buffer, but cannot report a failure, and leaves an
 /// array without its closing bracket.
 public final class JSONRecordWriter {
+    /// The path or descriptor to show in errors.
     private let file: String?
+    /// Whether the writer opened the descriptor, and so closes it.
     private let ownsDescriptor: Bool
 
     /// The open descriptor; `nil` once the writer is closed.
@@ -24,7 +26,7 @@ public final class JSONRecordWriter {
 
     private var encoder: RecordEncoder
 
-    /// Whether the text after the last record has been appended.
+    /// Whether the text after the last record has been appended. A `close()` that is retried must not append it again.
     private var isFinished = false
 
     private static let bufferSize = 64 * 1024
@@ -91,6 +93,7 @@ public final class JSONRecordWriter {
         do {
             if let byte = try StreamCalls.lastByte(of: descriptor), byte != 0x0a { encoder.appendLineBreak() }
         } catch {
+            // The deinitializer closes the descriptor.
             throw JSONStreamError(.readFailed, file: source.name, error)
         }
     }
@@ -135,6 +138,7 @@ public final class JSONRecordWriter {
     /// - Throws: ``JSONStreamError`` if not all bytes are written; the next call resumes where this one stopped.
     public func flush() throws(JSONStreamError) {
         guard let descriptor else { throw closedError() }
+        // The written bytes are removed once, also after an error: each removal moves all that follow.
         var written = 0
         defer { encoder.removeFirst(written) }
         while written < encoder.count {
@@ -162,6 +166,7 @@ public final class JSONRecordWriter {
             isFinished = true
         }
         try flush()
+        // Even a failed call closes the descriptor, whose number another file may then get.
         self.descriptor = nil
         if ownsDescriptor {
             do {

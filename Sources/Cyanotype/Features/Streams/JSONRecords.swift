@@ -173,6 +173,7 @@ public struct JSONRecords<Record: Mappable>: Sequence, Sendable {
         /// - Complexity: O(*n*) in the bytes of the record.
         @inlinable
         public mutating func next() -> Result<Record, JSONStreamError>? {
+            // Only the last call of the closure counts: it runs again when the record continues in the next chunk.
             var record: Record?
             let outcome = reading.advance { (reader: inout JSONReader) throws(JSONReader.Failure) in
                 record = try Record.read(from: &reader)

@@ -81,7 +81,7 @@ extension JSONStreamError {
         let file: String?
         let systemError: Int32?
         let endsStream: Bool
-        /// What happened and what to do about it, if no other error explains that.
+        /// The failure and its remedy in words; `nil` if another error explains them.
         let reason: String?
 
         init(

@@ -62,6 +62,7 @@ public struct Blueprint<Subject>: Sendable {
             settings.named(slots).map { $0.knowingMissingValue(construction) },
             instanceSize: instanceSize,
             unknownKeys: settings.rejectsUnknownKeys ? .reject : .ignore,
+            // A memberwise blueprint checks the rules where it calls the initializer.
             hasRules: instanceSize != nil && !settings.rules.isEmpty,
             tag: settings.hierarchy?.tag,
             mistakes: settings.mistakes,
@@ -129,7 +130,7 @@ extension Blueprint {
 }
 
 extension Blueprint {
-    /// Returns how to call `make` with the values of a frame, which is laid out as a tuple of them.
+    /// Returns how to call `make` with the values of a frame, which `SlotTable` lays out as a tuple of them.
     @inlinable
     static func construction<each Value>(
         _ make: @escaping @Sendable (repeat consuming each Value) throws -> Subject
@@ -188,7 +189,9 @@ extension Blueprint {
         @InPlaceFieldBuilder<Subclass> fields: () -> InPlaceFields<Subclass>
     ) where Subclass.Subject == Subject {
         var settings = base.settings
+        // The casing stays among the inherited ones, and this blueprint may set its own.
         settings.casing = nil
+        // The table's slots have the superclass's casing and date format already.
         var baseSlots = base.table.allSlots.map(\.keepingKeys)
         if case .memberwise = base.construction {
             settings.mistakes.append(BlueprintMistake(.notExtendable, "only an in-place blueprint can be extended"))

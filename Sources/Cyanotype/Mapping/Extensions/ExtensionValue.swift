@@ -12,6 +12,7 @@ struct ExtensionValue<Value: Mappable & Sendable>: AnyExtensionValue {
     }
 
     func validate(with validator: inout Validator) {
+        // A hidden value's issues show its key, which is one step below the model, and nothing inside it.
         validator.hiding(field.isHidden, below: 1) { $0.validate(value, at: .key(field.key)) }
     }
 

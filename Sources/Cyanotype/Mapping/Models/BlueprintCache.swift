@@ -1,8 +1,8 @@
 /// The blueprints of the models in use. Each model's `blueprint` is called once, or once by each of several threads
 /// that first need it at the same time; one result is kept.
 ///
-/// Generic types and classes that can be subclassed compute it. Creating a blueprint takes as long as reading a hundred
-/// objects.
+/// Generic types and classes that can be subclassed compute their `blueprint` at each call, because they cannot store
+/// it. Creating a blueprint takes as long as reading a hundred objects.
 enum BlueprintCache {
     static func blueprint<M: Model>(of type: M.Type) -> Blueprint<M.Subject> {
         cached(type).blueprint
@@ -27,6 +27,7 @@ enum BlueprintCache {
 final class CachedBlueprint<Subject>: Sendable {
     @usableFromInline let blueprint: Blueprint<Subject>
 
+    /// The other blueprints, once they are needed; `nil` before.
     private let others = Locked<[Blueprint<Subject>]?>(nil)
 
     init(_ blueprint: Blueprint<Subject>) {
@@ -35,6 +36,7 @@ final class CachedBlueprint<Subject>: Sendable {
 
     func alternates(_ make: () -> [Blueprint<Subject>]) -> [Blueprint<Subject>] {
         if let known = others.withLock({ $0 }) { return known }
+        // Not under the lock, because it calls the model's code. The first result stays.
         let made = make()
         return others.withLock { others in
             let first = others ?? made
@@ -50,7 +52,7 @@ extension Model {
 }
 
 extension JSONReader {
-    /// The model's own blueprint. The cache keeps it alive.
+    /// The model's own blueprint. The cache never releases it, and holds it under the type `M`, which fixes its type.
     @inlinable @inline(__always)
     mutating func blueprint<M: Model>(of type: M.Type) -> Unmanaged<CachedBlueprint<M.Subject>> {
         .fromOpaque(blueprints.firstMatch(SharedTypeTable.key(type)) ?? findBlueprint(of: type))
@@ -60,13 +62,14 @@ extension JSONReader {
     mutating func findBlueprint<M: Model>(of type: M.Type) -> UnsafeRawPointer {
         if let known = blueprints.search(SharedTypeTable.key(type)) { return known }
         let cached = BlueprintCache.cached(type)
+        // The cache may have moved on to a larger table, which has this entry.
         blueprints = PlanCache.blueprints.table
         return UnsafeRawPointer(Unmanaged.passUnretained(cached).toOpaque())
     }
 }
 
 extension JSONWriter {
-    /// The table of the model's own blueprint. The cache keeps it alive.
+    /// The table of the model's own blueprint. The cache never releases it.
     @inlinable @inline(__always)
     mutating func table<M: Model>(of type: M.Type) -> Unmanaged<SlotTable> {
         .fromOpaque(tables.firstMatch(SharedTypeTable.key(type)) ?? findTable(of: type))
@@ -76,6 +79,7 @@ extension JSONWriter {
     mutating func findTable<M: Model>(of type: M.Type) -> UnsafeRawPointer {
         if let known = tables.search(SharedTypeTable.key(type)) { return known }
         let table = BlueprintCache.slotTable(of: type)
+        // As for blueprints.
         tables = PlanCache.tables.table
         return UnsafeRawPointer(Unmanaged.passUnretained(table).toOpaque())
     }

@@ -70,6 +70,7 @@ extension Conversion: ValueCoding {
         try readValue(&reader)
     }
 
+    // A conversion makes a whole value, so nothing of the old one stays.
     @usableFromInline
     func merge(_ value: Value, from reader: inout JSONReader) throws(JSONReader.Failure) -> Value {
         try readValue(&reader)
@@ -115,6 +116,7 @@ extension Conversion {
         var conversion = self
         let original = describeValue
         conversion.describeValue = { context in
+            // The replaced schema still tells whether the values are sensitive.
             context.lookAside { _ = original(&$0) }
             return schema
         }

@@ -112,6 +112,7 @@ extension Field where Value == String? {
     }
 }
 
+// A rule is only given the address of a value of its field's type, so each `value` binds the address to that type.
 extension FieldRule {
     /// Returns a rule that requires a value in a range.
     fileprivate static func range<Value: Comparable & Sendable & SendableMetatype>(
@@ -157,6 +158,7 @@ extension FieldRule {
         } catch {
             let problem = error is PatternError ? "cannot be a rule" : "is not a regular expression"
             let mistake = "the pattern \(jsonQuoted(pattern)) \(problem): \(error)"
+            // The field can still be made, so that `lint()` can report the mistake.
             var rule = FieldRule(code: code, message: message, constraint: nil) { _ in endProgram(mistake) }
             rule.mistake = mistake
             return rule
@@ -196,6 +198,7 @@ private struct Bounds<Value: Comparable & SendableMetatype> {
         case let range as ClosedRange<Value>: (first, last) = (range.lowerBound, range.upperBound)
         case let range as PartialRangeFrom<Value>: first = range.lowerBound
         case let range as PartialRangeThrough<Value>: last = range.upperBound
+        // A half-open range has a last value only if its values are integers; others than `Int` are not described.
         case let range as Range<Int>:
             first = range.lowerBound as? Value
             last = (range.upperBound - 1) as? Value
@@ -210,6 +213,7 @@ private struct Bounds<Value: Comparable & SendableMetatype> {
         return FieldDescription.NumericBounds(first: first.flatMap(Self.number), last: last.flatMap(Self.number))
     }
 
+    /// Returns the number that JSON has for a bound; `nil` for infinity, which is no bound.
     private static func number(_ value: Value) -> JSON? {
         (value as? any Mappable).flatMap { try? JSON(json: $0.jsonString()) }
     }

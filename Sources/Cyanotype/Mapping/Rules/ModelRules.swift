@@ -36,6 +36,7 @@ extension JSONReader {
         do throws(BrokenRules) {
             try ModelRules(details.settings.rules).check(instance.pointee)
         } catch {
+            // A rule's message is fixed, so it quotes no value.
             throw refused(at: object, by: error, isSensitive: false)
         }
     }

@@ -1,6 +1,7 @@
 /// Reads the value of a variant whose members are among others.
 struct ScatteredValue<Value>: Sendable {
-    /// The keys that its members may have; `nil` if it cannot be read this way.
+    /// The keys that its members may have; `nil` if it cannot be read this way. A closure, because a recursive type has
+    /// no plan yet when its variant is made.
     let keys: @Sendable () -> [String]?
 
     /// Reads the value from members, leaving those that are not its own.
@@ -18,10 +19,12 @@ struct ScatteredValue<Value>: Sendable {
     private init<M: Model>(model: M.Type) {
         keys = {
             let blueprint = BlueprintCache.blueprint(of: M.self)
+            // In a class hierarchy, a tag among the members decides which class they belong to.
             return blueprint.settings.hierarchy == nil ? blueprint.table.memberKeys : nil
         }
         read = { (reader: inout JSONReader, members, object) throws(JSONReader.Failure) in
             let blueprint = reader.chosenBlueprint(of: M.self)
+            // A subclass without a blueprint of its own inherits one that creates its superclass.
             guard blueprint.instanceType == M.self else {
                 throw reader.notExtended(M.self, by: blueprint.instanceType)
             }
@@ -80,15 +83,18 @@ extension Blueprint {
         var own: [DeferredMember] = []
         var others: [DeferredMember] = []
         for var member in members {
+            // A failed member has no key of its own to look up, and its issue is recorded.
             if case .failed = member.kind {
                 others.append(member)
                 continue
             }
             let index = reader.withKey(of: member) { table.root.pointee.index(of: $0, count: $1) }
             if index >= 0 {
+                // The entry is in `table`, which outlives `own`.
                 member.kind = .known(table.root.pointee.entries + index)
                 own.append(member)
             } else if !table.unions.isEmpty || table.unknownKeysSlot != nil && member.mayKeep {
+                // A flattened union may take it. What the union leaves comes back at the end.
                 own.append(member)
             } else {
                 others.append(member)

@@ -1,5 +1,5 @@
 // In Swift 5 mode, `Shape.circle` is not `@Sendable`. The additional parameters make closures choose the usual
-// overloads.
+// overloads. The compiler does not check these functions, which any thread may call, as it may call a case.
 extension Variant {
     @available(
         swift,

@@ -17,7 +17,7 @@ extension Optional: Mappable where Wrapped: Mappable {
     @inlinable
     public static func write(valueAt source: UnsafeRawPointer, to writer: inout JSONWriter) {
         if source.assumingMemoryBound(to: Wrapped?.self).pointee == nil { return writer.writeNull() }
-        // An `Optional` has the same address as its value.
+        // Swift stores the value of an `Optional` at the same address, in the same form.
         Wrapped.write(valueAt: source, to: &writer)
     }
 
@@ -29,6 +29,7 @@ extension Optional: Mappable where Wrapped: Mappable {
         return try wrapped.merged(from: &reader)
     }
 
+    // A missing key means the value `nil`; without `.some`, the key would be required.
     @inlinable
     public static var valueForMissingKey: Wrapped?? { .some(nil) }
 
@@ -55,7 +56,7 @@ extension Array: Mappable where Element: Mappable {
 
     @inlinable
     public static func write(valueAt source: UnsafeRawPointer, to writer: inout JSONWriter) {
-        // The array stays in place, so its span needs no reference to it.
+        // The caller keeps the array in place during the call, so its span needs no reference to it.
         writer.writeArray(source.assumingMemoryBound(to: [Element].self).pointee.span)
     }
 
@@ -113,7 +114,8 @@ extension JSONReader {
         if let type = type as? any CaseIterable.Type {
             return rejected(at: offset, expected: "one of \(rawValues(of: type))")
         }
-        // A type that is too small to hold its raw value is an enum. There is no instance to inspect here.
+        // A type that is too small to hold its raw value is an enum, unless it is a class, whose size is that of a
+        // reference. There is no instance to inspect here.
         let isEnum = !(type is any AnyObject.Type) && MemoryLayout<Value>.size < MemoryLayout<Value.RawValue>.size
         let advice = isEnum ? " (conform \(type) to CaseIterable to have its cases listed here)" : ""
         return rejected(

@@ -86,6 +86,7 @@ extension MappingReport.Entry: CustomStringConvertible {
         var text = path.description
         if let location { text += " (line \(location.line), column \(location.column))" }
         text += ": \(detail)"
+        // The line already begins with this path.
         if causes.count == 1, let cause = causes.first, cause.path == path {
             return text + ": expected \(cause.expected), found \(cause.found)"
         }

@@ -8,6 +8,6 @@ package import FoundationEssentials
 package enum OriginalValue: Sendable, Hashable {
     case date(Date)
     case data(Data)
-    /// Secret data.
+    /// Secret data, in memory that is wiped when it is released.
     case secret(WipedBytes)
 }

@@ -37,6 +37,7 @@ extension JSON.Elements: RandomAccessCollection, MutableCollection, RangeReplace
             return storage.elements[position]
         }
         _modify {
+            // Needs no room, only a storage without another owner.
             guard let storage = ownStorage(capacity: 0), position >= 0, position < storage.count else {
                 outOfBounds(position)
             }
@@ -72,6 +73,7 @@ extension JSON.Elements: RandomAccessCollection, MutableCollection, RangeReplace
         let elements = Array(elements)
         let (oldCount, change) = (count, elements.count - range.count)
         guard let storage = ownStorage(capacity: oldCount + change) else { return }
+        // Nothing fails or calls other code until `count` is right again.
         let base = storage.elements
         (base + range.lowerBound).deinitialize(count: range.count)
         let rest = oldCount - range.upperBound
@@ -98,6 +100,7 @@ extension JSON.Elements: RandomAccessCollection, MutableCollection, RangeReplace
             return storage
         }
         if isOwner, capacity <= old.room {
+            // The caller may put nested values in.
             old.becomeDeep()
             return old
         }
@@ -105,6 +108,7 @@ extension JSON.Elements: RandomAccessCollection, MutableCollection, RangeReplace
         let new = ElementStorage.make(capacity: capacity <= count ? count : Swift.max(capacity, count * 2))
         if isOwner {
             new.elements.moveInitialize(from: old.elements, count: count)
+            // `old` must not release what has moved.
             old.count = 0
         } else {
             new.elements.initialize(from: old.elements, count: count)
@@ -122,6 +126,7 @@ extension JSON.Elements: ExpressibleByArrayLiteral {
 }
 
 extension JSON.Elements: Hashable {
+    // `JSON` compares and hashes values of any depth without recursion.
     public static func == (left: JSON.Elements, right: JSON.Elements) -> Bool {
         JSON.array(left) == JSON.array(right)
     }

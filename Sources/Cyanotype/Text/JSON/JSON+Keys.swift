@@ -15,12 +15,14 @@ extension JSON {
         /// The index for searching, created on first use.
         private let index = AtomicLazyReference<Index>()
 
+        /// Changed only by the sole owner of the keys, like these.
         private final class Index: @unchecked Sendable {
             var positions: [UTF8Key: Int] = [:]
 
             /// The places that have a key; `nil` while all have one.
             var taken: OccupiedPositions?
 
+            /// Creates the index of keys without empty places: removing a key creates the index first.
             init(_ names: [String]) {
                 positions.reserveCapacity(names.count)
                 for (position, name) in names.enumerated() { positions[UTF8Key(name)] = position }
@@ -32,7 +34,8 @@ extension JSON {
             }
         }
 
-        /// Up to this number, keys are searched one by one, which is faster than hashing, and leave no empty places.
+        /// Up to this number of places, keys are searched one by one, which is faster than hashing, and leave no empty
+        /// places.
         static var indexThreshold: Int { 16 }
 
         static let none = Keys([])
@@ -96,7 +99,7 @@ extension JSON {
         }
 
         /// Removes the key at a place, which becomes empty. The caller must be the only owner, and there must be more
-        /// keys than ``indexThreshold``.
+        /// places than ``indexThreshold``.
         ///
         /// - Complexity: O(log *n*).
         func remove(at place: Int) {

@@ -28,7 +28,8 @@ enum DecimalDigits {
         return 8 &- zeros
     }
 
-    /// The memory that a decimal needs: a sign, 20 digits, a point, leading zeros and ``slack``.
+    /// More than the 30 bytes that a decimal needs: a sign, a byte for the point, 21 digits with leading zeros, and
+    /// ``slack``.
     static var longestDecimal: Int { 64 }
 
     /// Writes a number whose last digits, `decimals` of them, follow the point.
@@ -66,6 +67,7 @@ enum DecimalDigits {
     /// Writes a number below 100.
     @inline(__always)
     private static func write(pair value: UInt64, to target: UnsafeMutablePointer<UInt8>) -> Int {
+        // 103 / 1024 is slightly more than a tenth: the tens are exact below 100.
         let tens = (value &* 103) &>> 10
         if tens == 0 {
             target.pointee = ASCII.zero &+ UInt8(truncatingIfNeeded: value)
@@ -76,6 +78,7 @@ enum DecimalDigits {
         return 2
     }
 
+    // Out of line, because numbers of more than ten digits are rare.
     @inline(never)
     private static func writeLong(_ value: UInt64, to target: UnsafeMutablePointer<UInt8>) -> Int {
         let count = count(of: value)
@@ -110,6 +113,7 @@ enum DecimalDigits {
         store((digits(ofEight: value) | allZeros) &>> UInt64((8 &- count) &* 8), to: target)
     }
 
+    /// Stores eight digits at `target`, which need not be aligned.
     @inline(__always)
     fileprivate static func store(_ word: UInt64, to target: UnsafeMutablePointer<UInt8>) {
         UnsafeMutableRawPointer(target).storeBytes(of: word.littleEndian, as: UInt64.self)
@@ -126,7 +130,8 @@ enum DecimalDigits {
     /// The eight digits of a number below 10^8, one per byte, the first in the lowest bits.
     ///
     /// Splits the number into two parts of four digits, those into four of two, and those into eight, each step on all
-    /// parts at once. The divisions are multiplications with reciprocals, which are exact for so few digits.
+    /// parts at once. The divisions are multiplications with reciprocals, which are exact for so few digits. The masks
+    /// remove the bits that the shift moves from one part into the next.
     @inline(__always)
     fileprivate static func digits(ofEight value: UInt64) -> UInt64 {
         let upper = (value &* 109_951_163) &>> 40
@@ -177,8 +182,9 @@ struct DecimalText {
     /// Writes the digits with a decimal point.
     ///
     /// - Parameters:
-    ///   - point: The number of digits before the point, from 1 to 7.
-    ///   - target: Memory for 25 bytes.
+    ///   - point: The number of digits before the point, from 1 to 7: so the two words after the point hold all others.
+    ///     At least one digit that counts must follow.
+    ///   - target: Memory for 24 bytes, since whole words are written.
     /// - Returns: The number of bytes written.
     @inline(__always)
     func write(point: Int, to target: UnsafeMutablePointer<UInt8>) -> Int {

@@ -35,19 +35,22 @@ enum EiselLemire {
         tieExponents: ClosedRange<Int>
     ) -> UInt64 {
         let infinity = UInt64(infinitePower) << UInt64(mantissaBits)
+        // Below the least exponent, even `digits` of 2^64 give zero; above 308, even 1 gives infinity.
         guard digits != 0, exponent >= PowersOfFive.smallestExponent else { return 0 }
         guard exponent <= 308 else { return infinity }
 
         let leadingZeros = digits.leadingZeroBitCount
+        // One bit more than the mantissa below, because the highest bit of a product may be zero.
         let product = product(digits << UInt64(leadingZeros), exponent, precision: mantissaBits + 3)
         let upperBit = Int(product.high >> 63)
         let shift = UInt64(upperBit + 64 - mantissaBits - 3)
+        // The leading bit, the stored ones, and one to round with.
         var mantissa = product.high >> shift
         // The binary exponent of 10^exponent is that of 5^exponent, a multiple of log2(5), plus `exponent` itself.
         var power = ((152_170 + 65_536) * exponent) >> 16 + 63 + upperBit - leadingZeros - minimumExponent
 
         if power <= 0 {
-            // Subnormal: fewer bits are kept.
+            // Subnormal: fewer bits are kept. It is never halfway, since its exponent is below `tieExponents`.
             guard -power + 1 < 64 else { return 0 }
             mantissa >>= UInt64(-power + 1)
             mantissa = (mantissa + mantissa & 1) >> 1

@@ -2,6 +2,7 @@
 ///
 /// The text is known to match the grammar of RFC 8259 section 6. `-12.50e3` has the digits `1250` and the exponent 1.
 struct NumberText {
+    /// The bytes, which must outlive this value.
     let text: UnsafeBufferPointer<UInt8>
 
     /// The start of the exponent part, or the end of the text.
@@ -13,6 +14,8 @@ struct NumberText {
     let isNegative: Bool
 
     /// Whether the exponent is too large to be kept exactly.
+    ///
+    /// Half the bound of ``clamped(_:)``, because the decimals are subtracted after the clamping.
     var isClamped: Bool { exponent.magnitude >= 1 << 49 }
 
     init(_ text: UnsafeBufferPointer<UInt8>) {
@@ -55,7 +58,7 @@ struct NumberText {
         let trailingZeros = digits.reversed().prefix { $0 == ASCII.zero }.count
         if trailingZeros == digits.count { return .value(0) }
         guard exponent + trailingZeros >= 0 else { return .notAnInteger }
-        // More digits than any fixed-width integer in the standard library has.
+        // An integer has fewer decimal digits than bits. This also bounds the loop over a large exponent.
         guard digits.count + exponent <= T.bitWidth else { return .overflow }
         var value: T = 0
         let significant = exponent < 0 ? digits.dropLast(-exponent) : digits[...]
@@ -82,7 +85,8 @@ struct NumberText {
     var double: Double {
         let (digits, exponent, isCut) = leadingDigits
         let bits = EiselLemire.double(digits, exponent: exponent)
-        // The omitted digits add less than one unit of the last digit. If that makes a difference, all digits decide.
+        // The omitted digits add less than one unit of the last digit kept. If that makes a difference, all digits
+        // decide.
         if isCut, EiselLemire.double(digits + 1, exponent: exponent) != bits {
             return Double(String(decoding: text, as: UTF8.self)) ?? .infinity
         }
@@ -101,7 +105,8 @@ struct NumberText {
         return isNegative ? -value : value
     }
 
-    /// The first 19 digits, the power of ten of the last of them, and whether nonzero digits follow.
+    /// The first 19 digits, which fit into 64 bits even when one is added; the power of ten of the last of them; and
+    /// whether nonzero digits follow.
     private var leadingDigits: (digits: UInt64, exponent: Int, isCut: Bool) {
         var value: UInt64 = 0
         var count = 0

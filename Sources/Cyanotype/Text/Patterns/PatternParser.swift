@@ -1,7 +1,8 @@
 /// Parses a regular expression.
 ///
-/// Swift's `Regex` has accepted the text, so the parser need not check its syntax. For parts that match a single
-/// character, it only finds where they end, and leaves them to `Regex`.
+/// Swift's `Regex` has accepted the text, so the parser need not check its syntax. The errors that it still
+/// throws keep it from matching anything else. For parts that match a single character, it only finds where they end,
+/// and leaves them to `Regex`.
 struct PatternParser {
     /// The options that a group may set, such as `i` in `(?i)`.
     private struct Options {
@@ -10,7 +11,8 @@ struct PatternParser {
         var ignoresCase: Bool { letters.contains("i") }
         var isExtended: Bool { letters.contains("x") }
 
-        /// The options for a part that `Regex` matches.
+        /// The options for a part that `Regex` matches. The parser itself handles `m` and `s`, for anchors and the dot.
+        /// `n`, `U` and `J` do not change which whole strings match.
         var prefix: String {
             let letters = letters.intersection("iwxDPSW").sorted()
             return letters.isEmpty ? "" : "(?\(String(letters)))"
@@ -22,11 +24,11 @@ struct PatternParser {
     private var options = Options()
     private var depth = 0
 
-    /// The units that the nodes refer to.
+    /// The units that the nodes refer to. Equal parts share one, because the matcher caches its answers by unit.
     private(set) var units: [PatternUnit] = []
     private var indices: [PatternUnit: Int] = [:]
 
-    /// The maximum nesting of groups.
+    /// The maximum nesting of groups, since the parser and whatever walks its nodes call themselves for each level.
     private static let maximumDepth = 200
 
     init(_ text: String) {
@@ -92,6 +94,7 @@ struct PatternParser {
         var parts: [PatternNode] = []
         // Adjacent characters may combine into one: `\r\n`, or a letter and its accent.
         var literal = ""
+        // The option for `literal`; `(?i)` may change that of the parser before the literal ends.
         var ignoresCase = options.ignoresCase
         func characters(_ parser: inout PatternParser) -> [PatternNode] {
             literal.map { parser.unit(ignoresCase ? .anyCase($0.lowercased()) : .character($0)) }
@@ -116,6 +119,7 @@ struct PatternParser {
             let node: PatternNode
             switch atom {
             case .literal(let string):
+                // The quantifier is for this atom alone, not for the literal before it.
                 literal = string
                 node = .sequence(characters(&self))
                 literal = ""
@@ -188,7 +192,8 @@ struct PatternParser {
         guard quantifier.isPossessive else {
             return .repeated(node, least: quantifier.least, most: quantifier.most)
         }
-        // If each repetition is one character, taking all of them means that no further one follows.
+        // If each repetition is one character, taking all of them means that no further one follows, unless `most` have
+        // been taken.
         guard node.isOneCharacter else {
             throw .unsupported("a possessive quantifier of a group", "leave out its \"+\"")
         }
@@ -344,7 +349,8 @@ struct PatternParser {
         return node
     }
 
-    /// Returns an atomic group.
+    /// Returns an atomic group. A part that matches only one length at a place has nothing to give back, so it is
+    /// atomic anyway.
     private func atomic(_ node: PatternNode) throws(PatternError) -> PatternNode {
         switch node {
         case .look, .anchor: return node

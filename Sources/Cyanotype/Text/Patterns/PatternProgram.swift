@@ -26,6 +26,7 @@ struct PatternProgram: Sendable {
 
     /// A lookaround. It is evaluated for all places at once, before the whole expression.
     struct Look: Sendable {
+        /// The first of its own steps, which end with a `match` of their own.
         let start: Int32
         /// Whether it is a lookahead, which runs from the end of the string to its beginning.
         let isAhead: Bool
@@ -72,7 +73,8 @@ struct PatternProgram: Sendable {
         return Int32(steps.count - 1)
     }
 
-    /// Adds the steps of a part, which continue with the step `next`.
+    /// Adds the steps of a part, which continue with the step `next`. Returns the first of them, or `next` if there are
+    /// none.
     private mutating func add(_ node: PatternNode, before next: Int32) throws(PatternError) -> Int32 {
         switch node {
         case .unit(let unit): return try add(.unit(Int32(unit), next: next))
@@ -109,6 +111,8 @@ struct PatternProgram: Sendable {
             // `a{1,3}` is `a(a(a)?)?`.
             for _ in 0..<(most - least) { start = try add(.split(try add(part, before: start), next)) }
         } else {
+            // The part leads back to the loop, so the loop is added first and gets its target later. A part may match
+            // the empty string, because the matcher takes each step only once at a place.
             let loop = try add(.split(next, next))
             steps[Int(loop)] = .split(try add(part, before: loop), next)
             start = loop
@@ -121,6 +125,7 @@ struct PatternProgram: Sendable {
 extension PatternNode {
     /// The minimum and maximum number of characters of a matching string.
     fileprivate var lengths: (least: Int, most: Int?) {
+        // A longer string than `Int.max` cannot exist, so the exact number does not matter.
         func sum(_ left: Int, _ right: Int) -> Int {
             left.addingReportingOverflow(right).overflow ? .max : left + right
         }
@@ -143,6 +148,7 @@ extension PatternNode {
             )
         case .repeated(let part, let least, let most):
             let lengths = part.lengths
+            // Also without an upper limit: any number of empty strings is empty.
             if lengths.most == 0 || most == 0 { return (0, 0) }
             return (product(lengths.least, least), most.flatMap { most in lengths.most.map { product($0, most) } })
         }

@@ -19,9 +19,13 @@ enum ASCII {
     @inlinable static var openBrace: UInt8 { 0x7b }
     @inlinable static var closeBrace: UInt8 { 0x7d }
 
+    /// Whether `byte` is one of JSON's four whitespace characters: space, line feed, carriage return, tab.
     static func isWhitespace(_ byte: UInt8) -> Bool {
         byte == 0x20 || byte == 0x0a || byte == 0x0d || byte == 0x09
     }
+
+    // Setting the bit 0x20 makes a letter lowercase. A byte below the range wraps around to a large number, so one
+    // comparison checks both limits.
 
     /// Whether `byte` is `e` or `E`.
     @inlinable static func isExponent(_ byte: UInt8) -> Bool { byte | 0x20 == 0x65 }

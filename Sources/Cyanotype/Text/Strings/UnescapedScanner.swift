@@ -4,7 +4,7 @@
 /// Anderson's "Bit Twiddling Hacks").
 enum UnescapedScanner {
     /// Marks the first byte of `word` that needs an escape, with its high bit. Higher bytes may be marked wrongly,
-    /// lower ones are not.
+    /// because a subtraction borrows from them; lower ones are not.
     @inline(__always)
     static func marks(_ word: UInt64) -> UInt64 {
         let ones: UInt64 = 0x0101_0101_0101_0101
@@ -20,7 +20,7 @@ enum UnescapedScanner {
     /// - Parameters:
     ///   - source: The first of `count` bytes.
     ///   - count: The number of bytes.
-    ///   - target: Memory for `count` bytes and eight more.
+    ///   - target: Memory for `count` bytes and eight more. Whole words are stored, so bytes may follow those returned.
     /// - Returns: The number of bytes before the first one that needs an escape.
     @inline(__always)
     static func copy(
@@ -30,7 +30,7 @@ enum UnescapedScanner {
     ) -> Int {
         let target = UnsafeMutableRawPointer(target)
         if count < 8 {
-            // Ignores the bits above the last byte.
+            // Ignores the zeros above the last byte, which are marked as control characters.
             let word = load(source, count)
             target.storeBytes(of: word.littleEndian, as: UInt64.self)
             let marks = marks(word) & ((1 << UInt64(count * 8)) &- 1)

@@ -3,6 +3,8 @@
 ///
 /// This is a function and not a protocol, so that the work per byte is specialized for the sequence type. It throws the
 /// error of that sequence, or a ``JSONStreamError``.
+///
+/// In a cancelled task it may do neither: the iterator's `next`, which calls it in a loop, checks for that.
 @usableFromInline
 typealias AsyncFill = (RecordScanner, isolated (any Actor)?) async throws -> Void
 
@@ -11,6 +13,7 @@ struct AsyncInputSource {
     private let input: StreamInput
 
     init(_ source: StreamSource) {
+        // Waiting would block a thread of the cooperative pool.
         input = StreamInput(source, mustNotWait: true)
     }
 

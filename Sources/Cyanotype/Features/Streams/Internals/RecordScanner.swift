@@ -66,6 +66,7 @@ final class RecordScanner {
     init(_ configuration: StreamConfiguration) {
         self.configuration = configuration
         let (limit, overflow) = configuration.maximumRecordSize.addingReportingOverflow(configuration.chunkSize)
+        // The largest record and the chunk that ends it fit.
         buffer = StreamBuffer(preferredLimit: overflow ? .max : limit)
     }
 
@@ -94,7 +95,7 @@ final class RecordScanner {
         buffer.append(try write(UnsafeMutableRawBufferPointer(rebasing: space.prefix(configuration.chunkSize))))
     }
 
-    /// Adds one byte. Returns whether a record may end with it.
+    /// Adds one byte. Returns whether a record may end with it, so that the caller tries to read one.
     @usableFromInline
     func append(_ byte: UInt8) -> Bool {
         buffer.makeSpace(atLeast: 1)[0] = byte
@@ -102,6 +103,7 @@ final class RecordScanner {
         switch byte {
         case 0x0a, 0x0d: return configuration.format == .lines
         case 0x1e: return configuration.format == .textSequence
+        // Only the byte after a number or literal shows that it ends.
         case ASCII.comma, ASCII.closeBrace, ASCII.closeBracket, ASCII.quote: return configuration.format == .array
         default: return false
         }
@@ -148,7 +150,7 @@ final class RecordScanner {
         if !hasEnded { _ = fail(.cancelled(file: configuration.file)) }
     }
 
-    /// Fails because the record at the first unread byte is too large.
+    /// Fails because the record at the first unread byte, which `recordCount` includes, is too large.
     func failTooLarge() -> Outcome {
         fail(
             JSONStreamError.Details(
