@@ -7,6 +7,7 @@ package enum StoredValueSamples {
     package static let all: [(name: String, value: StoredValue)] =
         scalars + strings + containers
 
+    /// Numbers at the limits of the widths that formats use, and values for which some formats have no form.
     static let scalars: [(name: String, value: StoredValue)] = [
         ("true", .bool(true)), ("false", .bool(false)),
         ("integer 0", .integer(0)), ("integer 1", .integer(1)), ("integer -1", .integer(-1)),
@@ -37,6 +38,8 @@ package enum StoredValueSamples {
         ("70,000 bytes of data", .data(Data(repeating: 7, count: 70_000))),
     ]
 
+    /// Characters that XML escapes or forbids, lengths at the limit of strings stored inline, and the marks of
+    /// `PropertyList` and `XMLPropertyListEscapes`.
     static let strings: [(name: String, value: StoredValue)] =
         [
             "", " ", "plain", " spaces around ", "a\u{0}b", "\u{0}", "line\nbreak", "carriage\rreturn", "both\r\n",
@@ -52,6 +55,8 @@ package enum StoredValueSamples {
             ("1 MiB beyond ASCII", .string(String(repeating: "é", count: 1 << 19))),
         ]
 
+    /// Counts over 14 and 255, which take a binary property list one and two bytes after the marker, and values that
+    /// are easily confused.
     static let containers: [(name: String, value: StoredValue)] = [
         ("empty array", .array([])), ("empty dictionary", .dictionary([:])),
         ("array of null", .array([.null, .string("$null"), .null])),
@@ -70,7 +75,7 @@ package enum StoredValueSamples {
         ),
     ]
 
-    /// Dates that are not finite, and values that contain one.
+    /// Dates that are not finite, and values that contain one. They are not in `all`, because stores refuse them.
     static let nonFiniteDates: [(name: String, value: StoredValue)] = [Double.nan, .infinity, -.infinity].flatMap {
         seconds -> [(String, StoredValue)] in
         let date = StoredValue.date(Date(timeIntervalSinceReferenceDate: seconds))
@@ -105,7 +110,11 @@ extension StoredValue {
         case (.array(let left), .array(let right)):
             left.count == right.count && zip(left, right).allSatisfy { $0.isSame(as: $1) }
         case (.dictionary(let left), .dictionary(let right)):
-            left.count == right.count && left.allSatisfy { $0.value.isSame(as: right[$0.key]) }
+            left.count == right.count
+                && left.allSatisfy { key, value in
+                    guard let index = right.index(forKey: key) else { return false }
+                    return key.utf8.elementsEqual(right[index].key.utf8) && value.isSame(as: right[index].value)
+                }
         case (_, .some(let other)): self == other
         case (_, nil): false
         }

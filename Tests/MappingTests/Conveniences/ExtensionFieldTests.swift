@@ -174,6 +174,15 @@ struct ExtensionFieldTests {
         )
     }
 
+    @Test func hideWhatOneOfTwoFieldsSaysIsSensitive() throws {
+        Person.declare(ExtensionField<Person, String?>("pin"))
+        Person.declare(ExtensionField<Person, String?>("pin", isSensitive: true))
+        Person.declare(ExtensionField<Person, String?>("pin"))
+        let person = try Person(json: #"{"pin":"CANARY"}"#)
+        #expect(!person.modelDescription.contains("CANARY") && !"\(person)".contains("CANARY"))
+        #expect(!report(Person.self, #"{"pin":["CANARY"]}"#).contains("CANARY"))
+    }
+
     @Test func hideWhatIsSensitive() throws {
         Person.declare(Person.password)
         var person = try Person(json: #"{"password":"CANARY"}"#)

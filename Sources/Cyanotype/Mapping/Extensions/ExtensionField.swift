@@ -150,7 +150,11 @@ enum ExtensionRegistry {
                 models[id, default: Known()].fields[key] = field
                 return nil
             }
-            if known.valueType == field.valueType { return nil }
+            if known.valueType == field.valueType {
+                // What one of several fields hides stays hidden.
+                if field.isSensitive { models[id]?.fields[key] = field }
+                return nil
+            }
             let mistake = BlueprintMistake(
                 .duplicateKey,
                 at: [field.key],
