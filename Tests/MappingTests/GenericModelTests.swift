@@ -101,7 +101,8 @@ private enum Outcome<Value: Mappable & Sendable & Equatable>: MappableUnion, Equ
     }
 }
 
-@Suite("Generic models") struct GenericModelTests {
+/// One after another: two tests that first need a blueprint at the same time may both make it.
+@Suite("Generic models", .serialized) struct GenericModelTests {
     @Test func blueprintIsMadeOnceForEachType() throws {
         for round in 0..<50 {
             let numbers = try [Page<Int>](json: #"[{"items":[1,2]},{"items":[],"next":"\#(round)"}]"#)

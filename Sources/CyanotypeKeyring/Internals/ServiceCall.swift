@@ -67,10 +67,8 @@ final class ServiceCall: Sendable {
             switch error.kind {
             // The request may have been carried out.
             case .serviceEnded, .busEnded, .notAnswering: break
-            // This request reached no service, but an earlier one may have.
-            case .noService: change.withLock { $0 = before }
-            // The result is known: the request failed.
-            default: change.withLock { $0 = false }
+            // This request changed nothing. The result of an earlier one may still be unknown.
+            default: change.withLock { $0 = before }
             }
             throw error
         }

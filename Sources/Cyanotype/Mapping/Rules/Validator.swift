@@ -91,16 +91,16 @@ public struct Validator {
 
     private mutating func validate(_ slot: Slot, of source: UnsafeRawPointer) {
         let source = source + slot.sourceOffset
-        let value = slot.value(source)
-        for rule in slot.withValue(of: source, slot.rules.broken) ?? [] {
+        let value = slot.property.value(source)
+        for rule in slot.withValue(of: source, slot.traits.rules.broken) ?? [] {
             let found = slot.isHidden ? Self.hidden : description(of: value)
-            record(rule.code, rule.expected, found, below: slot.keys)
+            record(rule.code, rule.expected, found, below: slot.traits.keys)
         }
         guard let part = value as? any Mappable else { return }
         let count = path.count
-        path += slot.keys.map { .key($0) }
+        path += slot.traits.keys.map { .key($0) }
         // A part without a key is identified by the keys of its members.
-        hiding(slot.isSensitive, below: slot.keys.isEmpty ? 1 : 0) { validator in
+        hiding(slot.isSensitive, below: slot.traits.keys.isEmpty ? 1 : 0) { validator in
             ThreadStack.withRoom { part.validate(with: &validator) }
         }
         path.removeSubrange(count...)

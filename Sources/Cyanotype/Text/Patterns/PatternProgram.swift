@@ -117,7 +117,12 @@ struct PatternProgram: Sendable {
             steps[Int(loop)] = .split(try add(part, before: loop), next)
             start = loop
         }
-        for _ in 0..<least { start = try add(part, before: start) }
+        for _ in 0..<least {
+            let count = steps.count
+            start = try add(part, before: start)
+            // An empty part takes no steps, however often it is repeated.
+            if steps.count == count { break }
+        }
         return start
     }
 }
