@@ -10,6 +10,13 @@ let package = Package(
         .library(name: "CyanotypeTesting", targets: ["CyanotypeTesting"]),
         .executable(name: "cyanotype-models", targets: ["cyanotype-models"]),
     ],
+    traits: [
+        .trait(
+            name: "StandardLibraryLayout",
+            description: "Saves time by relying on the layout of the standard library, which each process checks."
+        ),
+        .default(enabledTraits: ["StandardLibraryLayout"]),
+    ],
     targets: products + examples + benchmarks + testSupport + testPrograms + tests,
     swiftLanguageModes: [.v6]
 )

@@ -181,6 +181,13 @@ struct ChosenBlueprintTests {
         #expect(try [Tortoise](json: #"[{"name":"z"}]"#, using: Zoo.short).map(\.name) == ["z"])
     }
 
+    @Test func theSchemaOfAClassIsThatOfTheChosenBlueprint() throws {
+        let schema = try Vehicle.short.jsonSchema.jsonString()
+        // The car is decoded by its blueprint of the name, the bus by the only one that it has.
+        #expect(schema.contains(#""n":{"type":"string"}"#), "\(schema)")
+        #expect(schema.contains(#""name":{"type":"string"}"#), "\(schema)")
+    }
+
     @Test func classesToldApartByATagFollow() throws {
         let text = #"[{"k":"c","n":"x"}]"#
         let vehicles = try [Vehicle](json: text, using: Vehicle.short)

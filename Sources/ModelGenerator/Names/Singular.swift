@@ -8,7 +8,9 @@ enum Singular {
         "leaves": "leaf", "shelves": "shelf", "knives": "knife", "wives": "wife", "wolves": "wolf",
     ]
 
-    private static let unchanged: Set<String> = ["series", "species", "news", "https", "css", "sms", "gps", "dns", "tls", "ios", "macos"]
+    private static let unchanged: Set<String> = [
+        "series", "species", "news", "https", "css", "sms", "gps", "dns", "tls", "ios", "macos",
+    ]
 
     /// Plural endings, the more specific first, with their replacements and the minimum length of the word: `heroes`
     /// becomes `hero`, but `toes` becomes `toe`. Words whose ending replaces itself are singular: `status`.

@@ -42,6 +42,36 @@ private final class GuardedPages {
     }
 }
 
+private enum Inner: MappableUnion, Equatable {
+    case count(Int)
+    case none
+
+    static let union = Union<Inner>.internallyTagged(by: "t") {
+        Variant("count", Inner.count) { if case .count(let count) = $0 { count } else { nil } }
+        Variant("none", .none)
+    }
+}
+
+private enum Beside: MappableUnion, Equatable {
+    case count(Int)
+    case none
+
+    static let union = Union<Beside>.adjacentlyTagged(by: "t", content: "c") {
+        Variant("count", Beside.count) { if case .count(let count) = $0 { count } else { nil } }
+        Variant("none", .none)
+    }
+}
+
+private enum Outer: MappableUnion, Equatable {
+    case count(Int)
+    case none
+
+    static let union = Union<Outer>.externallyTagged {
+        Variant("count", Outer.count) { if case .count(let count) = $0 { count } else { nil } }
+        Variant("none", .none)
+    }
+}
+
 @Suite("The end of the document")
 struct BoundaryTests {
     private static let document =
@@ -110,6 +140,22 @@ struct BoundaryTests {
         for index in LongKeys.names.indices {
             let bytes = Array(LongKeys.document(of: [0, index]).utf8)
             for count in 0...bytes.count { readAll(pages.dataAtEnd(Array(bytes[..<count]))) }
+        }
+    }
+
+    @Test func isNeverPassedByUnions() throws {
+        let pages = try GuardedPages()
+        for document in [
+            #"{"t":"none","c":null}"#, #"{"c":null,"t":"none"}"#, #"{"t":"count","c":12}"#, #"{"none":null}"#,
+            #"{"count":12}"#, #""none""#, #"{"other":1,"t":"none"}"#,
+        ] {
+            let bytes = Array(document.utf8)
+            for count in 0...bytes.count {
+                let data = pages.dataAtEnd(Array(bytes[..<count]))
+                _ = try? Inner(json: data)
+                _ = try? Beside(json: data)
+                _ = try? Outer(json: data)
+            }
         }
     }
 

@@ -59,7 +59,7 @@ public struct FieldDescription: Sendable {
     /// The keys that lead to the value from the model's object; none for a field whose ``role`` is not `value`.
     public let keys: [String]
 
-    /// Alternative keys, for decoding only.
+    /// Alternatives to `keys`, each with all keys that lead to the value, for decoding only.
     public let aliases: [[String]]
 
     /// The property.
@@ -112,14 +112,8 @@ public struct FieldDescription: Sendable {
 }
 
 extension Slot {
-    var describedPresence: FieldDescription.Presence {
-        if presence.isRequired { return .required }
-        if presence.hasDefault || presence.keepsDeclared { return .defaulted }
-        return presence.isOptional ? .optional : .required
-    }
-
     var describedRole: FieldDescription.Role {
-        switch role {
+        switch traits.role {
         case .value: .value
         case .flattened, .flattenedUnion: .flattened
         case .unknownKeys: .unknownKeys

@@ -67,15 +67,17 @@ struct KeyTreeBuilder {
                 )
             )
         }
-        for case let mistake? in slot.rules.map(\.mistake) {
-            mistakes.append(BlueprintMistake(.invalidPattern, at: slot.keys, mistake))
+        for case let mistake? in slot.traits.rules.map(\.mistake) {
+            mistakes.append(BlueprintMistake(.invalidPattern, at: slot.traits.keys, mistake))
         }
-        switch slot.role {
+        switch slot.traits.role {
         case .value:
-            if slot.keys.isEmpty { addMistake(.noKey, of: index, "a field needs at least one key") }
-            if slot.aliases.isEmpty || slot.direction == .encodeOnly { return insert(slot.keys, .slot(index)) }
-            insert(slot.keys, .alternative(index, rank: 0))
-            for (rank, alias) in slot.aliases.enumerated() {
+            if slot.traits.keys.isEmpty { addMistake(.noKey, of: index, "a field needs at least one key") }
+            if slot.traits.aliases.isEmpty || slot.traits.direction == .encodeOnly {
+                return insert(slot.traits.keys, .slot(index))
+            }
+            insert(slot.traits.keys, .alternative(index, rank: 0))
+            for (rank, alias) in slot.traits.aliases.enumerated() {
                 if alias.isEmpty { addMistake(.noKey, of: index, "an alias needs at least one key") }
                 insert(alias, .alternative(index, rank: rank + 1))
             }
@@ -174,7 +176,7 @@ struct KeyTreeBuilder {
         mistakes.append(
             BlueprintMistake(
                 .pathCollision,
-                at: slots[inner].keys,
+                at: slots[inner].traits.keys,
                 """
                 the key \(jsonQuoted(key)) is that of a field and of an object that holds another field: \
                 \(property(slot)) and \(property(inner))
@@ -190,11 +192,11 @@ struct KeyTreeBuilder {
             first == second
             ? "the field of \(property(first)) has the key \(jsonQuoted(key)) twice"
             : "two fields have the key \(jsonQuoted(key)): \(property(first)) and \(property(second))"
-        mistakes.append(BlueprintMistake(.duplicateKey, at: slots[second].keys, message))
+        mistakes.append(BlueprintMistake(.duplicateKey, at: slots[second].traits.keys, message))
     }
 
     private mutating func addMistake(_ code: LintFinding.Code, of slot: Int, _ message: String) {
-        mistakes.append(BlueprintMistake(code, at: slots[slot].keys, "\(message): \(property(slot))"))
+        mistakes.append(BlueprintMistake(code, at: slots[slot].traits.keys, "\(message): \(property(slot))"))
     }
 
     /// Returns the slot of a key. For an object, returns the first slot with a member in it.
@@ -209,7 +211,7 @@ struct KeyTreeBuilder {
 
     /// Returns the name of a slot's property for a message.
     private func property(_ slot: Int) -> String {
-        let text = "\(slots[slot].path)"
+        let text = "\(slots[slot].property.path)"
         // The key path of a computed property shows an address.
         return text.contains("<computed") ? "a computed property" : text
     }
@@ -276,7 +278,7 @@ struct KeyTreeBuilder {
     }
 
     /// Whether a slot is only written.
-    private func isUnread(_ slot: Int) -> Bool { slots[slot].direction == .encodeOnly }
+    private func isUnread(_ slot: Int) -> Bool { slots[slot].traits.direction == .encodeOnly }
 
     /// Returns the node of these keys.
     ///
@@ -322,7 +324,7 @@ struct KeyTreeBuilder {
                 entry(.composite(memory.store(target)), bit: bit)
             }
             func writtenEntry(_ slot: Int) -> KeyNode.Entry {
-                slots[slot].direction == .decodeOnly
+                slots[slot].traits.direction == .decodeOnly
                     ? compositeEntry(.unwritten(slots + slot), bit: slot) : entry(.slot(slots + slot), bit: slot)
             }
             func unreadEntry(_ slot: Int, _ group: UnsafePointer<KeyNode>? = nil) -> KeyNode.Entry {
@@ -364,7 +366,7 @@ struct KeyTreeBuilder {
                 written.append(compositeEntry(.members(slots + slot, node), bit: slot))
             }
         }
-        if !path.isEmpty, case .keep(let slot) = unknownKeys, case .flattened = slots[slot].role,
+        if !path.isEmpty, case .keep(let slot) = unknownKeys, case .flattened = slots[slot].traits.role,
             !children.contains(where: { if case .members(slot, _) = $0.child { true } else { false } })
         {
             // It has none of the keys, but keeps unknown ones.
@@ -374,7 +376,7 @@ struct KeyTreeBuilder {
             entries.count == written.count
             && children.allSatisfy { child in
                 switch child.child {
-                case .slot(let slot): slots[slot].direction == .both
+                case .slot(let slot): slots[slot].traits.direction == .both
                 case .shared(let slot, _): !isUnread(slot)
                 case .group: true
                 default: false
@@ -399,7 +401,7 @@ struct KeyTreeBuilder {
 extension Slot {
     /// Whether the slot has any setting that only applies to the value of a key.
     fileprivate var hasSettingsOfAValue: Bool {
-        !readModifiers.isEmpty || presence.hasDefault || presence.isRequired || !aliases.isEmpty
-            || direction != .both
+        !traits.readModifiers.isEmpty || missingKey.hasDefault || missingKey.isRequired || !traits.aliases.isEmpty
+            || traits.direction != .both
     }
 }

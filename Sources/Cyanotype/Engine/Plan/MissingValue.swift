@@ -4,7 +4,6 @@ internal import Synchronization
 ///
 /// It does so when a `nil` is first written, not when the blueprint is made. It has to create an instance, and the
 /// instance's initializer may use the blueprint.
-@usableFromInline
 final class MissingValue: Sendable {
     /// Determines whether the value is `nil`.
     private let find: @Sendable () -> Bool
@@ -25,7 +24,6 @@ final class MissingValue: Sendable {
 }
 
 /// Whether a field reads a missing key as `nil`.
-@usableFromInline
 enum NilWhenMissing: Sendable {
     case always
     /// The key must be present.

@@ -27,7 +27,7 @@ struct OrderCheck {
     /// - Returns: The groups.
     mutating func doubts(among slots: [Slot]) -> [[Int]] {
         if let groups { return groups }
-        let byType = Dictionary(grouping: slots.indices) { ObjectIdentifier(slots[$0].valueType) }
+        let byType = Dictionary(grouping: slots.indices) { ObjectIdentifier(slots[$0].property.valueType) }
         let groups = byType.values.filter { $0.count > 1 }.sorted { $0[0] < $1[0] }
         self.groups = groups
         return groups

@@ -1,45 +1,58 @@
 /// A modification of how the value of a slot is read.
 enum ReadModifier: Sendable {
-    /// Values that are accepted in addition to those that the inner modifiers accept.
-    enum Acceptance: Sendable {
-        case nothingMore, null, anything
+    /// Returns a closure that reads a value by means of the inner closure. Also receives whether the place already holds
+    /// a value.
+    typealias Wrapper = @Sendable (_ read: @escaping Slot.Read, _ isFull: Bool) -> Slot.Read
+
+    /// Values that a default replaces.
+    enum ReplacedValues: Sendable {
+        case null, invalid
     }
 
-    /// Wraps the read closure. The wrapper also receives whether the place already holds a value.
-    case wrap(Acceptance, @Sendable (_ read: @escaping Slot.Read, _ isFull: Bool) -> Slot.Read)
+    /// Reads the value in another way, without replacing it by a default.
+    case wrap(Wrapper)
+    /// Stores a default for some values.
+    case replace(ReplacedValues, Wrapper)
     /// Checks the rules of the slot with these indices.
     case rules(Range<Int>)
 }
 
 extension Slot {
-    /// Wraps the slot's read closures in another one.
-    ///
-    /// - Parameters:
-    ///   - acceptance: The values that the wrapper reads and the slot's own closure does not.
-    ///   - wrap: Returns the wrapper, given the inner closure and whether the place already holds a value.
-    mutating func wrapReads(
-        accepting acceptance: ReadModifier.Acceptance = .nothingMore,
-        _ wrap: @escaping @Sendable (_ read: @escaping Read, _ isFull: Bool) -> Read
-    ) {
-        readModifiers.append(.wrap(acceptance, wrap))
-        applyLayers()
+    /// Wraps the slot's read closures in others that replace no values.
+    mutating func wrapReads(_ wrapper: @escaping ReadModifier.Wrapper) {
+        traits.readModifiers.append(.wrap(wrapper))
+        applyModifiers()
+    }
+
+    /// Wraps the slot's read closures in others that store a default for some values.
+    mutating func addDefault(for values: ReadModifier.ReplacedValues, _ wrapper: @escaping ReadModifier.Wrapper) {
+        traits.readModifiers.append(.replace(values, wrapper))
+        applyModifiers()
+    }
+
+    /// Whether a default replaces these values.
+    func hasDefault(for values: ReadModifier.ReplacedValues) -> Bool {
+        traits.readModifiers.contains { modifier in
+            if case .replace(values, _) = modifier { true } else { false }
+        }
     }
 
     /// Adds a rule, which is checked together with those before it.
     mutating func addRule(_ rule: FieldRule) {
-        rules.append(rule)
-        if case .rules(let range) = readModifiers.last {
-            readModifiers[readModifiers.count - 1] = .rules(range.lowerBound..<rules.count)
+        traits.rules.append(rule)
+        let count = traits.rules.count
+        if case .rules(let range) = traits.readModifiers.last {
+            traits.readModifiers[traits.readModifiers.count - 1] = .rules(range.lowerBound..<count)
         } else {
-            readModifiers.append(.rules(rules.count - 1..<rules.count))
+            traits.readModifiers.append(.rules(count - 1..<count))
         }
-        applyLayers()
+        applyModifiers()
     }
 
     /// Replaces the closures that read the value inside the modifiers.
     mutating func replaceReads(_ read: @escaping Read, merge: @escaping Read) {
-        base = (read, merge)
-        applyLayers()
+        traits.unmodifiedReads = (read, merge)
+        applyModifiers()
     }
 
     /// Hides the value in the issues of reading it, if the field is sensitive. A value that is read by a sensitive type
@@ -49,8 +62,8 @@ extension Slot {
     /// any order.
     mutating func hideReads() {
         // A flattened field has no key of its own; the fields of its model hide their values themselves.
-        guard isSensitive, !hidesReads, !isDeferred else { return }
-        hidesReads = true
+        guard isSensitive, !traits.hidesReads, !isDeferred else { return }
+        traits.hidesReads = true
         leaf = .none
         func hiding(_ read: @escaping Read) -> Read {
             { (reader: inout JSONReader, place) throws(JSONReader.Failure) in
@@ -62,17 +75,18 @@ extension Slot {
         (read, merge) = (hiding(read), hiding(merge))
     }
 
-    private mutating func applyLayers() {
-        let base = self.base ?? (read, merge)
-        self.base = base
-        hidesReads = false
+    private mutating func applyModifiers() {
+        let unmodified = traits.unmodifiedReads ?? (read, merge)
+        traits.unmodifiedReads = unmodified
+        traits.hidesReads = false
         leaf = .none
-        (read, merge) = base
-        for modifier in readModifiers {
+        (read, merge) = unmodified
+        for modifier in traits.readModifiers {
             switch modifier {
-            case .wrap(_, let wrap): (read, merge) = (wrap(read, false), wrap(merge, true))
+            case .wrap(let wrapper), .replace(_, let wrapper):
+                (read, merge) = (wrapper(read, false), wrapper(merge, true))
             case .rules(let range):
-                let rules = Array(rules[range])
+                let rules = Array(traits.rules[range])
                 (read, merge) = (checking(rules, read, isFull: false), checking(rules, merge, isFull: true))
             }
         }
@@ -80,7 +94,7 @@ extension Slot {
 
     /// Returns a closure that reads the value and then checks it.
     private func checking(_ rules: [FieldRule], _ read: @escaping Read, isFull: Bool) -> Read {
-        let (withPlace, destroy) = (withPlace, destroy)
+        let (withPlace, destroy) = (property.withPlace, property.destroy)
         return { (reader: inout JSONReader, place) throws(JSONReader.Failure) in
             let offset = reader.offset
             try read(&reader, place)

@@ -1,13 +1,12 @@
 extension Slot {
     /// Returns a mistake if the field is never read but has no other value.
-    func directionMistake(isMemberwise: Bool) -> BlueprintMistake? {
-        guard direction == .encodeOnly, !isDeferred else { return nil }
-        let hasValue = presence.hasDefault || presence.isOptional || !isMemberwise
-        if hasValue, !presence.isRequired { return nil }
+    func directionMistake() -> BlueprintMistake? {
+        guard traits.direction == .encodeOnly, !isDeferred else { return nil }
+        if missingKey.origin != .none, !missingKey.isRequired { return nil }
         return BlueprintMistake(
             .noDefault,
-            at: keys,
-            presence.isRequired
+            at: traits.keys,
+            missingKey.isRequired
                 ? "a field that is only written cannot be required()"
                 : "a field that is only written needs a default, or a property that is Optional"
         )

@@ -1,4 +1,7 @@
-/// A field of a blueprint with its types erased: what the reader and writer execute.
+/// A field of a blueprint with its types erased: the instructions that the reader and writer execute for its value.
+///
+/// A slot holds what reading and writing most objects touch. The rest is elsewhere: ``property`` moves values in and out
+/// of the property, and ``traits`` holds the declaration of the field.
 ///
 /// The closures work on raw memory. Their pointers are of two kinds:
 ///
@@ -16,142 +19,83 @@ struct Slot: Sendable {
     @usableFromInline typealias Write =
         @Sendable (inout JSONWriter, _ source: UnsafeRawPointer, _ slot: UnsafePointer<Slot>) -> Void
 
-    /// The keys that lead from the model's object to the value; empty unless the role is `value`.
-    @usableFromInline var keys: [String]
-
-    /// Alternative keys, for reading only.
-    var aliases: [[String]] = []
-
-    /// Whether a document may have several of these keys. The first of `keys` and `aliases` that is present wins.
-    var allowsSeveralNames = false
-
-    /// The bits in a frame for `keys` and each alias; empty without aliases.
-    var alternativeBits: [Int] = []
-
-    /// Whether the blueprint's key casing leaves the keys unchanged.
-    var keepsCasing = false
-
-    /// Whether the field is marked `exactKey()`.
-    var hasExactKey = false
-
-    /// Whether a conversion reads and writes the value instead of its type.
-    var isConverted = false
-
-    /// Whether the blueprint's date format leaves the dates unchanged.
-    var keepsDateFormat = false
-
-    /// The role of the slot.
-    var role = Role.value
-
-    /// Whether the value is only read from documents, or only written to them.
-    var direction = FieldDescription.Direction.both
-
-    /// The property.
-    @usableFromInline let path: any AnyKeyPath & Sendable
-
-    /// The property's type.
-    @usableFromInline let valueType: Any.Type
-
-    /// The size and alignment of the value.
-    @usableFromInline let size: Int
-    @usableFromInline let alignment: Int
-
     /// The offset of the place in bytes, from the frame's values or from the instance.
-    @usableFromInline var placeOffset = 0
+    var placeOffset: Int
 
     /// The offset of the source in bytes, from the instance.
-    @usableFromInline let sourceOffset: Int
+    let sourceOffset: Int
 
     /// The type, if the reader and writer handle it without calling `read` and `write`.
-    @usableFromInline var leaf: Leaf
+    var leaf: Leaf
+
+    /// Whether the field is marked sensitive, or has a conversion, which hides from the type that it is sensitive.
+    var isSensitive = false
+
+    var nilStrategy: JSONOptions.NilStrategy?
+
+    /// Whether an omitted `nil` reads back as `nil`.
+    var nilWhenMissing = NilWhenMissing.always
+
+    /// How the field gets a value if its key is missing.
+    var missingKey: MissingKeyPolicy
 
     /// Reads a value into the place.
-    @usableFromInline var read: Read
+    var read: Read
 
     /// Reads a value into a place that already holds one.
-    @usableFromInline var merge: Read
+    var merge: Read
 
     /// Writes the key and the value at the source, or nothing if the value is omitted.
-    @usableFromInline var write: Write
-
-    /// Stores the default for a missing key in the place. Returns `false` if there is none.
-    @usableFromInline var applyDefault: @Sendable (_ place: UnsafeMutableRawPointer) -> Bool
-
-    /// How the field gets a value that the document does not have.
-    @usableFromInline var presence = FieldPresence()
-
-    /// Copies a value into the place. In a memberwise blueprint, the place holds nothing before, unless `isFull` is
-    /// `true`.
-    @usableFromInline
-    let store: @Sendable (_ value: UnsafeRawPointer, _ place: UnsafeMutableRawPointer, _ isFull: Bool) -> Void
-
-    /// Returns a closure that undoes changes to the value in the place; `nil` where nobody else can see a change.
-    @usableFromInline var restore: (@Sendable (_ place: UnsafeMutableRawPointer) -> () -> Void)?
-
-    /// Calls `body` with the address of the value in the place, which must hold one.
-    @usableFromInline
-    let withPlace: @Sendable (_ place: UnsafeRawPointer, _ body: (UnsafeRawPointer) -> Void) -> Void
-
-    /// Calls `body` with the address of the value at the source.
-    @usableFromInline let withSource: @Sendable (_ source: UnsafeRawPointer, _ body: (UnsafeRawPointer) -> Void) -> Void
-
-    /// Returns a copy of the value at the source.
-    @usableFromInline let value: @Sendable (_ source: UnsafeRawPointer) -> Any
-
-    /// The rules that the value must satisfy.
-    var rules: [FieldRule] = []
-
-    /// What modifies reading, innermost first.
-    var readModifiers: [ReadModifier] = []
-
-    /// How the value is read without the modifiers; `nil` if there are none.
-    var base: (read: Read, merge: Read)?
-
-    /// Coercions for this value, in addition to those of the call.
-    var coercions: JSONOptions.Coercions = []
-
-    /// The policy for elements that cannot be read.
-    var elementPolicy: FieldDescription.ElementPolicy?
-
-    /// Copies the value at the source into the place, which is uninitialised in a memberwise blueprint.
-    @usableFromInline let copy: @Sendable (_ source: UnsafeRawPointer, _ place: UnsafeMutableRawPointer) -> Void
-
-    /// Destroys the value in the place. Memberwise only.
-    @usableFromInline let destroy: @Sendable (_ place: UnsafeMutableRawPointer) -> Void
+    var write: Write
 
     /// Writes the value in the place without its key; a no-op if the place is an instance in which the value has no
     /// address.
-    @usableFromInline var writeValue: @Sendable (inout JSONWriter, _ place: UnsafeRawPointer) -> Void
+    var writeValue: @Sendable (inout JSONWriter, _ place: UnsafeRawPointer) -> Void
 
-    @usableFromInline var nilStrategy: JSONOptions.NilStrategy?
-
-    /// Whether an omitted `nil` reads back as `nil`.
-    @usableFromInline var nilWhenMissing = NilWhenMissing.always
-
-    /// Whether the field is marked sensitive, or has a conversion, which hides from the type that it is sensitive.
-    @usableFromInline var isSensitive = false
-
-    /// Whether the reading closures hide sensitive values.
-    var hidesReads = false
-
-    var storage: FieldStorage?
-
-    /// Where earlier versions of the program stored the value, latest first.
-    var formerStorage: [FormerStorage] = []
-
-    /// The JSON Schema of the value, before the field's own constraints.
-    @usableFromInline var valueSchema: @Sendable (inout SchemaContext) -> JSON
-
-    /// User-supplied schema; replaces the derived one.
-    var explicitSchema: JSON?
+    /// ``read`` and ``writeValue``, in memory of the `SlotTable` like the key's text.
+    nonisolated(unsafe) var thunks: UnsafePointer<SlotThunks>?
 
     /// The key as written: quoted, escaped, with its colon. Points into memory of the `SlotTable`.
     ///
     /// The table never changes it and frees it in its `deinit`, so threads may share it.
-    @usableFromInline nonisolated(unsafe) var keyText = UnsafeRawBufferPointer(start: nil, count: 0)
+    nonisolated(unsafe) var keyText = UnsafeRawBufferPointer(start: nil, count: 0)
 
-    /// ``read`` and ``writeValue``, in memory of the `SlotTable` like the key's text.
-    nonisolated(unsafe) var thunks: UnsafePointer<SlotThunks>?
+    /// The bits in a frame for the keys and each alias; empty without aliases.
+    var alternativeBits: [Int] = []
+
+    /// The property.
+    @Indirect var property: ErasedProperty
+
+    /// The declaration of the field.
+    @Indirect var traits: FieldTraits
+
+    @usableFromInline
+    init(
+        keys: [String],
+        property: ErasedProperty,
+        placeOffset: Int = 0,
+        sourceOffset: Int,
+        leaf: Leaf,
+        isConverted: Bool,
+        missingKey: MissingKeyPolicy,
+        read: @escaping Read,
+        merge: @escaping Read,
+        write: @escaping Write,
+        writeValue: @escaping @Sendable (inout JSONWriter, UnsafeRawPointer) -> Void,
+        valueSchema: @escaping @Sendable (inout SchemaContext) -> JSON
+    ) {
+        self.placeOffset = placeOffset
+        self.sourceOffset = sourceOffset
+        self.leaf = leaf
+        self.missingKey = missingKey
+        self.read = read
+        self.merge = merge
+        self.write = write
+        self.writeValue = writeValue
+        self.property = property
+        traits = FieldTraits(keys: keys, valueSchema: valueSchema)
+        if isConverted { markConverted() }
+    }
 }
 
 extension Slot {
@@ -184,7 +128,7 @@ extension Slot {
 extension Slot {
     /// Whether the slot is handled after all other members of the object have been read.
     var isDeferred: Bool {
-        if case .value = role { return false }
+        if case .value = traits.role { return false }
         return true
     }
 
@@ -192,12 +136,11 @@ extension Slot {
     var isHidden: Bool { isSensitive || hasSensitiveType }
 
     /// Whether the type is sensitive.
-    var hasSensitiveType: Bool { valueType is any SensitiveValue.Type }
+    var hasSensitiveType: Bool { property.valueType is any SensitiveValue.Type }
 
     /// Records that a conversion reads and writes the value, and hides it if its type is sensitive.
-    @usableFromInline
     mutating func markConverted() {
-        isConverted = true
+        traits.isConverted = true
         if hasSensitiveType { isSensitive = true }
     }
 
@@ -206,19 +149,19 @@ extension Slot {
         let types: [Any.Type] = [
             String.self, String?.self, Int.self, Int?.self, Bool.self, Bool?.self, Double.self, Double?.self,
         ]
-        return types.contains { $0 == valueType }
+        return types.contains { $0 == property.valueType }
     }
 
     /// Calls a closure with the address of the value of the source.
     func withValue<Result>(of source: UnsafeRawPointer, _ body: (UnsafeRawPointer) -> Result) -> Result? {
         var result: Result?
-        withSource(source) { result = body($0) }
+        property.withSource(source) { result = body($0) }
         return result
     }
 
     /// Whether the slot takes members with unknown keys.
     var takesUnknownKeys: Bool {
-        switch role {
+        switch traits.role {
         case .value: false
         case .unknownKeys: true
         case .flattened(let field): field.table.unknownKeysSlot != nil
@@ -228,7 +171,7 @@ extension Slot {
 
     /// Whether the slot may keep members with unknown keys, including in a union's variant for unknown tags.
     var keepsUnknownMembers: Bool {
-        switch role {
+        switch traits.role {
         case .value: false
         case .unknownKeys: true
         case .flattened(let field):
@@ -239,7 +182,7 @@ extension Slot {
 
     /// The keys that the members of its unions may have.
     var unionKeys: [String] {
-        switch role {
+        switch traits.role {
         case .value, .unknownKeys: []
         case .flattened(let field): field.table.root.pointee.unionKeys
         case .flattenedUnion(let field): field.keys
@@ -251,13 +194,13 @@ extension Slot {
         guard unionKeys.contains(tag) else { return nil }
         return BlueprintMistake(
             .duplicateKey,
-            "the flattened union of \(path) has the key \(jsonQuoted(tag)), which is the tag of the subclasses"
+            "the flattened union of \(property.path) has the key \(jsonQuoted(tag)), which is the tag of the subclasses"
         )
     }
 
     /// Whether the slot has a union, which checks all members with unknown keys.
     var hasUnion: Bool {
-        switch role {
+        switch traits.role {
         case .value, .unknownKeys: false
         case .flattened(let field): !field.table.unions.isEmpty
         case .flattenedUnion: true

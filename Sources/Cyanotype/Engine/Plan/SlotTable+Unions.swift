@@ -3,7 +3,7 @@ extension SlotTable {
     func isKeyOfUnion(_ key: String, in instance: UnsafeRawPointer, _ chosen: ChosenBlueprint?) -> Bool {
         unions.contains { index in
             let source = instance + slots[index].sourceOffset
-            switch slots[index].role {
+            switch slots[index].traits.role {
             case .value, .unknownKeys: return false
             case .flattened(let field):
                 var isKey = false

@@ -92,14 +92,14 @@ final class SlotTable: @unchecked Sendable {
         var builder = KeyTreeBuilder(slots)
         for index in slots.indices {
             slots[index].hideReads()
-            if slots[index].presence.isRequired { slots[index].nilWhenMissing = .never }
-            if slots[index].direction == .encodeOnly { slots[index].nilWhenMissing = .always }
+            if slots[index].missingKey.isRequired { slots[index].nilWhenMissing = .never }
+            if slots[index].traits.direction == .encodeOnly { slots[index].nilWhenMissing = .always }
             builder.insert(slots[index], at: index)
-            slots[index].keyText = memory.store(Array((jsonQuoted(slots[index].keys.last ?? "") + ":").utf8))
+            slots[index].keyText = memory.store(Array((jsonQuoted(slots[index].traits.keys.last ?? "") + ":").utf8))
         }
         let mistakes =
             mistakes + builder.mistakes
-            + slots.compactMap { $0.directionMistake(isMemberwise: instanceSize == nil) }
+            + slots.compactMap { $0.directionMistake() }
             + slots.compactMap { slot in tag.flatMap { slot.mistake(besideTag: $0) } }
         self.mistakes = mistakes
         unions = builder.unions
@@ -112,9 +112,9 @@ final class SlotTable: @unchecked Sendable {
         if instanceSize == nil {
             // The layout is that of a tuple of the values, because a memberwise blueprint treats them as one.
             for index in slots.indices {
-                size = size.roundedUp(to: slots[index].alignment)
+                size = size.roundedUp(to: slots[index].property.alignment)
                 slots[index].placeOffset = size
-                size += slots[index].size
+                size += slots[index].property.size
             }
         }
         frameSize = mistakes.isEmpty ? (valuesOffset + size).roundedUp(to: ScratchMark.alignment) : .max
@@ -122,7 +122,7 @@ final class SlotTable: @unchecked Sendable {
         slotCount = slots.count
         firstSlots = slots.count < 64 ? (1 << UInt64(slots.count)) - 1 : .max
         hasSensitiveSlots = slots.contains { slot in
-            if case .flattened(let field) = slot.role, field.table.hasSensitiveSlots { return true }
+            if case .flattened(let field) = slot.traits.role, field.table.hasSensitiveSlots { return true }
             return slot.isSensitive
         }
         thunks = .allocate(capacity: slots.count)
@@ -149,7 +149,7 @@ final class SlotTable: @unchecked Sendable {
                     case .alternative(_, let slot, let rank) = target.pointee
                 else { continue }
                 if self.slots[slot].alternativeBits.isEmpty {
-                    let count = self.slots[slot].aliases.count + 1
+                    let count = self.slots[slot].traits.aliases.count + 1
                     self.slots[slot].alternativeBits = Array(repeating: 0, count: count)
                 }
                 self.slots[slot].alternativeBits[rank] = Int(entry.bit)
@@ -195,7 +195,7 @@ final class SlotTable: @unchecked Sendable {
 
     /// Returns the slot of a property.
     func slot(of path: AnyKeyPath) -> Int? {
-        allSlots.firstIndex { $0.path == path }
+        allSlots.firstIndex { $0.property.path == path }
     }
 }
 

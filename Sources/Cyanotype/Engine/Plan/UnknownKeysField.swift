@@ -32,7 +32,7 @@ struct UnknownKeysField: Sendable {
     func members(in slot: UnsafePointer<Slot>, _ place: UnsafeRawPointer, isFull: Bool) -> JSON.Object {
         guard isFull || isInPlace else { return JSON.Object() }
         var members = JSON.Object()
-        slot.pointee.withPlace(place) { members = object($0) }
+        slot.pointee.property.withPlace(place) { members = object($0) }
         return members
     }
 }

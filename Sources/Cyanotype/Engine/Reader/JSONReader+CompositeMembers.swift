@@ -42,7 +42,7 @@ extension JSONReader {
         _ mode: StoreMode
     ) throws(Failure) {
         if mode == .initialize, frame.isRead(bit) {
-            slot.pointee.destroy(frame.values + slot.pointee.placeOffset)
+            slot.pointee.property.destroy(frame.values + slot.pointee.placeOffset)
         }
         frame.remove(bit)
         _ = frame.insertSeen(bit)
@@ -63,8 +63,10 @@ extension JSONReader {
         into frame: Frame,
         _ mode: StoreMode
     ) throws(Failure) -> Bool {
-        guard slot.pointee.allowsSeveralNames else {
-            let names = ([slot.pointee.keys] + slot.pointee.aliases).map { jsonQuoted($0.joined(separator: ".")) }
+        guard slot.pointee.traits.allowsSeveralNames else {
+            let names = ([slot.pointee.traits.keys] + slot.pointee.traits.aliases).map {
+                jsonQuoted($0.joined(separator: "."))
+            }
             record(
                 RawIssue(
                     code: .duplicateKey,

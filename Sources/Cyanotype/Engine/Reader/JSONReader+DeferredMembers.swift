@@ -139,7 +139,7 @@ extension JSONReader {
                 }
             }
             do throws(Failure) {
-                noteChange(of: place, slot.pointee.restore)
+                noteChange(of: place, slot.pointee.property.restore)
                 if slot.pointee.isSensitive {
                     try readSensitive { (reader: inout JSONReader) throws(Failure) in
                         try reader.read(&own, by: slot, place, isFull: isFull, object: object)
@@ -209,7 +209,7 @@ extension JSONReader {
         isFull: Bool,
         object: Int
     ) throws(Failure) {
-        switch slot.pointee.role {
+        switch slot.pointee.traits.role {
         case .value: break
         case .unknownKeys(let field):
             if let read = field.read { return try read(&self, members, slot, place, isFull) }

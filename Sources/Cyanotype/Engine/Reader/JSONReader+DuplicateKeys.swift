@@ -89,7 +89,7 @@ extension JSONReader {
     /// Resets a slot as if its key had not been found.
     private func forget(_ slot: UnsafePointer<Slot>, bit: Int, in frame: Frame, _ mode: StoreMode) {
         if mode == .initialize, frame.isRead(bit) {
-            slot.pointee.destroy(frame.values + slot.pointee.placeOffset)
+            slot.pointee.property.destroy(frame.values + slot.pointee.placeOffset)
         }
         frame.remove(bit)
     }

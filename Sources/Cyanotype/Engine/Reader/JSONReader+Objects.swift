@@ -4,7 +4,7 @@ internal import Glibc
 internal import Musl
 #endif
 
-/// What happens to the values that the places of a frame hold when members are read into it.
+/// How members are stored in the places of a frame that may already hold values.
 @usableFromInline
 enum StoreMode {
     /// The places hold none.
@@ -221,14 +221,14 @@ extension JSONReader {
         frame.forEachMissing(table.slotCount) { index in
             let slot = table.slots + index
             if hasDeferred, slot.pointee.isDeferred { return }
-            if slot.pointee.applyDefault(frame.values + slot.pointee.placeOffset) {
+            if slot.pointee.missingKey.store(frame.values + slot.pointee.placeOffset) {
                 _ = frame.insertSeen(index)
                 if notesMissing { noteMissing(slot, object: object) }
             } else {
                 isWhole = false
                 // Once.
                 frame.markFailed(index)
-                reportMissing(slot.pointee.keys, object: object)
+                reportMissing(slot.pointee.traits.keys, object: object)
             }
         }
         if hasDeferred {
@@ -240,10 +240,11 @@ extension JSONReader {
 
     @inline(never)
     private mutating func noteMissing(_ slot: UnsafePointer<Slot>, object: Int) {
-        guard slot.pointee.presence.hasDefault || !slot.pointee.presence.isOptional else { return }
-        if slot.pointee.direction == .encodeOnly { return }
-        let what = slot.pointee.presence.hasDefault ? "default" : "declared value"
-        note(.defaultForMissing, at: object, keys: slot.pointee.keys, "\(what) used for a missing key")
+        let hasDefault = slot.pointee.missingKey.hasDefault
+        guard hasDefault || !slot.pointee.missingKey.typeHasValue else { return }
+        if slot.pointee.traits.direction == .encodeOnly { return }
+        let what = hasDefault ? "default" : "declared value"
+        note(.defaultForMissing, at: object, keys: slot.pointee.traits.keys, "\(what) used for a missing key")
     }
 
     /// Records that the object at offset `object` lacks a member.
@@ -265,7 +266,7 @@ extension JSONReader {
     @usableFromInline @inline(never)
     func destroyValues(_ table: SlotTable, _ frame: Frame) {
         for index in 0..<table.slotCount where frame.isRead(index) {
-            table.slots[index].destroy(frame.values + table.slots[index].placeOffset)
+            table.slots[index].property.destroy(frame.values + table.slots[index].placeOffset)
         }
     }
 }

@@ -9,7 +9,8 @@ extension JSONWriter {
         openUnions = table.unions.isEmpty ? nil : (table, instance)
         defer { openUnions = outer }
         writeObject { $0.writeAllMembers(of: table, table.root, instance) }
-        // The members come from several sources, each with its own order.
+        // The members come from several sources, each with its own order. Issues have offsets in the text, which
+        // sorting would move.
         if options.sortedKeys, issues.count == issueCount { sortObject(from: start) }
     }
 
@@ -17,15 +18,17 @@ extension JSONWriter {
     /// models and unknown ones.
     mutating func writeAllMembers(of table: SlotTable, _ node: UnsafePointer<KeyNode>, _ instance: UnsafeRawPointer) {
         guard case .keep(let index) = table.root.pointee.unknownKeys,
-            case .unknownKeys(let field) = table.slots[index].role
+            case .unknownKeys(let field) = table.slots[index].traits.role
         else { return writeMembers(of: node, instance) }
         let source = instance + table.slots[index].sourceOffset
         let isSensitive = table.slots[index].isSensitive
         let path = node.pointee.path
+        // The unknown members of this node, at the same path.
         let unknownMembers = path.reduce(field.get(source)) { $0[$1]?.objectValue ?? JSON.Object() }
         writeMembers(of: node, instance, and: unknownMembers) { key in
             isSensitive || field.extensions?(source).hidesMember(path.first ?? key) ?? false
         }
+        // Only the outermost object has extension fields.
         guard path.isEmpty, let extensions = field.extensions else { return }
         let issueCount = issues.count
         extensions(source).writeValues(to: &self, beside: node)
@@ -99,7 +102,7 @@ extension JSONWriter {
         case .members(let slot, let node):
             let source = instance + slot.pointee.sourceOffset
             let issueCount = issues.count
-            switch slot.pointee.role {
+            switch slot.pointee.traits.role {
             case .value, .unknownKeys: break
             case .flattened(let field): field.withModel(source) { writeAllMembers(of: field.table, node, $0) }
             case .flattenedUnion(let field): field.write(&self, source, node)
@@ -119,13 +122,15 @@ extension JSONWriter {
         _ key: UnsafeRawBufferPointer,
         _ instance: UnsafeRawPointer
     ) {
-        if slot.pointee.direction == .decodeOnly, !writesAllFields { return writeGroup(key, child, instance) }
+        if slot.pointee.traits.direction == .decodeOnly, !writesAllFields { return writeGroup(key, child, instance) }
         let start = (count: count, needsComma: needsComma)
         let issueCount = issues.count
         slot.pointee.write(&self, instance + slot.pointee.sourceOffset, slot)
         if slot.pointee.isSensitive { redactIssues(from: issueCount) }
+        // The field omits its value.
         if count == start.count { return writeGroup(key, child, instance) }
         if issues.count != issueCount { return }
+        // The last byte tells the kind: only an object ends in `}`, and only `null` in `l`.
         let last = base[count - 1]
         if last == ASCII.closeBrace {
             reopenObject()
@@ -139,6 +144,7 @@ extension JSONWriter {
         (count, needsComma) = start
         writeGroup(key, child, instance)
         if count == start.count {
+            // The buffer has held these bytes and never shrinks, so they fit.
             _ = UnsafeMutableBufferPointer(start: base + start.count, count: value.count).update(fromContentsOf: value)
             (count, needsComma) = end
         } else if last != UInt8(ascii: "l") {
@@ -146,7 +152,7 @@ extension JSONWriter {
                 RawIssue(
                     code: .notWritable,
                     offset: start.count,
-                    keys: slot.pointee.keys.suffix(1),
+                    keys: slot.pointee.traits.keys.suffix(1),
                     expected: "an object, because other fields have members in it",
                     found: "another value"
                 )
@@ -156,6 +162,7 @@ extension JSONWriter {
 
     /// Reopens the object that has just been written.
     private mutating func reopenObject() {
+        // Also takes back the line break before the brace. The loop ends at the opening brace at the latest.
         count -= 1
         while base[count - 1] == ASCII.space || base[count - 1] == 0x0a { count -= 1 }
         needsComma = base[count - 1] != ASCII.openBrace
@@ -164,6 +171,7 @@ extension JSONWriter {
 
     /// Rewrites the object that begins at `start` with its keys in order.
     mutating func sortObject(from start: Int) {
+        // The reader copies all that it returns, so the writer may overwrite the bytes. No writer exceeds this depth.
         let bytes = UnsafeRawBufferPointer(start: base + start, count: count - start)
         var reader = JSONReader(bytes, options: JSONOptions(maximumDepth: 512))
         reader.skipWhitespace()

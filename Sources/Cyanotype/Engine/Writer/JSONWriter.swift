@@ -59,6 +59,9 @@ public struct JSONWriter: ~Copyable {
     /// Whether decode-only fields are written too.
     var writesAllFields = false
 
+    /// Whether the text only serves to sort the elements of a set.
+    var isSortText = false
+
     /// The model whose object is open, if it has flattened unions.
     var openUnions: (table: SlotTable, instance: UnsafeRawPointer)?
 
@@ -70,7 +73,7 @@ public struct JSONWriter: ~Copyable {
         base = Self.reallocate(nil, capacity)
     }
 
-    /// What happens to the buffer at the end. It is a single value, so that most writers need only one check.
+    /// How the buffer is disposed of at the end. One value, so that most writers need only one check.
     private enum Disposal {
         case free
         /// The buffer holds, or held, a secret.

@@ -21,10 +21,10 @@ extension Model {
 extension Slot {
     /// Returns the value of the source, or the members that it contributes.
     fileprivate func mirrorChildren(of source: UnsafeRawPointer) -> [Mirror.Child] {
-        let label = keys.isEmpty ? "\(valueType)" : keys.joined(separator: ".")
+        let label = traits.keys.isEmpty ? "\(property.valueType)" : traits.keys.joined(separator: ".")
         if isSensitive { return [(label, UnshownValue.redacted)] }
-        let value = value(source)
-        switch role {
+        let value = property.value(source)
+        switch traits.role {
         case .value, .flattenedUnion: return [(label, value)]
         case .unknownKeys(let field):
             if field.extensions != nil { return Array(Mirror(reflecting: value).children) }

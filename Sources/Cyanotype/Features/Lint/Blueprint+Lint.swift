@@ -31,13 +31,14 @@ extension Blueprint {
     private func mistakesInside(_ table: SlotTable, besides types: [Any.Type] = []) -> [LintFinding] {
         let types = types + [table.subjectType]
         return table.allSlots.flatMap { slot -> [LintFinding] in
-            switch slot.role {
+            switch slot.traits.role {
             case .unknownKeys(let field): return ExtensionRegistry.mistakes(of: field.extensionRoot).map(\.finding)
             case .flattened(let field): return mistakesInside(field.table, besides: types)
             case .value, .flattenedUnion:
+                // The schema visits the types of all values inside this one, and collects their mistakes.
                 var context = SchemaContext(options: .default)
                 _ = slot.jsonSchema(in: &context)
-                return context.mistakes(at: slot.keys, besides: types)
+                return context.mistakes(at: slot.traits.keys, besides: types)
             }
         }
     }
@@ -64,7 +65,7 @@ extension Blueprint {
 extension Slot {
     /// The keys, or the property if there are none.
     var quotedKeys: String {
-        keys.isEmpty ? "\(path)" : keys.map(jsonQuoted).joined(separator: ", ")
+        traits.keys.isEmpty ? "\(property.path)" : traits.keys.map(jsonQuoted).joined(separator: ", ")
     }
 }
 
@@ -73,14 +74,15 @@ extension Slot {
 extension Blueprint {
     /// A key of a field, or of a field of a flattened model.
     private struct Name {
+        /// The index in `SlotTable.allSlots`.
         let slot: Int
         let keys: [String]
     }
 
     private var names: [Name] {
         table.allSlots.enumerated().flatMap { index, slot -> [Name] in
-            switch slot.role {
-            case .value: ([slot.keys] + slot.aliases).map { Name(slot: index, keys: $0) }
+            switch slot.traits.role {
+            case .value: ([slot.traits.keys] + slot.traits.aliases).map { Name(slot: index, keys: $0) }
             case .unknownKeys: []
             case .flattened(let field): field.table.flattenedNames.map { Name(slot: index, keys: $0) }
             case .flattenedUnion(let field): field.keys.map { Name(slot: index, keys: [$0]) }
@@ -92,6 +94,7 @@ extension Blueprint {
         var findings: [LintFinding] = []
         let names = names
         for (index, name) in names.enumerated() {
+            // An alias may resemble its own field's key.
             for other in names[..<index] where other.slot != name.slot {
                 guard let (first, second) = Self.similarKeys(other.keys, name.keys) else { continue }
                 let difference = first.lowercased() == second.lowercased() && first != second
@@ -112,6 +115,8 @@ extension Blueprint {
     }
 
     /// Returns the first keys in which two lists differ, if they differ only in case or Unicode form.
+    ///
+    /// The table itself reports identical lists that are mistakes.
     private static func similarKeys(_ left: [String], _ right: [String]) -> (String, String)? {
         for (left, right) in zip(left, right) where !left.utf8.elementsEqual(right.utf8) {
             // Swift compares strings by canonical equivalence.
@@ -123,14 +128,14 @@ extension Blueprint {
     private func pathCollisions() -> [LintFinding] {
         let slots = table.allSlots
         return slots.flatMap { owner -> [LintFinding] in
-            guard case .value = owner.role else { return [] }
+            guard case .value = owner.traits.role else { return [] }
             return slots.compactMap { slot in
-                guard case .value = slot.role, slot.keys.count > owner.keys.count,
-                    UTF8Key.elementsEqual(slot.keys.prefix(owner.keys.count), owner.keys)
+                guard case .value = slot.traits.role, slot.traits.keys.count > owner.traits.keys.count,
+                    UTF8Key.elementsEqual(slot.traits.keys.prefix(owner.traits.keys.count), owner.traits.keys)
                 else { return nil }
-                let inner = Array(slot.keys.dropFirst(owner.keys.count))
+                let inner = Array(slot.traits.keys.dropFirst(owner.traits.keys.count))
                 let message: String
-                switch unwrapped(owner.valueType) {
+                switch unwrapped(owner.property.valueType) {
                 case let model as any Model.Type where Self.names(of: model).contains(where: { Self.meet($0, inner) }):
                     message = """
                         the model \(model) of the field \(owner.quotedKeys) has the key \(jsonQuoted(inner[0])) \
@@ -143,7 +148,7 @@ extension Blueprint {
                         """
                 default: return nil
                 }
-                return LintFinding(.pathCollision, at: slot.keys, message)
+                return LintFinding(.pathCollision, at: slot.traits.keys, message)
             }
         }
     }
@@ -178,15 +183,15 @@ extension Blueprint {
         }
     }
 
-    /// Returns the key under which a settings object stores a field.
+    /// Returns the key under which a settings object with the default naming stores a field.
     private func storeKey(of field: StoredField) -> String {
         field.storage.key ?? (["\(Subject.self)"] + field.keys).joined(separator: ".")
     }
 
     private func nestedSubclasses() -> [LintFinding] {
         table.allSlots.compactMap { slot in
-            guard let model = modelType(in: slot.valueType) else { return nil }
-            return notExtendedFinding(model, at: slot.keys)
+            guard let model = modelType(in: slot.property.valueType) else { return nil }
+            return notExtendedFinding(model, at: slot.traits.keys)
         }
     }
 }
@@ -218,8 +223,8 @@ extension SlotTable {
     /// The keys of all fields, including those of flattened models.
     fileprivate var flattenedNames: [[String]] {
         allSlots.flatMap { slot -> [[String]] in
-            switch slot.role {
-            case .value: [slot.keys] + slot.aliases
+            switch slot.traits.role {
+            case .value: [slot.traits.keys] + slot.traits.aliases
             case .unknownKeys: []
             case .flattened(let field): field.table.flattenedNames
             case .flattenedUnion(let field): field.keys.map { [$0] }

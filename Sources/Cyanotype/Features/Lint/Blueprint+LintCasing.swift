@@ -2,6 +2,7 @@
 extension Blueprint {
     func mixedCasings() -> [LintFinding] {
         guard let casing = settings.casing else {
+            // An inherited casing converts the keys that are meant to be converted.
             return settings.inheritedCasing == nil ? unconvertedKeys() : []
         }
         if let inherited = settings.inheritedCasing { return otherCasing(casing, than: inherited) }
@@ -10,7 +11,8 @@ extension Blueprint {
 
     /// Returns the finding that a subclass uses another casing than its superclass.
     private func otherCasing(_ casing: KeyCasing, than inherited: KeyCasing) -> [LintFinding] {
-        let names = declaredSlots.filter { !$0.keepsCasing }.flatMap(\.keys) + ["someName"]
+        // The example serves a class whose own keys are the same in both casings.
+        let names = declaredSlots.filter { !$0.traits.keepsCasing }.flatMap(\.traits.keys) + ["someName"]
         guard let name = names.first(where: { casing.key(for: $0) != inherited.key(for: $0) }) else { return [] }
         return [
             LintFinding(
@@ -29,11 +31,13 @@ extension Blueprint {
             return []
         }
         return table.allSlots.prefix(superclass.fieldCount).compactMap { slot in
-            guard !slot.hasExactKey, let key = slot.keys.first(where: { KeyStyle($0).map { $0 != style } == true })
+            // Not `keepsCasing`, which is set for all inherited fields.
+            guard !slot.traits.hasExactKey,
+                let key = slot.traits.keys.first(where: { KeyStyle($0).map { $0 != style } == true })
             else { return nil }
             return LintFinding(
                 .mixedCasing,
-                at: slot.keys,
+                at: slot.traits.keys,
                 """
                 the key \(jsonQuoted(key)) of a superclass is not in the casing of this class, which writes \
                 \(jsonQuoted(casing.key(for: key))); give the superclass the casing
@@ -46,21 +50,22 @@ extension Blueprint {
     ///
     /// No other mixture is reported, because a service may mix its keys.
     private func unconvertedKeys() -> [LintFinding] {
-        let names = table.allSlots.map { KeyStyle($0.keys.last ?? "") == nil ? nil : $0.propertyName }
+        // A key of one word is the same in camel and snake case.
+        let names = table.allSlots.map { KeyStyle($0.traits.keys.last ?? "") == nil ? nil : $0.propertyName }
         let converted = zip(table.allSlots, names).filter { slot, name in
             guard let name, KeyStyle(name) == .camel else { return false }
-            return slot.keys.last == KeyCasing.snakeCase.key(for: name)
+            return slot.traits.keys.last == KeyCasing.snakeCase.key(for: name)
         }
         let unconverted = zip(table.allSlots, names).filter { slot, name in
             guard let name, KeyStyle(name) == .camel else { return false }
-            return slot.keys.last == name && !slot.keepsCasing
+            return slot.traits.keys.last == name && !slot.traits.keepsCasing
         }
         guard converted.count > max(1, unconverted.count) else { return [] }
         return unconverted.compactMap { slot, _ in
-            guard let key = slot.keys.last, let other = converted[0].0.keys.last else { return nil }
+            guard let key = slot.traits.keys.last, let other = converted[0].0.traits.keys.last else { return nil }
             return LintFinding(
                 .mixedCasing,
-                at: slot.keys,
+                at: slot.traits.keys,
                 """
                 the key \(jsonQuoted(key)) is the name of the property, where others are as \(jsonQuoted(other)) is; \
                 make it \(jsonQuoted(KeyCasing.snakeCase.key(for: key))), or mark the field exactKey() if it is right
@@ -76,6 +81,7 @@ private enum KeyStyle {
 
     /// Returns `nil` for a single word, and for a key of no known style.
     init?(_ key: String) {
+        // Marks at the start, as in `_id`, separate no words.
         let key = key.drop { $0 == "_" || $0 == "-" }
         let hasCapitals = key.contains(where: \.isUppercase)
         let hasSmallLetters = key.contains(where: \.isLowercase)
@@ -96,7 +102,8 @@ private enum KeyStyle {
 extension Slot {
     /// The name of the property, as far as its key path reveals it.
     fileprivate var propertyName: String? {
-        let text = "\(path)"
+        let text = "\(property.path)"
+        // Swift prints a computed property as `<computed 0x…>`.
         return text.contains("<") ? nil : text.split(separator: ".").last.map(String.init)
     }
 }

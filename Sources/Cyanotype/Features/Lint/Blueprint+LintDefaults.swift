@@ -5,7 +5,7 @@ extension Blueprint {
         guard case .inPlace(let create) = construction else { return [] }
         return table.allSlots.indices.compactMap { index in
             let slot = table.slots[index]
-            guard slot.presence.hasDefault, !slot.presence.isRequired else { return nil }
+            guard slot.missingKey.hasDefault, !slot.missingKey.isRequired else { return nil }
             let declared = writtenField(index, of: create())
             let missing = writtenField(index, of: filled(create(), slot))
             guard let declared, let missing, declared != missing else { return nil }
@@ -20,7 +20,7 @@ extension Blueprint {
                 : "is another value in a new instance than for a missing key"
             return LintFinding(
                 .conflictingDefaults,
-                at: slot.keys,
+                at: slot.traits.keys,
                 "the property \(values); without the default a missing key leaves the value of the new instance"
             )
         }
@@ -30,7 +30,7 @@ extension Blueprint {
     private func filled(_ instance: Subject, _ slot: Slot) -> Subject {
         var instance = instance
         withUnsafeMutablePointer(to: &instance) { pointer in
-            _ = slot.applyDefault(UnsafeMutableRawPointer(pointer) + slot.placeOffset)
+            _ = slot.missingKey.store(UnsafeMutableRawPointer(pointer) + slot.placeOffset)
         }
         return instance
     }

@@ -7,7 +7,7 @@ extension Blueprint {
     /// anything else may be an initializer that changes its arguments.
     func orderFindings() -> [LintFinding] {
         guard case .memberwise(let make) = construction else { return [] }
-        let types = table.allSlots.map { ObjectIdentifier($0.valueType) }
+        let types = table.allSlots.map { ObjectIdentifier($0.property.valueType) }
         guard Set(types).count < types.count else { return [] }
         let probes = table.allSlots.map { slot in probeTexts(for: slot) }
         // Without a value for each field, no instance can be created.
@@ -40,7 +40,7 @@ extension Blueprint {
             findings.append(
                 LintFinding(
                     .wrongOrder,
-                    at: table.slots[start].keys,
+                    at: table.slots[start].traits.keys,
                     """
                     the fields \(ring.sorted().map { quotedKeys($0) }.joined(separator: " and ")) are in the wrong \
                     order: the initializer's parameter for one takes the value of another; list them in the order of \
@@ -74,7 +74,10 @@ extension Blueprint {
 
     /// Returns the value after decoding and encoding it; `nil` if that fails.
     private func writtenText(of candidate: String, by slot: Slot) -> String? {
-        let place = UnsafeMutableRawPointer.allocate(byteCount: max(slot.size, 1), alignment: slot.alignment)
+        let place = UnsafeMutableRawPointer.allocate(
+            byteCount: max(slot.property.size, 1),
+            alignment: slot.property.alignment
+        )
         defer { place.deallocate() }
         var candidate = candidate
         let isRead = candidate.withUTF8 { utf8 in
@@ -82,7 +85,7 @@ extension Blueprint {
             return (try? slot.read(&reader, place)) != nil
         }
         guard isRead else { return nil }
-        defer { slot.destroy(place) }
+        defer { slot.property.destroy(place) }
         return valueText { slot.writeValue(&$0, place) }
     }
 }

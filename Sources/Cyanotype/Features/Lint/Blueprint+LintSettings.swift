@@ -5,14 +5,14 @@ extension Blueprint {
         var findings: [LintFinding] = []
         for slot in table.allSlots {
             findings += deadSettings(of: slot, readsDefaults: readsDefaults)
-                .map { LintFinding(.deadSetting, at: slot.keys, $0) }
+                .map { LintFinding(.deadSetting, at: slot.traits.keys, $0) }
         }
         let keepers = table.allSlots.filter(\.takesUnknownKeys)
         for keeper in keepers.dropFirst() {
             findings.append(
                 LintFinding(
                     .deadSetting,
-                    at: keeper.keys,
+                    at: keeper.traits.keys,
                     """
                     the unknown keys go to the field \(keepers[0].quotedKeys), and none to \(keeper.quotedKeys); keep \
                     them in one place
@@ -36,35 +36,30 @@ extension Blueprint {
 
     private func deadSettings(of slot: Slot, readsDefaults: Bool) -> [String] {
         var messages: [String] = []
-        if slot.presence.isRequired, slot.presence.hasDefault {
+        if slot.missingKey.isRequired, slot.missingKey.hasDefault {
             messages.append(
                 "required() makes the default for a missing key useless; leave out one of the two"
             )
         }
-        if readsDefaults, slot.presence.hasDefault, slot.presence.isOptional, !slot.presence.isRequired,
+        if readsDefaults, slot.missingKey.hasDefault, slot.missingKey.typeHasValue, !slot.missingKey.isRequired,
             isNilByDefault(slot)
         {
             messages.append("the default nil is what a missing key means without it; leave it out")
         }
-        if slot.allowsSeveralNames, slot.aliases.isEmpty {
+        if slot.traits.allowsSeveralNames, slot.traits.aliases.isEmpty {
             messages.append("allowingSeveralNames() has no effect without an alias(_:); leave it out")
         }
-        if slot.nilStrategy != nil, !(slot.valueType is any ExpressibleByNilLiteral.Type) {
+        if slot.nilStrategy != nil, !(slot.property.valueType is any ExpressibleByNilLiteral.Type) {
             messages.append("nilStrategy(_:) has no effect, because the property is never nil; leave it out")
         }
-        if !slot.formerStorage.isEmpty, slot.storage == nil {
+        if !slot.traits.formerStorage.isEmpty, slot.traits.storage == nil {
             messages.append("formerlyStored(in:key:) has no effect without stored(in:key:); add that or leave it out")
         }
-        if slot.direction == .encodeOnly, !slot.aliases.isEmpty {
+        if slot.traits.direction == .encodeOnly, !slot.traits.aliases.isEmpty {
             messages.append("alias(_:) has no effect on a field that is only written; leave it out")
         }
-        let replacesValues = slot.readModifiers.contains { modifier in
-            switch modifier {
-            case .wrap(.null, _), .wrap(.anything, _): true
-            case .wrap(.nothingMore, _), .rules: false
-            }
-        }
-        if slot.direction == .encodeOnly, replacesValues || !slot.coercions.isEmpty {
+        let replacesValues = slot.hasDefault(for: .null) || slot.hasDefault(for: .invalid)
+        if slot.traits.direction == .encodeOnly, replacesValues || !slot.traits.coercions.isEmpty {
             messages.append(
                 """
                 coercions and defaults for null or invalid values have no effect on a field that is only written; leave \
@@ -72,15 +67,18 @@ extension Blueprint {
                 """
             )
         }
-        if slot.direction == .decodeOnly, slot.nilStrategy != nil {
+        if slot.traits.direction == .decodeOnly, slot.nilStrategy != nil {
             messages.append("nilStrategy(_:) has no effect on a field that is only read; leave it out")
         }
         var nulls = 0
         var others = 0
-        for modifier in slot.readModifiers {
-            guard case .wrap(let acceptance, _) = modifier else { continue }
-            if acceptance == .null { nulls += 1 }
-            if acceptance == .anything { others += 1 }
+        // Each modifier wraps those before it. The outermost sees a null first; the innermost catches a failure first.
+        for modifier in slot.traits.readModifiers {
+            switch modifier {
+            case .replace(.null, _): nulls += 1
+            case .replace(.invalid, _): others += 1
+            case .wrap, .rules: break
+            }
         }
         if nulls > 1 { messages.append("only the last default for null is used; leave out the others") }
         if others > 1 { messages.append("only the first default for an invalid value is used; leave out the others") }
@@ -91,23 +89,28 @@ extension Blueprint {
     private func isNilByDefault(_ slot: Slot) -> Bool {
         // In place, the property may have another initial value.
         guard case .memberwise = construction else { return false }
-        let place = UnsafeMutableRawPointer.allocate(byteCount: max(slot.size, 1), alignment: slot.alignment)
+        // A memberwise place holds the value itself, so it needs no instance around it.
+        let place = UnsafeMutableRawPointer.allocate(
+            byteCount: max(slot.property.size, 1),
+            alignment: slot.property.alignment
+        )
         defer { place.deallocate() }
-        guard slot.applyDefault(place) else { return false }
-        defer { slot.destroy(place) }
+        guard slot.missingKey.store(place) else { return false }
+        defer { slot.property.destroy(place) }
         return valueText { slot.writeValue(&$0, place) } == "null"
     }
 
+    /// Finds rules around a default for invalid values: the modifiers are in the order innermost first.
     func misplacedRules() -> [LintFinding] {
         table.allSlots.compactMap { slot in
             var acceptsAnything = false
-            for modifier in slot.readModifiers {
+            for modifier in slot.traits.readModifiers {
                 switch modifier {
-                case .wrap(.anything, _): acceptsAnything = true
+                case .replace(.invalid, _): acceptsAnything = true
                 case .rules where acceptsAnything:
                     return LintFinding(
                         .ruleChecksDefault,
-                        at: slot.keys,
+                        at: slot.traits.keys,
                         """
                         a rule after the default for invalid values checks that default, and refuses values that it \
                         was to take the place of; say the rule before the default

@@ -11,7 +11,7 @@ extension Blueprint {
                 return []
             }
             let slot = table.slots[index]
-            return text.suspiciousDates(at: slot.keys, showsKeys: showsText(of: slot))
+            return text.suspiciousDates(at: slot.traits.keys, showsKeys: showsText(of: slot))
         }
     }
 }

@@ -142,7 +142,7 @@ extension Blueprint {
             } catch {
                 return LintFinding(
                     .notWritable,
-                    at: table.slots[index].keys,
+                    at: table.slots[index].traits.keys,
                     "the value of a sample cannot be written: \(error)"
                 )
             }
@@ -152,10 +152,11 @@ extension Blueprint {
     private func roundTripFinding(ofField index: Int, of sample: Subject) throws(MappingError) -> LintFinding? {
         let slot = table.slots[index]
         // A decode-only field need not be encodable, nor an encode-only field decodable.
-        if slot.direction == .decodeOnly { return nil }
+        if slot.traits.direction == .decodeOnly { return nil }
         var context = SchemaContext(options: .default)
         _ = slot.jsonSchema(in: &context)
-        guard let first = try fieldText(index, of: sample), slot.direction == .both, !context.hasOneWayFields else {
+        guard let first = try fieldText(index, of: sample), slot.traits.direction == .both, !context.hasOneWayFields
+        else {
             return nil
         }
         // A class instance must not be changed.
@@ -171,7 +172,11 @@ extension Blueprint {
                 hidesInstance: !showsText(of: slot)
             )
         } catch {
-            return LintFinding(.notReadable, at: slot.keys, "what is written of a sample cannot be read: \(error)")
+            return LintFinding(
+                .notReadable,
+                at: slot.traits.keys,
+                "what is written of a sample cannot be read: \(error)"
+            )
         }
         let second = try fieldText(index, of: copy)
         let shown = showsText(of: slot)
@@ -180,13 +185,17 @@ extension Blueprint {
                 shown
                 ? "\(Self.text(first)) is read and written again as \(second.map(Self.text) ?? "nothing")"
                 : "a value that is not shown is written differently once it has been read"
-            return LintFinding(.noRoundTrip, at: slot.keys, "\(texts); read what is written, and write what is read")
+            return LintFinding(
+                .noRoundTrip,
+                at: slot.traits.keys,
+                "\(texts); read what is written, and write what is read"
+            )
         }
         guard !isSame(value(index, of: sample), value(index, of: copy)) else { return nil }
         let text = shown ? Self.text(first) : "a value that is not shown"
         return LintFinding(
             .noRoundTrip,
-            at: slot.keys,
+            at: slot.traits.keys,
             "\(text) is read as another value than the one it was written from; write all that makes the value"
         )
     }
@@ -206,7 +215,7 @@ extension Blueprint {
 
     private func value(_ index: Int, of instance: Subject) -> Any {
         withUnsafePointer(to: instance) { pointer in
-            table.slots[index].value(UnsafeRawPointer(pointer) + table.slots[index].sourceOffset)
+            table.slots[index].property.value(UnsafeRawPointer(pointer) + table.slots[index].sourceOffset)
         }
     }
 

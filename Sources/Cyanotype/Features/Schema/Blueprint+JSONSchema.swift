@@ -11,6 +11,7 @@ extension Blueprint {
     /// - Returns: The schema.
     public func jsonSchema(options: JSONOptions) -> JSON {
         var context = SchemaContext(options: options, chosen: ChosenBlueprint(self))
+        // The model describes all classes of its hierarchy. A blueprint's type need not be a model.
         let root = (instanceType as? any Model.Type)?.jsonSchema(in: &context) ?? definition(in: &context)
         context.requireNoMistakes()
         return context.document(root)
@@ -31,7 +32,8 @@ extension Blueprint {
         guard case .inPlace(let create) = construction else { return [] }
         var declared: Set<Int> = []
         for index in table.deferredSlots {
-            guard case .flattened(let field) = table.slots[index].role, field.isOptional else { continue }
+            guard case .flattened(let field) = table.slots[index].traits.role, field.isOptional else { continue }
+            // The source is inside the instance, which lives until the closure returns.
             withUnsafePointer(to: create()) { instance in
                 field.withModel(UnsafeRawPointer(instance) + table.slots[index].sourceOffset) { _ in
                     declared.insert(index)
@@ -46,6 +48,8 @@ extension Model {
     /// Returns a reference to the definition of the model's object, or of the objects of a class hierarchy.
     public static func jsonSchema(in context: inout SchemaContext) -> JSON {
         let blueprint = context.chosen?.blueprint(of: Self.self) ?? BlueprintCache.blueprint(of: Self.self)
+        // The claims are for this object only, not for the values in it. A claimed object has no definition that others
+        // could share, because its schema depends on what encloses it.
         let claims = context.claims
         context.claims = nil
         if let hierarchy = blueprint.settings.hierarchy {
@@ -66,10 +70,10 @@ extension Model {
     ) -> JSON {
         let tags = hierarchy.classes.compactMap(\.tag)
         let schemas = (hierarchy.classes + [hierarchy.other].compactMap(\.self)).compactMap { subclass -> JSON? in
-            let blueprint = subclass.blueprint(nil)
+            let blueprint = subclass.blueprint(context.chosen)
             guard subclass.type is Self.Type, blueprint.instanceType == subclass.type else { return nil }
             var inner = claims
-            // That of a class for unknown tags is among its own keys, if it is known at all.
+            // A class for unknown tags keeps the tag as a key of its own, if it knows that key at all.
             if subclass.tag != nil { inner[[hierarchy.tag]] = KeyTree(value: true) }
             let tag: JSON = subclass.tag.map { ["const": $0] } ?? ["not": ["enum": .array(tags)]]
             let object = blueprint.objectSchema(claims: inner, in: &context)

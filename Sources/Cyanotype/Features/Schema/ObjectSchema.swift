@@ -8,6 +8,7 @@ struct ObjectSchema {
     /// Whether members with other keys are errors.
     private let isClosed: Bool
 
+    /// Whether the object is decoded over an existing model, so that no key is required.
     private let isMerged: Bool
 
     /// Whether the object's other members are described elsewhere, in a schema that also covers unknown members.
@@ -21,7 +22,7 @@ struct ObjectSchema {
 
     /// - Parameters:
     ///   - table: The fields.
-    ///   - claims: Keys of the object that belong to other fields.
+    ///   - claims: Keys of the object that belong to fields outside its model, such as the tag of a union.
     ///   - declared: The `Optional` flattened fields of an in-place blueprint that have an initial value.
     ///   - isMerged: Whether the object is decoded over an existing model, so that no key is required.
     ///   - context: The context of the enclosing schema.
@@ -43,6 +44,7 @@ struct ObjectSchema {
             case .ignore: context.options.rejectsUnknownKeys
             }
         tree.isClosed = isClosed
+        // All keys come first: the schema of a value needs to know which keys inside it belong to other fields.
         for slot in table.allSlots {
             for keys in slot.allKeys {
                 var member = tree[keys]
@@ -52,7 +54,7 @@ struct ObjectSchema {
         }
         if let claims { tree.allow(claims) }
         for (index, slot) in table.allSlots.enumerated() {
-            switch slot.role {
+            switch slot.traits.role {
             case .value: describe(slot, claims: claims, in: &context)
             case .unknownKeys(let field):
                 let mistakes = ExtensionRegistry.mistakes(of: field.extensionRoot)
@@ -69,9 +71,10 @@ struct ObjectSchema {
     var schema: JSON {
         var schema = tree.objectSchema
         if isPart {
+            // The enclosing schema decides about the other keys, unless this part keeps them.
             schema["additionalProperties"] = keepsUnknownKeys ? true : nil
         } else if isClosed, !unionPresences.isEmpty {
-            // The schemas of the unions have keys, too.
+            // The schemas of the unions have keys, too, which `additionalProperties` does not see.
             schema["additionalProperties"] = nil
             schema["unevaluatedProperties"] = false
         }
@@ -80,22 +83,23 @@ struct ObjectSchema {
     }
 
     private mutating func describe(_ slot: Slot, claims: KeyTree?, in context: inout SchemaContext) {
-        if slot.direction != .both { context.hasOneWayFields = true }
-        let isRequired = slot.describedPresence == .required && !isMerged && slot.direction != .encodeOnly
+        if slot.traits.direction != .both { context.hasOneWayFields = true }
+        let isRequired = slot.missingKey.presence == .required && !isMerged && slot.traits.direction != .encodeOnly
         for keys in slot.allKeys {
-            // What is inside of the value of a model, but belongs to other fields.
+            // Members inside the value of a model that belong to other fields.
             var inner = tree[keys]
             inner.members += claims?[keys].members ?? []
             context.claims = inner.members.isEmpty || !slot.takesClaims ? nil : inner
             var member = tree[keys]
-            member.value = slot.jsonSchema(in: &context).directed(slot.direction)
+            member.value = slot.jsonSchema(in: &context).directed(slot.traits.direction)
             context.claims = nil
+            // With aliases, a condition requires one of the keys.
             member.isRequired = slot.allKeys.count == 1 && isRequired
             tree[keys] = member
         }
         guard slot.allKeys.count > 1 else { return }
         let names = slot.allKeys.map { Self.presence(of: $0[...]) }
-        switch (isRequired, slot.allowsSeveralNames) {
+        switch (isRequired, slot.traits.allowsSeveralNames) {
         case (true, true): conditions.append(["anyOf": .array(names)])
         case (true, false): conditions.append(["oneOf": .array(names)])
         case (false, true): break
@@ -111,9 +115,10 @@ struct ObjectSchema {
     ) {
         if slot.isSensitive { context.hasSensitiveFields = true }
         // In place, it is decoded over the existing value.
-        let isInnerMerged = !field.isOptional && (isMerged || slot.presence.keepsDeclared) || isDeclared
+        let isInnerMerged = !field.isOptional && (isMerged || slot.missingKey.origin == .newInstance) || isDeclared
         var inner = ObjectSchema(field.table, isMerged: isInnerMerged, in: &context)
         if field.isOptional, !isInnerMerged {
+            // Either the model has all that it requires, or none of its members is there and the property is `nil`.
             let names = inner.tree.paths.map { Self.presence(of: $0[...]) } + inner.unionPresences
             var present = inner.tree.requirements
             inner.tree.makeOptional()
@@ -135,11 +140,11 @@ struct ObjectSchema {
 
     private mutating func flatten(_ field: FlattenedUnion, _ slot: Slot, in context: inout SchemaContext) {
         if slot.isSensitive { context.hasSensitiveFields = true }
-        guard let type = field.type as? any MappableUnion.Type else { return }
+        guard let type = field.type as? any MappableUnion.Type else { endProgram("\(field.type) is no union") }
         let schema = context.partSchema(of: type)
         let present = type.presence
         unionPresences.append(present)
-        let mayBeAbsent = field.isOptional || isMerged || slot.presence.keepsDeclared
+        let mayBeAbsent = field.isOptional || isMerged || slot.missingKey.origin == .newInstance
         conditions.append(mayBeAbsent ? ["anyOf": [schema, ["not": present]]] : schema)
     }
 
@@ -171,20 +176,20 @@ extension MappableUnion {
 extension Slot {
     /// The keys of the slot and its aliases.
     fileprivate var allKeys: [[String]] {
-        guard case .value = role else { return [] }
-        return direction == .encodeOnly ? [keys] : [keys] + aliases
+        guard case .value = traits.role else { return [] }
+        return traits.direction == .encodeOnly ? [traits.keys] : [traits.keys] + traits.aliases
     }
 
     /// Whether the value skips keys that belong to other fields.
     fileprivate var takesClaims: Bool {
-        let type = unwrapped(valueType)
+        let type = unwrapped(property.valueType)
         return type is any Model.Type || type is any MappableUnion.Type
     }
 }
 
 extension JSON {
-    /// The schema with what it says of the direction. The program is the authority in the sense of JSON Schema: of what it
-    /// only writes, others can only read.
+    /// The schema with what it says of the direction. The program is the authority in the sense of JSON Schema: of what
+    /// it only writes, others can only read.
     fileprivate func directed(_ direction: FieldDescription.Direction) -> JSON {
         let keyword: String
         switch direction {

@@ -2,30 +2,30 @@ extension Slot {
     /// Returns the JSON Schema of the value, including the settings of the field.
     func jsonSchema(in context: inout SchemaContext) -> JSON {
         if isHidden { context.hasSensitiveFields = true }
-        if let explicitSchema {
-            context.lookAside { _ = valueSchema(&$0) }
-            return explicitSchema
+        if let schema = traits.explicitSchema {
+            context.lookAside { _ = traits.valueSchema(&$0) }
+            return schema
         }
         let (outerCoercions, outerConversion) = (context.coercions, context.isConverted)
-        context.coercions.formUnion(coercions)
+        context.coercions.formUnion(traits.coercions)
         context.isConverted = false
-        var schema = valueSchema(&context)
+        var schema = traits.valueSchema(&context)
         let isConverted = context.isConverted
         (context.coercions, context.isConverted) = (outerCoercions, outerConversion)
 
-        if elementPolicy != nil { schema = schema.withoutElements }
+        if traits.elementPolicy != nil { schema = schema.withoutElements }
         // The schema of decodable values, once a default replaces all others.
         var readable: JSON?
-        for modifier in readModifiers {
+        for modifier in traits.readModifiers {
             switch modifier {
-            case .wrap(.nothingMore, _): break
-            case .wrap(.null, _): schema = schema.orNull
-            case .wrap(.anything, _):
+            case .wrap: break
+            case .replace(.null, _): schema = schema.orNull
+            case .replace(.invalid, _):
                 readable = readable ?? schema
                 schema = true
             case .rules(let range):
                 if isConverted { continue }
-                for case let constraint? in rules[range].map(\.constraint) {
+                for case let constraint? in traits.rules[range].map(\.constraint) {
                     let keywords = self.keywords(for: constraint)
                     if keywords.isEmpty { continue }
                     if let readable {
@@ -47,9 +47,9 @@ extension Slot {
             if let first = bounds.first, first.numberValue != nil { keywords["minimum"] = first }
             if let last = bounds.last, last.numberValue != nil { keywords["maximum"] = last }
         case .length(let first, let last):
-            guard let type = unwrapped(valueType) as? any SizedSchema.Type else { break }
+            guard let type = unwrapped(property.valueType) as? any SizedSchema.Type else { break }
             var names = type.sizeKeywords
-            if elementPolicy == .skipInvalid {
+            if traits.elementPolicy == .skipInvalid {
                 guard let rest = type.sizeKeywordsOfReadable else { break }
                 names = rest
             }
@@ -70,7 +70,7 @@ extension Field {
     /// - Returns: The field with the schema.
     public func schema(_ schema: JSON) -> Self {
         var field = self
-        field.slot.explicitSchema = schema
+        field.slot.traits.explicitSchema = schema
         return field
     }
 }

@@ -25,7 +25,7 @@ extension Blueprint {
 extension Slot {
     /// Returns the slot with its dates in a format, if it has dates and no format of its own.
     func dated(_ format: DateFormat) -> Slot {
-        guard !isConverted, !keepsDateFormat, holdsDates(valueType) else { return self }
+        guard !traits.isConverted, !traits.keepsDateFormat, holdsDates(property.valueType) else { return self }
         var slot = self
         slot.wrapReads { read, _ in
             { (reader: inout JSONReader, place) throws(JSONReader.Failure) in
@@ -47,7 +47,7 @@ extension Slot {
             writeValue(&writer, place)
             writer.dateFormat = outer
         }
-        slot.valueSchema = { [valueSchema] context in
+        slot.traits.valueSchema = { [valueSchema = traits.valueSchema] context in
             let outer = context.dateFormat
             context.dateFormat = format
             defer { context.dateFormat = outer }

@@ -17,24 +17,24 @@ extension Blueprint {
     public var fields: [FieldDescription] {
         table.allSlots.map { slot in
             FieldDescription(
-                keys: slot.keys,
-                aliases: slot.aliases,
-                path: slot.path,
-                valueType: slot.valueType,
+                keys: slot.traits.keys,
+                aliases: slot.traits.aliases,
+                path: slot.property.path,
+                valueType: slot.property.valueType,
                 role: slot.describedRole,
-                direction: slot.direction,
-                presence: slot.describedPresence,
-                hasDefaultForNull: slot.presence.hasDefaultForNull,
-                hasDefaultForInvalid: slot.presence.hasDefaultForInvalid,
+                direction: slot.traits.direction,
+                presence: slot.missingKey.presence,
+                hasDefaultForNull: slot.hasDefault(for: .null),
+                hasDefaultForInvalid: slot.hasDefault(for: .invalid),
                 isSensitive: slot.isHidden,
-                store: slot.storage?.store,
-                storeKey: slot.storage?.key,
+                store: slot.traits.storage?.store,
+                storeKey: slot.traits.storage?.key,
                 nilStrategy: slot.nilStrategy,
-                coercions: slot.coercions,
-                elementPolicy: slot.elementPolicy,
-                rules: slot.rules.map(\.message),
-                constraints: slot.rules.compactMap(\.constraint),
-                allowsSeveralNames: slot.allowsSeveralNames
+                coercions: slot.traits.coercions,
+                elementPolicy: slot.traits.elementPolicy,
+                rules: slot.traits.rules.map(\.message),
+                constraints: slot.traits.rules.compactMap(\.constraint),
+                allowsSeveralNames: slot.traits.allowsSeveralNames
             )
         }
     }

@@ -8,17 +8,20 @@ internal import Musl
 extension Blueprint {
     /// Whether a property has the same bits in both instances, including references, and so certainly the same value.
     ///
-    /// An unchanged array or string still has the same storage, whatever its length.
+    /// An unchanged array or string still has the same storage, whatever its length. `false` proves nothing: equal
+    /// values may have different storage or padding.
     ///
     /// - Complexity: O(1) in the size of the value.
     package func hasSameBits(inField index: Int, of one: Subject, and other: Subject) -> Bool {
         let slot = table.slots + index
-        let (withSource, offset, size) = (slot.pointee.withSource, slot.pointee.sourceOffset, slot.pointee.size)
+        let (withSource, offset, size) = (
+            slot.pointee.property.withSource, slot.pointee.sourceOffset, slot.pointee.property.size
+        )
         var isSame = false
         withUnsafePointer(to: one) { one in
             withUnsafePointer(to: other) { other in
                 withSource(UnsafeRawPointer(one) + offset) { one in
-                    // Both point to a value of `size` bytes.
+                    // Both point to a value of `size` bytes. The calls are nested, so both values still exist.
                     withSource(UnsafeRawPointer(other) + offset) { other in isSame = memcmp(one, other, size) == 0 }
                 }
             }
@@ -27,6 +30,8 @@ extension Blueprint {
     }
 
     /// Returns the model rules that `new` breaks and `old`, if given, does not; `nil` if there are none.
+    ///
+    /// A change is not blamed for a rule that the model broke before it.
     package func brokenRules(of new: Subject, notOf old: Subject?) -> MappingError? {
         let broken = settings.rules.filter { !$0.isValid(new) && old.map($0.isValid) != false }
         if broken.isEmpty { return nil }

@@ -34,13 +34,13 @@ extension Blueprint {
     /// The fields that are marked to be stored, even if the blueprint has mistakes.
     var fieldsInStores: [StoredField] {
         table.allSlots.enumerated().compactMap { index, slot in
-            slot.storage.map { storage in
+            slot.traits.storage.map { storage in
                 StoredField(
                     index: index,
-                    keys: slot.keys,
-                    path: slot.path,
+                    keys: slot.traits.keys,
+                    path: slot.property.path,
                     storage: storage,
-                    formerStorage: slot.formerStorage,
+                    formerStorage: slot.traits.formerStorage,
                     isSensitive: slot.isHidden
                 )
             }
@@ -49,7 +49,7 @@ extension Blueprint {
 
     /// Returns the index of the field of a property, or `nil` if the property has no field.
     package func fieldIndex(of path: AnyKeyPath) -> Int? {
-        table.allSlots.firstIndex { $0.path == path }
+        table.allSlots.firstIndex { $0.property.path == path }
     }
 
     /// Returns an instance whose properties have their defaults.
@@ -60,8 +60,8 @@ extension Blueprint {
             var instance = create()
             withUnsafeMutablePointer(to: &instance) { instance in
                 // Reading an object without the key does the same.
-                for slot in table.allSlots where slot.presence.hasDefault {
-                    _ = slot.applyDefault(UnsafeMutableRawPointer(instance) + slot.placeOffset)
+                for slot in table.allSlots where slot.missingKey.hasDefault {
+                    _ = slot.missingKey.store(UnsafeMutableRawPointer(instance) + slot.placeOffset)
                 }
             }
             return instance
@@ -138,7 +138,7 @@ extension Blueprint {
                     of: bytes,
                     options: JSONOptions(maximumDepth: maximumDepth),
                     hasText: false,
-                    type: { [table] in table.slots[index].valueType }
+                    type: { [table] in table.slots[index].property.valueType }
                 ) { (reader: inout JSONReader) throws(JSONReader.Failure) in
                     reader.originalValues = text.originalValues
                     reader.hasOriginalValues = true
@@ -177,7 +177,7 @@ extension Blueprint {
         ) { (reader: inout JSONReader) throws(JSONReader.Failure) in
             try replacingField(index, of: old, &reader, hidesInstance: hidesInstance) { _, place in
                 withUnsafePointer(to: other) { other in
-                    slot.pointee.copy(UnsafeRawPointer(other) + slot.pointee.sourceOffset, place)
+                    slot.pointee.property.copy(UnsafeRawPointer(other) + slot.pointee.sourceOffset, place)
                 }
             }
         }
@@ -210,12 +210,12 @@ extension Blueprint {
             // Setting fields one at a time may temporarily break the rules of the whole model.
             let make = settings.uncheckedMake ?? checkedMake
             withUnsafePointer(to: instance) { copyValues(of: $0, into: frame) }
-            slot.pointee.destroy(place)
+            slot.pointee.property.destroy(place)
             do {
                 try fill(&reader, place)
             } catch {
                 for other in table.allSlots.indices where other != index {
-                    table.slots[other].destroy(frame.values + table.slots[other].placeOffset)
+                    table.slots[other].property.destroy(frame.values + table.slots[other].placeOffset)
                 }
                 throw error
             }

@@ -71,7 +71,7 @@ extension Blueprint {
             repeat {
                 guard
                     let source = misplaced.first(where: { other in
-                        table.slots[other].valueType == table.slots[index].valueType
+                        table.slots[other].property.valueType == table.slots[index].property.valueType
                             && texts[other] == held[index] && texts[other] != texts[index]
                             && !cycle.contains { $0.1 == other }
                     })
@@ -114,12 +114,14 @@ extension Blueprint {
     func propertyText(_ index: Int, of instance: Subject) -> String? {
         let slot = table.slots + index
         let place = UnsafeMutableRawPointer.allocate(
-            byteCount: max(slot.pointee.size, 1),
-            alignment: slot.pointee.alignment
+            byteCount: max(slot.pointee.property.size, 1),
+            alignment: slot.pointee.property.alignment
         )
         defer { place.deallocate() }
-        withUnsafePointer(to: instance) { slot.pointee.copy(UnsafeRawPointer($0) + slot.pointee.sourceOffset, place) }
-        defer { slot.pointee.destroy(place) }
+        withUnsafePointer(to: instance) {
+            slot.pointee.property.copy(UnsafeRawPointer($0) + slot.pointee.sourceOffset, place)
+        }
+        defer { slot.pointee.property.destroy(place) }
         return valueText { slot.pointee.writeValue(&$0, place) }
     }
 
@@ -131,6 +133,6 @@ extension Blueprint {
     }
 
     private func name(of index: Int) -> String {
-        table.slots[index].keys.map(jsonQuoted).joined(separator: ", ")
+        table.slots[index].traits.keys.map(jsonQuoted).joined(separator: ", ")
     }
 }

@@ -147,13 +147,13 @@ extension Blueprint {
     /// Copies all properties of `instance` to their places. Memberwise only.
     func copyValues(of instance: UnsafePointer<Subject>, into frame: Frame) {
         for slot in table.allSlots {
-            slot.copy(UnsafeRawPointer(instance) + slot.sourceOffset, frame.values + slot.placeOffset)
+            slot.property.copy(UnsafeRawPointer(instance) + slot.sourceOffset, frame.values + slot.placeOffset)
         }
     }
 
     /// Destroys the values in all places. Memberwise only.
     func destroyAllValues(_ frame: Frame) {
-        for slot in table.allSlots { slot.destroy(frame.values + slot.placeOffset) }
+        for slot in table.allSlots { slot.property.destroy(frame.values + slot.placeOffset) }
     }
 }
 

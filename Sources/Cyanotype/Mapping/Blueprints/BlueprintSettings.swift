@@ -48,10 +48,10 @@ struct BlueprintSettings<Subject>: Sendable {
         let slots = dateFormat.map { format in slots.map { $0.dated(format) } } ?? slots
         guard let casing = casings.last else { return slots }
         return slots.map { slot in
-            if slot.keepsCasing { return slot }
+            if slot.traits.keepsCasing { return slot }
             var slot = slot
-            slot.keys = slot.keys.map(casing.key(for:))
-            slot.aliases = slot.aliases.map { $0.map(casing.key(for:)) }
+            slot.traits.keys = slot.traits.keys.map(casing.key(for:))
+            slot.traits.aliases = slot.traits.aliases.map { $0.map(casing.key(for:)) }
             return slot
         }
     }
@@ -82,8 +82,8 @@ extension Slot {
     /// A copy of the slot whose keys and date format another blueprint does not change.
     var keepingKeys: Slot {
         var slot = self
-        slot.keepsCasing = true
-        slot.keepsDateFormat = true
+        slot.traits.keepsCasing = true
+        slot.traits.keepsDateFormat = true
         // The new blueprint's table sets these again.
         slot.alternativeBits = []
         return slot

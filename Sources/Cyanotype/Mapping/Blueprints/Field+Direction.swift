@@ -41,7 +41,7 @@ extension Field {
 
     private func directed(_ direction: FieldDescription.Direction) -> Self {
         var field = self
-        field.slot.direction = direction
+        field.slot.traits.direction = direction
         return field
     }
 }

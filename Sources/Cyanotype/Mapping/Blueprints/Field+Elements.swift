@@ -77,8 +77,8 @@ extension Field {
         _ read: @escaping @Sendable (inout JSONReader) throws(JSONReader.Failure) -> Value
     ) -> Self {
         var field = self
-        let (store, restore) = (slot.store, slot.restore)
-        field.slot.elementPolicy = policy.description
+        let (store, restore) = (slot.property.store, slot.property.restore)
+        field.slot.traits.elementPolicy = policy.description
         func reading(isFull: Bool) -> Slot.Read {
             { (reader: inout JSONReader, place) throws(JSONReader.Failure) in
                 let value = try read(&reader)

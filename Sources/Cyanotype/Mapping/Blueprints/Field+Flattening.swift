@@ -62,11 +62,11 @@ extension Field {
         isOptional: Bool
     ) -> Self {
         var field = self
-        let (store, withPlace, value) = (slot.store, slot.withPlace, slot.value)
+        let (store, withPlace, value) = (slot.property.store, slot.property.withPlace, slot.property.value)
         // An in-place field has a value from the start.
         let isInPlace = Access.self == ReadWrite.self
         field.slot.leaf = .none
-        field.slot.role = .flattened(
+        field.slot.traits.role = .flattened(
             FlattenedField(
                 table: blueprint.table,
                 isOptional: isOptional,
@@ -110,7 +110,7 @@ extension SlotTable {
         }
         return isPresent
             || unions.contains { slot in
-                switch slots[slot].role {
+                switch slots[slot].traits.role {
                 case .value, .unknownKeys: false
                 case .flattened(let field): field.table.isPresent(in: members, reader)
                 case .flattenedUnion(let field): field.isPresent(reader, members)

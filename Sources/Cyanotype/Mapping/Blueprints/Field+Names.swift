@@ -12,7 +12,7 @@ extension Field {
     public func alias(_ keys: String...) -> Self {
         var field = self
         field.slot.leaf = .none
-        field.slot.aliases.append(keys)
+        field.slot.traits.aliases.append(keys)
         return field
     }
 
@@ -22,7 +22,7 @@ extension Field {
     /// - Returns: The field with the mark.
     public func allowingSeveralNames() -> Self {
         var field = self
-        field.slot.allowsSeveralNames = true
+        field.slot.traits.allowsSeveralNames = true
         return field
     }
 
@@ -31,8 +31,8 @@ extension Field {
     /// - Returns: The field with the mark.
     public func exactKey() -> Self {
         var field = self
-        field.slot.keepsCasing = true
-        field.slot.hasExactKey = true
+        field.slot.traits.keepsCasing = true
+        field.slot.traits.hasExactKey = true
         return field
     }
 }

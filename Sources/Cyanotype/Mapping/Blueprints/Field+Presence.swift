@@ -33,18 +33,15 @@ extension Field {
         if occasions: DefaultOccasions
     ) -> Self {
         var field = self
-        let (store, restore) = (slot.store, slot.restore)
+        let (store, restore) = (slot.property.store, slot.property.restore)
         if occasions.contains(.missing) {
-            field.slot.presence.hasDefault = true
-            field.slot.presence.isRequired = false
-            field.slot.applyDefault = { place in
+            field.slot.missingKey.setDefault { place in
                 withUnsafePointer(to: value()) { store($0, place, false) }
                 return true
             }
         }
         if occasions.contains(.null) {
-            field.slot.presence.hasDefaultForNull = true
-            field.slot.wrapReads(accepting: .null) { read, isFull in
+            field.slot.addDefault(for: .null) { read, isFull in
                 { (reader: inout JSONReader, place) throws(JSONReader.Failure) in
                     let offset = reader.offset
                     guard reader.readNull() else { return try read(&reader, place) }
@@ -55,8 +52,7 @@ extension Field {
             }
         }
         if occasions.contains(.invalid) {
-            field.slot.presence.hasDefaultForInvalid = true
-            field.slot.wrapReads(accepting: .anything) { read, isFull in
+            field.slot.addDefault(for: .invalid) { read, isFull in
                 { (reader: inout JSONReader, place) throws(JSONReader.Failure) in
                     let offset = reader.offset
                     let attempt = try reader.attempt { (reader: inout JSONReader) throws(JSONReader.Failure) in
@@ -84,8 +80,7 @@ extension Field {
     /// - Returns: The field with the mark.
     public func required() -> Self {
         var field = self
-        field.slot.presence.isRequired = true
-        field.slot.applyDefault = { _ in false }
+        field.slot.missingKey.require()
         return field
     }
 
@@ -95,7 +90,7 @@ extension Field {
     /// - Returns: The field with the mark.
     public func coercing(_ coercions: JSONOptions.Coercions) -> Self {
         var field = self
-        field.slot.coercions.formUnion(coercions)
+        field.slot.traits.coercions.formUnion(coercions)
         field.slot.wrapReads { read, _ in
             { (reader: inout JSONReader, place) throws(JSONReader.Failure) in
                 try reader.coercing(coercions) { (reader: inout JSONReader) throws(JSONReader.Failure) in

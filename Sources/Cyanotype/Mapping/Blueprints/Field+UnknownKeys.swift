@@ -29,9 +29,9 @@ extension Field where Value == JSON.Object {
 
     private func keepingUnknownKeys() -> Self {
         var field = self
-        let (store, value) = (slot.store, slot.value)
+        let (store, value) = (slot.property.store, slot.property.value)
         field.slot.leaf = .none
-        field.slot.role = .unknownKeys(
+        field.slot.traits.role = .unknownKeys(
             UnknownKeysField(
                 store: { object, place, isFull in withUnsafePointer(to: object) { store($0, place, isFull) } },
                 object: { $0.assumingMemoryBound(to: JSON.Object.self).pointee },

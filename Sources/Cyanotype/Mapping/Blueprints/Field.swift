@@ -39,7 +39,7 @@ extension Field {
     /// - Returns: The field with the mark.
     public func stored(in store: StoreName, key: String? = nil) -> Self {
         var field = self
-        field.slot.storage = FieldStorage(store: store, key: key)
+        field.slot.traits.storage = FieldStorage(store: store, key: key)
         return field
     }
 
@@ -59,7 +59,7 @@ extension Field {
     /// - Returns: The field with the mark.
     public func formerlyStored(in store: StoreName? = nil, key: String) -> Self {
         var field = self
-        field.slot.formerStorage.append(FormerStorage(store: store, key: key))
+        field.slot.traits.formerStorage.append(FormerStorage(store: store, key: key))
         return field
     }
 

@@ -5,16 +5,26 @@
 protocol ValueCoding<Value>: Sendable {
     associatedtype Value
     func read(from reader: inout JSONReader) throws(JSONReader.Failure) -> Value
+
+    /// Reads a value over an existing one, for an update. Most types replace it.
     func merge(_ value: Value, from reader: inout JSONReader) throws(JSONReader.Failure) -> Value
+
+    /// Writes the value without its key.
     func write(from source: UnsafePointer<Value>, to writer: inout JSONWriter)
+
+    /// Whether the value is written as `null`, or omitted if the strategy for `nil` says so.
     func isNil(_ value: Value) -> Bool
+
+    /// Whether the value is omitted whatever that strategy is.
     func isAbsent(_ value: Value) -> Bool
 
-    /// Whether every value is written: none is nil or absent.
+    /// Whether every value is written: none is nil or absent. `false` only costs a check of each value.
     static var isAlwaysWritten: Bool { get }
 
     /// Whether a conversion, not the value's own type, reads and writes the value.
     static var isConverted: Bool { get }
+
+    /// The type's own value for a missing key, such as `nil` of an `Optional`, if the field has no default.
     var valueForMissingKey: Value? { get }
 
     /// Returns the JSON Schema of the value.
@@ -30,6 +40,7 @@ extension ValueCoding {
 }
 
 /// A type that has no nil or absent value. Models have none either.
+/// `String`, `Int`, `Bool` and `Double` have leaves of their own.
 @usableFromInline
 protocol AlwaysWritten {}
 
@@ -72,7 +83,7 @@ extension Slot.Leaf {
     /// Creates the leaf for a coding.
     @inlinable
     init<Coding: ValueCoding>(_ coding: Coding.Type) {
-        // The compiler resolves this where the type is known.
+        // The compiler resolves this where the type is known. A conversion has another coding, so its leaf is `none`.
         if coding == StandardCoding<String>.self {
             self = .string
         } else if coding == StandardCoding<String?>.self {
@@ -108,15 +119,48 @@ extension Slot {
         default: (@Sendable () -> Coding.Value)?
     ) {
         typealias Value = Coding.Value
+        // With an offset, a source is the address of a `Value`; otherwise that of the `Root`.
         let offset = MemoryLayout<Root>.offset(of: path)
+        let storeDefault: MissingKeyPolicy.Store = { place in
+            guard let `default` else { return false }
+            place.assumingMemoryBound(to: Value.self).initialize(to: `default`())
+            return true
+        }
+        let storeTypesValue: MissingKeyPolicy.Store = { place in
+            guard let value = coding.valueForMissingKey else { return false }
+            place.assumingMemoryBound(to: Value.self).initialize(to: value)
+            return true
+        }
+        let store: @Sendable (UnsafeRawPointer, UnsafeMutableRawPointer, Bool) -> Void = { value, place, isFull in
+            let (value, place) = (value.assumingMemoryBound(to: Value.self), place.assumingMemoryBound(to: Value.self))
+            if isFull { place.pointee = value.pointee } else { place.initialize(to: value.pointee) }
+        }
         self.init(
             keys: keys,
-            path: path,
-            valueType: Value.self,
-            size: MemoryLayout<Value>.size,
-            alignment: MemoryLayout<Value>.alignment,
+            property: ErasedProperty(
+                path,
+                of: Value.self,
+                store: store,
+                withPlace: { place, body in body(place) },
+                withSource: Self.sourceAccessor(of: path),
+                value: Self.getter(of: path),
+                copy: { source, place in
+                    let value =
+                        offset == nil
+                        ? source.assumingMemoryBound(to: Root.self).pointee[keyPath: path]
+                        : source.assumingMemoryBound(to: Value.self).pointee
+                    place.assumingMemoryBound(to: Value.self).initialize(to: value)
+                },
+                destroy: { place in place.assumingMemoryBound(to: Value.self).deinitialize(count: 1) }
+            ),
             sourceOffset: offset ?? 0,
+            // The writer loads a leaf from its source, which must be the value.
             leaf: offset == nil ? .none : Leaf(Coding.self),
+            isConverted: Coding.isConverted,
+            missingKey: MissingKeyPolicy(
+                default: `default` == nil ? nil : storeDefault,
+                ofType: coding.valueForMissingKey == nil ? nil : storeTypesValue
+            ),
             read: { (reader: inout JSONReader, place) throws(JSONReader.Failure) in
                 let value = try coding.read(from: &reader)
                 place.assumingMemoryBound(to: Value.self).initialize(to: value)
@@ -126,46 +170,11 @@ extension Slot {
                 value.pointee = try coding.merge(value.pointee, from: &reader)
             },
             write: Self.writer(of: path, offset: offset, coding: coding),
-            applyDefault: { place in
-                if let `default` {
-                    place.assumingMemoryBound(to: Value.self).initialize(to: `default`())
-                } else if let value = coding.valueForMissingKey {
-                    place.assumingMemoryBound(to: Value.self).initialize(to: value)
-                } else {
-                    return false
-                }
-                return true
-            },
-            presence: FieldPresence(
-                hasDefault: `default` != nil,
-                isOptional: coding.valueForMissingKey != nil,
-                keepsDeclared: false
-            ),
-            store: { value, place, isFull in
-                let (value, place) = (
-                    value.assumingMemoryBound(to: Value.self), place.assumingMemoryBound(to: Value.self)
-                )
-                if isFull { place.pointee = value.pointee } else { place.initialize(to: value.pointee) }
-            },
-            withPlace: { place, body in body(place) },
-            withSource: Self.sourceAccessor(of: path),
-            value: Self.getter(of: path),
-            copy: { source, place in
-                let value =
-                    offset == nil
-                    ? source.assumingMemoryBound(to: Root.self).pointee[keyPath: path]
-                    : source.assumingMemoryBound(to: Value.self).pointee
-                place.assumingMemoryBound(to: Value.self).initialize(to: value)
-            },
-            destroy: { place in
-                place.assumingMemoryBound(to: Value.self).deinitialize(count: 1)
-            },
             writeValue: { writer, place in
                 coding.write(from: place.assumingMemoryBound(to: Value.self), to: &writer)
             },
             valueSchema: { coding.jsonSchema(in: &$0) }
         )
-        if Coding.isConverted { markConverted() }
     }
 
     /// Creates the slot of an in-place field. It assigns the value to the property of an existing instance.
@@ -181,10 +190,10 @@ extension Slot {
         default: (@Sendable () -> Coding.Value)?
     ) {
         typealias Value = Coding.Value
+        // With an offset, places and sources are addresses of a `Value`; otherwise those of the `Root`.
         let offset = MemoryLayout<Root>.offset(of: path)
         let read: Read
         let merge: Read
-        let applyDefault: @Sendable (UnsafeMutableRawPointer) -> Bool
         let store: @Sendable (UnsafeRawPointer, UnsafeMutableRawPointer, Bool) -> Void
         let withPlace: @Sendable (UnsafeRawPointer, (UnsafeRawPointer) -> Void) -> Void
         if offset != nil {
@@ -199,10 +208,6 @@ extension Slot {
                 let value = place.assumingMemoryBound(to: Value.self)
                 value.pointee = try coding.merge(value.pointee, from: &reader)
             }
-            applyDefault = { place in
-                if let `default` { place.assumingMemoryBound(to: Value.self).pointee = `default`() }
-                return true
-            }
         } else {
             store = { value, place, _ in
                 let value = value.assumingMemoryBound(to: Value.self).pointee
@@ -212,6 +217,7 @@ extension Slot {
                 let value = place.assumingMemoryBound(to: Root.self).pointee[keyPath: path]
                 withUnsafePointer(to: value) { body(UnsafeRawPointer($0)) }
             }
+            // This logs nothing: only a new instance is read into, and an update calls `merge`.
             read = { (reader: inout JSONReader, place) throws(JSONReader.Failure) in
                 let value = try coding.read(from: &reader)
                 place.assumingMemoryBound(to: Root.self).pointee[keyPath: path] = value
@@ -222,59 +228,60 @@ extension Slot {
                 root.pointee[keyPath: path] = try coding.merge(old, from: &reader)
                 reader.noteAssignment(to: root.pointee, path, old: old)
             }
-            applyDefault = { place in
-                if let `default` { place.assumingMemoryBound(to: Root.self).pointee[keyPath: path] = `default`() }
-                return true
+        }
+        let storeDefault: MissingKeyPolicy.Store = { place in
+            guard let `default` else { return false }
+            if offset != nil {
+                place.assumingMemoryBound(to: Value.self).pointee = `default`()
+            } else {
+                place.assumingMemoryBound(to: Root.self).pointee[keyPath: path] = `default`()
             }
+            return true
         }
-        self.init(
-            keys: keys,
-            path: path,
-            valueType: Value.self,
-            size: MemoryLayout<Value>.size,
-            alignment: MemoryLayout<Value>.alignment,
-            placeOffset: offset ?? 0,
-            sourceOffset: offset ?? 0,
-            leaf: offset == nil ? .none : Leaf(Coding.self),
-            read: read,
-            merge: merge,
-            write: Self.writer(of: path, offset: offset, coding: coding),
-            applyDefault: applyDefault,
-            presence: FieldPresence(
-                hasDefault: `default` != nil,
-                isOptional: coding.valueForMissingKey != nil,
-                keepsDeclared: `default` == nil
-            ),
-            store: store,
-            withPlace: withPlace,
-            withSource: Self.sourceAccessor(of: path),
-            value: Self.getter(of: path),
-            copy: { source, place in
-                if offset != nil {
-                    place.assumingMemoryBound(to: Value.self).pointee =
-                        source.assumingMemoryBound(to: Value.self).pointee
-                } else {
-                    place.assumingMemoryBound(to: Root.self).pointee[keyPath: path] =
-                        source.assumingMemoryBound(to: Root.self).pointee[keyPath: path]
-                }
-            },
-            destroy: { _ in },
-            writeValue: { writer, place in
-                if offset != nil { coding.write(from: place.assumingMemoryBound(to: Value.self), to: &writer) }
-            },
-            valueSchema: { coding.jsonSchema(in: &$0) }
-        )
-        if Coding.isConverted { markConverted() }
         // A struct root also needs this if the path leads through a reference.
-        guard offset == nil, Root.self is AnyObject.Type || path is ReferenceWritableKeyPath<Root, Value> else {
-            return
-        }
-        restore = { place in
+        let isShared = offset == nil && (Root.self is AnyObject.Type || path is ReferenceWritableKeyPath<Root, Value>)
+        let restore: @Sendable (UnsafeMutableRawPointer) -> () -> Void = { place in
             // A copy of a reference is the same instance.
             var root = place.assumingMemoryBound(to: Root.self).pointee
             let old = root[keyPath: path]
             return { root[keyPath: path] = old }
         }
+        self.init(
+            keys: keys,
+            property: ErasedProperty(
+                path,
+                of: Value.self,
+                store: store,
+                restore: isShared ? restore : nil,
+                withPlace: withPlace,
+                withSource: Self.sourceAccessor(of: path),
+                value: Self.getter(of: path),
+                copy: { source, place in
+                    if offset != nil {
+                        place.assumingMemoryBound(to: Value.self).pointee =
+                            source.assumingMemoryBound(to: Value.self).pointee
+                    } else {
+                        place.assumingMemoryBound(to: Root.self).pointee[keyPath: path] =
+                            source.assumingMemoryBound(to: Root.self).pointee[keyPath: path]
+                    }
+                }
+            ),
+            placeOffset: offset ?? 0,
+            sourceOffset: offset ?? 0,
+            leaf: offset == nil ? .none : Leaf(Coding.self),
+            isConverted: Coding.isConverted,
+            missingKey: MissingKeyPolicy(
+                inPlaceWithDefault: `default` == nil ? nil : storeDefault,
+                typeHasValue: coding.valueForMissingKey != nil
+            ),
+            read: read,
+            merge: merge,
+            write: Self.writer(of: path, offset: offset, coding: coding),
+            writeValue: { writer, place in
+                if offset != nil { coding.write(from: place.assumingMemoryBound(to: Value.self), to: &writer) }
+            },
+            valueSchema: { coding.jsonSchema(in: &$0) }
+        )
     }
 
     /// Returns a closure that gives access to the property, in place if it has an offset.
@@ -304,6 +311,7 @@ extension Slot {
         }
     }
 
+    /// Returns a closure that writes the key and the value, unless the field omits them.
     @inlinable
     static func writer<Root, Coding: ValueCoding>(
         of path: any KeyPath<Root, Coding.Value> & Sendable,
@@ -325,53 +333,6 @@ extension Slot {
             guard writer.writeKey(of: slot, isNil: coding.isNil(value)) else { return }
             withUnsafePointer(to: value) { coding.write(from: $0, to: &writer) }
         }
-    }
-
-    @inlinable
-    init(
-        keys: [String],
-        path: any AnyKeyPath & Sendable,
-        valueType: Any.Type,
-        size: Int,
-        alignment: Int,
-        placeOffset: Int = 0,
-        sourceOffset: Int,
-        leaf: Leaf,
-        read: @escaping Read,
-        merge: @escaping Read,
-        write: @escaping Write,
-        applyDefault: @escaping @Sendable (UnsafeMutableRawPointer) -> Bool,
-        presence: FieldPresence,
-        store: @escaping @Sendable (UnsafeRawPointer, UnsafeMutableRawPointer, Bool) -> Void,
-        withPlace: @escaping @Sendable (UnsafeRawPointer, (UnsafeRawPointer) -> Void) -> Void,
-        withSource: @escaping @Sendable (UnsafeRawPointer, (UnsafeRawPointer) -> Void) -> Void,
-        value: @escaping @Sendable (UnsafeRawPointer) -> Any,
-        copy: @escaping @Sendable (UnsafeRawPointer, UnsafeMutableRawPointer) -> Void,
-        destroy: @escaping @Sendable (UnsafeMutableRawPointer) -> Void,
-        writeValue: @escaping @Sendable (inout JSONWriter, UnsafeRawPointer) -> Void,
-        valueSchema: @escaping @Sendable (inout SchemaContext) -> JSON
-    ) {
-        self.keys = keys
-        self.path = path
-        self.valueType = valueType
-        self.size = size
-        self.alignment = alignment
-        self.placeOffset = placeOffset
-        self.sourceOffset = sourceOffset
-        self.leaf = leaf
-        self.read = read
-        self.merge = merge
-        self.write = write
-        self.applyDefault = applyDefault
-        self.presence = presence
-        self.store = store
-        self.withPlace = withPlace
-        self.withSource = withSource
-        self.value = value
-        self.copy = copy
-        self.destroy = destroy
-        self.writeValue = writeValue
-        self.valueSchema = valueSchema
     }
 }
 

@@ -1,7 +1,7 @@
 extension Slot {
     /// Returns this slot with its missing value, for a blueprint with the given construction.
     func knowingMissingValue<Subject>(_ construction: Construction<Subject>) -> Slot {
-        guard case .value = role else { return self }
+        guard case .value = traits.role else { return self }
         let slot = self
         var known = self
         switch construction {
@@ -11,15 +11,17 @@ extension Slot {
                     guard slot.canBeNil else { return true }
                     var instance = create()
                     return withUnsafeMutablePointer(to: &instance) { instance in
-                        if slot.presence.hasDefault {
-                            _ = slot.applyDefault(UnsafeMutableRawPointer(instance) + slot.placeOffset)
+                        if slot.missingKey.hasDefault {
+                            _ = slot.missingKey.store(UnsafeMutableRawPointer(instance) + slot.placeOffset)
                         }
-                        let value = Mirror(reflecting: slot.value(UnsafeRawPointer(instance) + slot.sourceOffset))
+                        let value = Mirror(
+                            reflecting: slot.property.value(UnsafeRawPointer(instance) + slot.sourceOffset)
+                        )
                         return value.displayStyle == .optional && value.children.isEmpty
                     }
                 }
             )
-        case .memberwise where presence.hasDefault:
+        case .memberwise where missingKey.hasDefault:
             known.nilWhenMissing = .found(MissingValue { !slot.canBeNil || slot.isDefaultNull })
         case .memberwise:
             break
@@ -30,15 +32,15 @@ extension Slot {
     /// Whether the value's type has a `nil`.
     ///
     /// Evaluated when a value is written, not when the blueprint is made, because a runtime conformance lookup is slow.
-    private var canBeNil: Bool { valueType is any ExpressibleByNilLiteral.Type }
+    private var canBeNil: Bool { property.valueType is any ExpressibleByNilLiteral.Type }
 
     /// Whether the default of a memberwise field is encoded as `null`.
     private var isDefaultNull: Bool {
-        let place = UnsafeMutableRawPointer.allocate(byteCount: max(size, 1), alignment: alignment)
+        let place = UnsafeMutableRawPointer.allocate(byteCount: max(property.size, 1), alignment: property.alignment)
         defer { place.deallocate() }
         // After this, the memory holds a value that must be destroyed.
-        guard applyDefault(place) else { return true }
-        defer { destroy(place) }
+        guard missingKey.store(place) else { return true }
+        defer { property.destroy(place) }
         var writer = JSONWriter(options: JSONOptions(maximumDepth: 512, revealsSecrets: true))
         writeValue(&writer, place)
         return writer.issues.isEmpty && writer.withBytes { $0.elementsEqual("null".utf8) }

@@ -31,19 +31,22 @@ extension Field where Root: Extensible, Value == ExtensionValues {
 
     private func keepingExtensions() -> Self {
         var field = self
-        let (store, value) = (slot.store, slot.value)
+        let (store, value) = (slot.property.store, slot.property.value)
         let values: @Sendable (UnsafeRawPointer) -> ExtensionValues = { value($0) as? Value ?? ExtensionValues() }
         field.slot.leaf = .none
-        field.slot.role = .unknownKeys(
+        field.slot.traits.role = .unknownKeys(
             UnknownKeysField(
                 store: { object, place, isFull in
+                    // `store` copies the value.
                     withUnsafePointer(to: ExtensionValues(members: object, root: Root.self)) {
                         store($0, place, isFull)
                     }
                 },
+                // The place of an in-place field always holds a value.
                 read: { (reader: inout JSONReader, members, slot, place, isFull) throws(JSONReader.Failure) in
                     try reader.readExtensions(members, by: slot, isInto: isFull || Access.self == ReadWrite.self, place)
                 },
+                // The caller passes the address of the property's value: see `UnknownKeysField`.
                 object: { $0.assumingMemoryBound(to: Value.self).pointee.unassignedMembers },
                 get: { values($0).unassignedMembers },
                 isInPlace: Access.self == ReadWrite.self,
@@ -67,6 +70,7 @@ private struct ExtensionCoding<Root: Extensible>: ValueCoding {
     ) throws(JSONReader.Failure) -> ExtensionValues {
         var values = value
         if let members = reader.context?.extensionMembers {
+            // Not for the values of the fields, which may be models with extension fields of their own.
             reader.context?.extensionMembers = nil
             try reader.read(members, into: &values, of: Root.self)
         } else {
@@ -95,6 +99,7 @@ extension JSONReader {
         isInto: Bool,
         _ place: UnsafeMutableRawPointer
     ) throws(Failure) {
+        // The closures of the slot take no members, so the context hands them to `ExtensionCoding`.
         ensureContext().extensionMembers = members
         defer { context?.extensionMembers = nil }
         if isInto {
@@ -116,6 +121,7 @@ extension JSONReader {
         var read: [UTF8Key: (value: any AnyExtensionValue, isMerged: Bool)] = [:]
         var isWhole = true
         for member in members {
+            // An extension field is a member of the model's own object, never of a group in it.
             guard case .unknown(let node) = member.kind, node.pointee.path.isEmpty else { continue }
             position = member.key
             let key = try readStringBody()
@@ -127,6 +133,7 @@ extension JSONReader {
                 let old = values.oldValue(of: field)
                 read[UTF8Key(key)] = (try field.read(&self, old), old != nil)
             } catch {
+                // The next members may have issues too.
                 if isHalted { throw error }
                 isWhole = false
             }

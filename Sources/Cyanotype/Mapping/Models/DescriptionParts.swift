@@ -19,10 +19,12 @@ enum DescriptionParts {
         classes.append((blueprint.instanceType, blueprint.table.slotCount))
         // A class that does not extend its superclass's blueprint has no fields to show.
         if blueprint.instanceType != type { classes.append((type, blueprint.table.slotCount)) }
+        // The slots of all classes are in one list, topmost class first; each class ends where the next begins.
         var first = 0
         var parts: [Part] = []
         for (type, end) in classes {
             let slots = blueprint.table.allSlots[first..<end].map { $0.described(isHidden: false) }
+            // The table only writes, so it lays out no frame.
             let table = SlotTable(slots, instanceSize: 0, subject: type)
             parts.insert(Part(name: "\(type)", table: table), at: 0)
             first = end
@@ -40,16 +42,17 @@ extension SlotTable {
 }
 
 extension Slot {
-    /// Returns the slot as descriptions show it. It shows `nil` and hides sensitive values; if `isHidden`, it is part
-    /// of a sensitive value and hides everything.
+    /// Returns the slot as descriptions show it. It shows `nil` and fields that are only read, and hides sensitive
+    /// values; if `isHidden`, it is part of a sensitive value and hides everything.
     fileprivate func described(isHidden: Bool) -> Slot {
         var slot = keepingKeys
         let isHidden = isHidden || isSensitive
         slot.nilStrategy = .null
-        slot.direction = .both
-        switch role {
+        slot.traits.direction = .both
+        switch traits.role {
         case .value:
             if isHidden {
+                // Otherwise the writer would not call `write`.
                 slot.leaf = .none
                 slot.write = { writer, _, slot in
                     writer.writeKey(slot)
@@ -59,7 +62,7 @@ extension Slot {
         case .unknownKeys(let field):
             if isHidden {
                 let get = field.get
-                slot.role = .unknownKeys(
+                slot.traits.role = .unknownKeys(
                     UnknownKeysField(
                         store: field.store,
                         object: field.object,
@@ -72,10 +75,11 @@ extension Slot {
                     )
                 )
             } else if let extensions = field.extensions {
-                slot.role = .unknownKeys(
+                slot.traits.role = .unknownKeys(
                     UnknownKeysField(
                         store: field.store,
                         object: field.object,
+                        // The writer writes the declared ones itself.
                         get: { extensions($0).undeclaredMembers },
                         isInPlace: field.isInPlace,
                         extensions: extensions
@@ -83,7 +87,7 @@ extension Slot {
                 )
             }
         case .flattened(let field):
-            slot.role = .flattened(
+            slot.traits.role = .flattened(
                 FlattenedField(
                     table: field.table.described(isHidden: isHidden),
                     isOptional: field.isOptional,
@@ -98,7 +102,7 @@ extension Slot {
                     writer.writeKey(key)
                     writer.writeString(UnshownValue.redacted.description)
                 }
-                slot.role = .flattenedUnion(field)
+                slot.traits.role = .flattenedUnion(field)
             }
         }
         return slot

@@ -69,7 +69,7 @@ extension Model {
 extension Blueprint {
     /// Returns an instance that takes the values of encode-only fields from another one.
     fileprivate func keepingUnreadFields(of old: Subject, in new: Subject) throws(MappingError) -> Subject {
-        let unread = table.allSlots.filter { $0.direction == .encodeOnly }
+        let unread = table.allSlots.filter { $0.traits.direction == .encodeOnly }
         if unread.isEmpty { return new }
         switch construction {
         case .inPlace:
@@ -78,7 +78,7 @@ extension Blueprint {
                 withUnsafeMutablePointer(to: &new) { new in
                     for slot in unread {
                         let place = UnsafeMutableRawPointer(new) + slot.placeOffset
-                        slot.copy(UnsafeRawPointer(old) + slot.sourceOffset, place)
+                        slot.property.copy(UnsafeRawPointer(old) + slot.sourceOffset, place)
                     }
                 }
             }
@@ -90,8 +90,8 @@ extension Blueprint {
             withUnsafePointer(to: new) { copyValues(of: $0, into: frame) }
             withUnsafePointer(to: old) { old in
                 for slot in unread {
-                    slot.destroy(frame.values + slot.placeOffset)
-                    slot.copy(UnsafeRawPointer(old) + slot.sourceOffset, frame.values + slot.placeOffset)
+                    slot.property.destroy(frame.values + slot.placeOffset)
+                    slot.property.copy(UnsafeRawPointer(old) + slot.sourceOffset, frame.values + slot.placeOffset)
                 }
             }
             return try JSONReader.withReader(

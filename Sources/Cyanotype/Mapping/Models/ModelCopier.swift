@@ -100,7 +100,7 @@ public struct ModelCopier {
             let value = try copy(of: slot, in: subject)
             // The fields of a struct are already present, so only those with copied instances are assigned.
             if id == nil, instanceCount == count { continue }
-            value.withAddress { slot.store($0, UnsafeMutableRawPointer(place) + slot.placeOffset, true) }
+            value.withAddress { slot.property.store($0, UnsafeMutableRawPointer(place) + slot.placeOffset, true) }
         }
         return place.pointee
     }
@@ -119,12 +119,12 @@ public struct ModelCopier {
         let count = instanceCount
         var filled = 0
         func empty() {
-            for slot in table.allSlots.prefix(filled) { slot.destroy(frame.values + slot.placeOffset) }
+            for slot in table.allSlots.prefix(filled) { slot.property.destroy(frame.values + slot.placeOffset) }
         }
         do throws(MappingError) {
             for slot in table.allSlots {
                 let value = try copy(of: slot, in: subject)
-                value.withAddress { slot.store($0, frame.values + slot.placeOffset, false) }
+                value.withAddress { slot.property.store($0, frame.values + slot.placeOffset, false) }
                 filled += 1
             }
         } catch {

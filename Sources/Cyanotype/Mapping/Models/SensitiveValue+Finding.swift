@@ -27,7 +27,7 @@ extension SchemaContext {
 
     /// Looks for sensitive values among the members that a slot takes without a field of their own.
     mutating func lookAtMembers(of slot: Slot) {
-        guard case .unknownKeys(let members) = slot.role else { return }
+        guard case .unknownKeys(let members) = slot.traits.role else { return }
         if slot.isSensitive { hasSensitiveFields = true }
         for field in ExtensionRegistry.fields(of: members.extensionRoot).values {
             if field.isSensitive { hasSensitiveFields = true }
@@ -76,10 +76,10 @@ extension SchemaContext {
         if table.hasSensitiveSlots { return true }
         var context = SchemaContext(options: .default, chosen: chosen)
         return table.allSlots.contains { slot in
-            switch slot.role {
+            switch slot.traits.role {
             case .value, .flattenedUnion:
                 if slot.isHidden { return true }
-                _ = slot.valueSchema(&context)
+                _ = slot.traits.valueSchema(&context)
             case .unknownKeys: context.lookAtMembers(of: slot)
             case .flattened(let field): return hasSensitiveValues(in: field.table, chosen: chosen)
             }

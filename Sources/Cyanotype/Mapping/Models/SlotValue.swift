@@ -42,11 +42,11 @@ extension Slot {
         func load<Value>(_ type: Value.Type) -> any AnySlotValue {
             var loaded: SlotValue<Value>?
             // The address of a value of `valueType`, which is `Value`.
-            withSource(source) { loaded = SlotValue(value: $0.assumingMemoryBound(to: Value.self).pointee) }
+            property.withSource(source) { loaded = SlotValue(value: $0.assumingMemoryBound(to: Value.self).pointee) }
             guard let loaded else { preconditionFailure("a viewer calls its closure") }
             return loaded
         }
-        return _openExistential(valueType, do: load)
+        return _openExistential(property.valueType, do: load)
     }
 
     /// Returns the encoded form of the source's value.

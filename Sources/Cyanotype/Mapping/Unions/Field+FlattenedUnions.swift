@@ -61,12 +61,12 @@ extension Field {
         none: @escaping @autoclosure @Sendable () -> Value?
     ) -> Self {
         var field = self
-        let (store, value) = (slot.store, slot.value)
+        let (store, value) = (slot.property.store, slot.property.value)
         let keys = union.memberKeys
         // With in-place decoding, the property has a value from the start.
         let isInPlace = Access.self == ReadWrite.self
         field.slot.leaf = .none
-        field.slot.role = .flattenedUnion(
+        field.slot.traits.role = .flattenedUnion(
             FlattenedUnion(
                 type: U.self,
                 isOptional: none() != nil,

@@ -38,6 +38,7 @@ extension Union {
         let value = try reader.readTag(at: member)
         guard let variant = variant(tagged: value) else { return try readUnknown(value, at: member, &reader) }
         let members = found.compactMap { $0 }
+        // A variant without a value has `null` as its content, or none.
         guard let member = found[1], variant.hasValue || !reader.isNull(at: member) else {
             try reader.readMembersBeside(members)
             if let subject = variant.missing() { return subject }
@@ -59,6 +60,7 @@ extension Union {
             let tag = JSON.string(try reader.readString())
             if let variant = variant(tagged: tag), let subject = variant.missing() { return subject }
             reader.position = first
+            // The string is the tag and the whole value, so notes and issues point to it.
             return try readUnknown(tag, at: FoundMember(key: first, value: first), &reader)
         }
         let depth = reader.remainingDepth
@@ -71,9 +73,11 @@ extension Union {
         let tag = JSON.string(try reader.readKeyString())
         try reader.consumeColon()
         guard let variant = variant(tagged: tag) else {
+            // `readUnknown` keeps or skips the whole object. The key is the tag.
             (reader.position, reader.remainingDepth) = (first, depth)
             return try readUnknown(tag, at: FoundMember(key: key, value: key), &reader)
         }
+        // A value that fails has been skipped, so the end of the object can still be checked.
         let result: Result<Subject, JSONReader.Failure>
         do throws(JSONReader.Failure) {
             result = .success(try variant.read(&reader))
@@ -107,11 +111,13 @@ extension JSONReader {
     func readTag(at member: FoundMember) throws(Failure) -> JSON {
         let rest = UnsafeRawBufferPointer(start: member.value, count: end - member.value)
         var reader = JSONReader(rest, options: JSONOptions(maximumDepth: remainingDepth))
-        // Already skipped, so it is valid JSON; a value with a duplicate key is not a tag.
+        // `null` is no tag, and neither is a value with a duplicate key. If the value is not JSON, that becomes an
+        // issue when the object is read or skipped: `find` may have stopped before the value.
         return (try? reader.readJSON()) ?? .null
     }
 
-    func isNull(at member: FoundMember) -> Bool { member.value.pointee == ASCII.n }
+    /// Returns whether a member is `null`, if its value is JSON. `find` may have stopped at the end of the bytes.
+    func isNull(at member: FoundMember) -> Bool { member.value != end && member.value.pointee == ASCII.n }
 
     /// Records that the object at the position has no tag, and skips it.
     mutating func missingTag(_ tag: String) throws(Failure) -> Failure {
@@ -151,6 +157,7 @@ extension JSONReader {
             let key = position
             let name = try readKeyString()
             try consumeColon()
+            // Compares places: a duplicate of the key has another one.
             if key == member?.key {
                 do throws(Failure) {
                     try read(&self)

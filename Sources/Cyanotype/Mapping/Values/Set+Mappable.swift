@@ -9,13 +9,44 @@ extension Set: Mappable where Element: Mappable {
         guard writer.options.sortedKeys else {
             return writer.writeArray(self) { $0.write(to: &$1) }
         }
+        var sorted: [(text: WipedBytes?, element: Element)] = []
+        sorted.reserveCapacity(count)
+        for element in self { sorted.append((Self.sortText(of: element, in: writer), element)) }
+        sorted.sort { Self.precedes($0.text, $1.text) }
+        guard writer.isSortText else {
+            return writer.writeArray(sorted) { $0.element.write(to: &$1) }
+        }
+        // The text of an element serves as it is. To encode the element again would double the time with each level.
+        writer.writeArray(sorted) { element, writer in
+            guard let text = element.text else { return writer.cannotWrite("an element", found: "an invalid one") }
+            text.withBytes { writer.write(bytes: $0) }
+            writer.needsComma = true
+        }
+    }
+
+    /// Returns the compact text of an element, or `nil` if it cannot be encoded. Its issues are recorded when it is
+    /// encoded for good.
+    private static func sortText(of element: Element, in writer: borrowing JSONWriter) -> WipedBytes? {
         var options = writer.options
         options.prettyPrinted = false
-        // An element that cannot be written has no sort order; its issue is recorded below.
-        let texts = map { (text: (try? $0.jsonString(options: options)) ?? "", element: $0) }
-        writer.writeArray(texts.sorted { $0.text.utf8.lexicographicallyPrecedes($1.text.utf8) }) {
-            $0.element.write(to: &$1)
-        }
+        var text = JSONWriter(options: options)
+        text.isSortText = true
+        text.chosen = writer.chosen
+        text.dateFormat = writer.dateFormat
+        text.writesAllFields = writer.writesAllFields
+        text.depth = writer.depth + 1
+        // The element may be one. The outer writer would not learn of it.
+        text.noteSecret()
+        element.write(to: &text)
+        guard text.issues.isEmpty else { return nil }
+        return text.withBytes { WipedBytes($0) }
+    }
+
+    /// Whether `left` comes before `right`, byte by byte. An element without a text comes first.
+    private static func precedes(_ left: WipedBytes?, _ right: WipedBytes?) -> Bool {
+        guard let right else { return false }
+        guard let left else { return true }
+        return left.withBytes { left in right.withBytes { left.lexicographicallyPrecedes($0) } }
     }
 
     public func validate(with validator: inout Validator) {

@@ -1,4 +1,4 @@
-/// The set of taken places in a row of places. The last place is always taken.
+/// The set of taken places in a row of places.
 ///
 /// It finds the *n*-th taken place in O(log *n*): 64 places share a word of bits, and a binary indexed tree (Fenwick,
 /// 1994) sums the set bits of the words.
