@@ -122,7 +122,12 @@ var tests: [Target] {
         ),
         // The program is not imported: tests start it.
         test("ModelGeneratorTests", ["Cyanotype", "CyanotypeTestSupport", "ModelGenerator", "cyanotype-models"]),
-        test("ReadmeTests", ["Cyanotype", "CyanotypeSettings", "CyanotypeKeyring", "CyanotypeTesting"]),
+        // Code as users write it, for whom strict memory safety is off unless they ask for it.
+        .testTarget(
+            name: "ReadmeTests",
+            dependencies: ["Cyanotype", "CyanotypeSettings", "CyanotypeKeyring", "CyanotypeTesting"],
+            swiftSettings: .features
+        ),
         test("RealDataTests", ["Cyanotype", "CyanotypeTestSupport", "BenchmarkModels"]),
     ]
 }
@@ -130,8 +135,10 @@ var tests: [Target] {
 // MARK: - Helpers
 
 extension [SwiftSetting] {
-    /// The settings of every target.
-    static var shared: Self {
+    /// The settings of every target but one.
+    static var shared: Self { features + [.strictMemorySafety()] }
+
+    static var features: Self {
         [
             .enableUpcomingFeature("ExistentialAny"),
             .enableUpcomingFeature("InternalImportsByDefault"),

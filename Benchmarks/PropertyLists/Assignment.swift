@@ -35,9 +35,9 @@ struct Assignment {
         let folder = URL(fileURLWithPath: FileManager.default.currentDirectoryPath)
             .appendingPathComponent("assignments-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        for name in [variable, "XDG_CONFIG_HOME"] { setenv(name, folder.path, 1) }
-        var arguments = CommandLine.arguments.map { strdup($0) } + [nil]
-        execv("/proc/self/exe", &arguments)
+        for name in [variable, "XDG_CONFIG_HOME"] { unsafe setenv(name, folder.path, 1) }
+        var arguments = unsafe CommandLine.arguments.map { unsafe strdup($0) } + [nil]
+        unsafe execv("/proc/self/exe", &arguments)
         throw CocoaError(.executableLoad)
     }
 

@@ -227,7 +227,7 @@ struct Work {
                 name: name + "read " + sample.name,
                 bodies: [
                     { try PropertyListCoding.values(of: bytes).count },
-                    { try count(PropertyListSerialization.propertyList(from: data, format: nil)) },
+                    { try unsafe count(PropertyListSerialization.propertyList(from: data, format: nil)) },
                     { try decoder.decode([String: Value].self, from: data).count },
                 ]
             ),
@@ -247,7 +247,7 @@ struct Work {
                             .count
                     },
                     {
-                        let list = try PropertyListSerialization.propertyList(from: data, format: nil)
+                        let list = try unsafe PropertyListSerialization.propertyList(from: data, format: nil)
                         guard var values = list as? [String: Any] else { return 0 }
                         values["new"] = 1
                         return try PropertyListSerialization.data(fromPropertyList: values, format: format, options: 0)

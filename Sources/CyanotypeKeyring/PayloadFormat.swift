@@ -55,7 +55,7 @@ enum PayloadFormat {
     /// Returns the payload for `value`.
     static func encode(_ value: SecretValue) throws(Failure) -> WipedBytes {
         let value = value.hidden
-        if case .string(let string) = value, string.withBytes(isPlain) { return string }
+        if case .string(let string) = value, unsafe string.withBytes(unsafe isPlain) { return string }
         var payload = PayloadBuffer()
         payload.append(marker.utf8)
         try append(value, to: &payload, depth: 0)
@@ -64,18 +64,18 @@ enum PayloadFormat {
 
     /// Returns whether a string is stored unchanged.
     private static func isPlain(_ string: UnsafeRawBufferPointer) -> Bool {
-        !string.contains(0) && !string.starts(with: reserved.utf8) && !string.starts(with: byteOrderMark)
+        unsafe !string.contains(0) && !string.starts(with: reserved.utf8) && !string.starts(with: byteOrderMark)
     }
 
     /// Returns the value in the payload `bytes`.
     static func decode(_ bytes: UnsafeRawBufferPointer) throws(Failure) -> SecretValue {
-        guard bytes.starts(with: reserved.utf8) else {
-            return bytes.isUTF8 ? .string(WipedBytes(bytes)) : .data(WipedBytes(bytes))
+        guard unsafe bytes.starts(with: reserved.utf8) else {
+            return unsafe bytes.isUTF8 ? .string(WipedBytes(bytes)) : .data(WipedBytes(bytes))
         }
-        guard bytes.starts(with: marker.utf8) else { throw .unknownVersion }
-        var reader = Reader(rest: bytes[marker.utf8.count...])
+        guard unsafe bytes.starts(with: marker.utf8) else { throw .unknownVersion }
+        var reader = unsafe Reader(rest: bytes[marker.utf8.count...])
         let value = try reader.value(depth: 0)
-        guard reader.rest.isEmpty else { throw .malformed }
+        guard unsafe reader.rest.isEmpty else { throw .malformed }
         return value
     }
 
@@ -120,7 +120,7 @@ enum PayloadFormat {
     }
 
     private static func append(_ string: WipedBytes, to payload: inout PayloadBuffer) {
-        if string.withBytes({ $0.contains(0) }) {
+        if unsafe string.withBytes({ unsafe $0.contains(0) }) {
             append("z", string.base64(), to: &payload)
         } else {
             append("s", string, to: &payload)
@@ -129,42 +129,44 @@ enum PayloadFormat {
 
     private static func append(_ tag: String, _ content: WipedBytes, to payload: inout PayloadBuffer) {
         payload.append("\(tag)\(content.count):".utf8)
-        content.withBytes { payload.append($0) }
+        unsafe content.withBytes { unsafe payload.append($0) }
     }
 }
 
 /// A buffer for building a payload. It wipes its memory when it grows and when it is destroyed.
+@safe
 private struct PayloadBuffer: ~Copyable {
     /// Invariant: `count <= memory.count`, and the first `count` bytes are initialised.
     private var memory = UnsafeMutableRawBufferPointer.allocate(byteCount: 256, alignment: 1)
     private var count = 0
 
     deinit {
-        memory.wipe()
-        memory.deallocate()
+        unsafe memory.wipe()
+        unsafe memory.deallocate()
     }
 
     /// A copy of the appended bytes.
-    var bytes: WipedBytes { WipedBytes(memory[..<count]) }
+    var bytes: WipedBytes { unsafe WipedBytes(memory[..<count]) }
 
     mutating func append(_ source: some Collection<UInt8>) {
         let extra = source.count
-        if memory.count - count < extra {
-            let larger = UnsafeMutableRawBufferPointer.allocate(
+        if unsafe memory.count - count < extra {
+            let larger = unsafe UnsafeMutableRawBufferPointer.allocate(
                 byteCount: max(memory.count * 2, count + extra),
                 alignment: 1
             )
-            larger.copyMemory(from: UnsafeRawBufferPointer(rebasing: memory[..<count]))
-            memory.wipe()
-            memory.deallocate()
-            memory = larger
+            unsafe larger.copyMemory(from: UnsafeRawBufferPointer(rebasing: memory[..<count]))
+            unsafe memory.wipe()
+            unsafe memory.deallocate()
+            unsafe memory = unsafe larger
         }
-        UnsafeMutableRawBufferPointer(rebasing: memory[count..<(count + extra)]).copyBytes(from: source)
+        unsafe UnsafeMutableRawBufferPointer(rebasing: memory[count..<(count + extra)]).copyBytes(from: source)
         count += extra
     }
 }
 
 /// A reader that consumes a payload from the front.
+@safe
 private struct Reader {
     /// The bytes that have not been read yet.
     var rest: UnsafeRawBufferPointer.SubSequence
@@ -207,15 +209,15 @@ private struct Reader {
     }
 
     private mutating func byte() throws(Failure) -> UInt8 {
-        guard let byte = rest.popFirst() else { throw .malformed }
+        guard let byte = unsafe rest.popFirst() else { throw .malformed }
         return byte
     }
 
     /// Consumes `mark` if it comes next. Returns whether it did.
     private mutating func skip(_ mark: Unicode.Scalar) throws(Failure) -> Bool {
-        guard let next = rest.first else { throw .malformed }
+        guard let next = unsafe rest.first else { throw .malformed }
         guard next == UInt8(ascii: mark) else { return false }
-        rest.removeFirst()
+        unsafe rest.removeFirst()
         return true
     }
 
@@ -224,29 +226,31 @@ private struct Reader {
         case UInt8(ascii: "s"): return try text()
         case UInt8(ascii: "z"):
             let bytes = try base64()
-            guard bytes.withBytes(\.isUTF8) else { throw .malformed }
+            guard unsafe bytes.withBytes(unsafe \.isUTF8) else { throw .malformed }
             return bytes
         default: throw .malformed
         }
     }
 
     private mutating func text() throws(Failure) -> WipedBytes {
-        let bytes = UnsafeRawBufferPointer(rebasing: try counted())
-        guard bytes.isUTF8 else { throw .malformed }
-        return WipedBytes(bytes)
+        let bytes = unsafe UnsafeRawBufferPointer(rebasing: try counted())
+        guard unsafe bytes.isUTF8 else { throw .malformed }
+        return unsafe WipedBytes(bytes)
     }
 
     private mutating func base64() throws(Failure) -> WipedBytes {
-        guard let bytes = WipedBytes(base64: UnsafeRawBufferPointer(rebasing: try counted())) else { throw .malformed }
+        guard let bytes = unsafe WipedBytes(base64: UnsafeRawBufferPointer(rebasing: try counted())) else {
+            throw .malformed
+        }
         return bytes
     }
 
     /// Consumes a count, a colon and that number of bytes, and returns the bytes.
     private mutating func counted() throws(Failure) -> UnsafeRawBufferPointer.SubSequence {
         let count = try number(Int.init(_:), before: ":")
-        guard count >= 0, count <= rest.count else { throw .malformed }
-        defer { rest = rest.dropFirst(count) }
-        return rest.prefix(count)
+        guard count >= 0, unsafe count <= rest.count else { throw .malformed }
+        defer { unsafe rest = unsafe rest.dropFirst(count) }
+        return unsafe rest.prefix(count)
     }
 
     private mutating func number<Number>(
@@ -254,16 +258,16 @@ private struct Reader {
         before mark: Unicode.Scalar
     ) throws(Failure) -> Number {
         // No number is longer than this, so the search for the mark need not scan a megabyte.
-        guard let end = rest.prefix(64).firstIndex(of: UInt8(ascii: mark)),
-            let digits = String(validating: rest[..<end], as: UTF8.self),
+        guard let end = unsafe rest.prefix(64).firstIndex(of: UInt8(ascii: mark)),
+            let digits = unsafe String(validating: rest[..<end], as: UTF8.self),
             let number = parse(digits)
         else { throw .malformed }
-        rest = rest[(end + 1)...]
+        unsafe rest = unsafe rest[(end + 1)...]
         return number
     }
 }
 
 extension WipedBytes {
     /// These bytes, which must be UTF-8, as a string. Use this only for text that is not secret, such as a key.
-    fileprivate var asString: String { withBytes { String(decoding: $0, as: UTF8.self) } }
+    fileprivate var asString: String { unsafe withBytes { unsafe String(decoding: $0, as: UTF8.self) } }
 }

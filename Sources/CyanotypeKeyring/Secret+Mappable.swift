@@ -13,12 +13,12 @@ extension Secret: Mappable, SensitiveValue {
             return Secret(bytes: bytes)
         case .secret(let bytes)?:
             try reader.skipValue()
-            return bytes.withBytes { Secret(bytes: $0) }
+            return unsafe bytes.withBytes { unsafe Secret(bytes: $0) }
         case .date?, nil: break
         }
         return try reader.readSensitive { (reader: inout JSONReader) throws(JSONReader.Failure) in
             // A `String` would not be wiped.
-            try reader.readSecretText().withBytes { Secret(bytes: $0) }
+            try unsafe reader.readSecretText().withBytes { unsafe Secret(bytes: $0) }
         }
     }
 
@@ -31,11 +31,11 @@ extension Secret: Mappable, SensitiveValue {
         guard writer.options.revealsSecrets else {
             return writer.cannotRevealSecret()
         }
-        withBytes { bytes in
-            if bytes.isUTF8 {
-                writer.writeSecret(bytes)
+        unsafe withBytes { bytes in
+            if unsafe bytes.isUTF8 {
+                unsafe writer.writeSecret(bytes)
             } else if writer.notesOriginalValues {
-                writer.writeNative(.secret(WipedBytes(bytes)))
+                unsafe writer.writeNative(.secret(WipedBytes(bytes)))
             } else {
                 writer.cannotWrite("a secret that is UTF-8", found: "other bytes")
             }

@@ -49,7 +49,7 @@ public struct Secret: Sendable {
     }
 
     /// The number of bytes.
-    public var count: Int { storage.bytes.count }
+    public var count: Int { unsafe storage.bytes.count }
 
     /// Whether there are no bytes.
     public var isEmpty: Bool { count == 0 }
@@ -63,14 +63,14 @@ public struct Secret: Sendable {
     ) throws(Failure) -> Result {
         // `self` keeps the storage alive during the call.
         defer { withExtendedLifetime(storage) {} }
-        return try body(UnsafeRawBufferPointer(storage.bytes))
+        return try unsafe body(UnsafeRawBufferPointer(storage.bytes))
     }
 
     /// The secret as text, in the clear; `nil` when its bytes are not UTF-8.
     ///
     /// The string is an ordinary value and is not wiped. ``withBytes(_:)`` makes no copy.
     public var revealed: String? {
-        withBytes { String(validating: $0, as: UTF8.self) }
+        unsafe withBytes { unsafe String(validating: $0, as: UTF8.self) }
     }
 }
 
@@ -80,20 +80,20 @@ extension Secret: Hashable {
     /// The comparison time depends only on the number of bytes, not on the position of a difference, so it reveals
     /// nothing to an attacker who guesses. Secrets of different lengths compare as unequal at once.
     public static func == (left: Secret, right: Secret) -> Bool {
-        let (a, b) = (left.storage.bytes, right.storage.bytes)
+        let (a, b) = unsafe (left.storage.bytes, right.storage.bytes)
         guard a.count == b.count else { return false }
         var difference: UInt8 = 0
         for index in 0..<a.count {
-            difference |= a[index] ^ b[index]
+            unsafe difference |= a[index] ^ b[index]
         }
         defer { withExtendedLifetime((left, right)) {} }
         return difference == 0
     }
 
     public func hash(into hasher: inout Hasher) {
-        withBytes { bytes in
+        unsafe withBytes { bytes in
             hasher.combine(bytes.count)
-            hasher.combine(bytes: bytes)
+            unsafe hasher.combine(bytes: bytes)
         }
     }
 }
@@ -118,19 +118,20 @@ extension Secret: CustomStringConvertible, CustomDebugStringConvertible, CustomR
 ///
 /// `@unchecked` because of the pointer: the memory is written in `init`, before any other thread can have a reference,
 /// and in `deinit`, when no other reference is left. In between it is only read.
+@safe
 private final class Storage: @unchecked Sendable {
     let bytes: UnsafeMutableRawBufferPointer
 
     init(_ source: some Collection<UInt8>) {
-        bytes = .allocate(byteCount: source.count, alignment: 1)
+        unsafe bytes = .allocate(byteCount: source.count, alignment: 1)
         // If the collection yields fewer bytes than its count, the rest is zero and not the memory's old contents.
-        bytes.initializeMemory(as: UInt8.self, repeating: 0)
-        _ = bytes.initializeMemory(as: UInt8.self, from: source)
+        unsafe bytes.initializeMemory(as: UInt8.self, repeating: 0)
+        _ = unsafe bytes.initializeMemory(as: UInt8.self, from: source)
     }
 
     deinit {
         // The compiler may remove a `memset` of memory that nothing reads afterwards, but not `explicit_bzero`.
-        if let start = bytes.baseAddress { explicit_bzero(start, bytes.count) }
-        bytes.deallocate()
+        if let start = unsafe bytes.baseAddress { unsafe explicit_bzero(start, bytes.count) }
+        unsafe bytes.deallocate()
     }
 }

@@ -139,10 +139,11 @@ import Testing
     }
 
     private func encode(_ value: StoredValue) throws -> [UInt8] {
-        try PayloadFormat.encode(.plain(value)).withBytes { Array($0) }
+        try unsafe PayloadFormat.encode(.plain(value)).withBytes { unsafe Array($0) }
     }
 
     private func decode(_ bytes: [UInt8]) throws -> StoredValue {
-        try bytes.withUnsafeBytes { bytes throws(PayloadFormat.Failure) in try PayloadFormat.decode(bytes) }.storedValue
+        try unsafe bytes.withUnsafeBytes { bytes throws(PayloadFormat.Failure) in try unsafe PayloadFormat.decode(bytes)
+        }.storedValue
     }
 }

@@ -19,7 +19,7 @@ struct SecretTracesTests {
     private static let leavesCoreDumps: Bool = {
         let pattern = (try? String(contentsOfFile: "/proc/sys/kernel/core_pattern", encoding: .utf8)) ?? "|"
         var limit = rlimit()
-        getrlimit(__rlimit_resource_t(RLIMIT_CORE.rawValue), &limit)
+        unsafe getrlimit(__rlimit_resource_t(RLIMIT_CORE.rawValue), &limit)
         return !pattern.contains("|") && !pattern.contains("/") && limit.rlim_max > 0
     }()
 

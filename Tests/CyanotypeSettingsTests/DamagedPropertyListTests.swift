@@ -104,7 +104,7 @@ import CyanotypeTestSupport
     }
 
     private static func seconds(_ text: String) -> Double? {
-        Array(text.utf8).withUnsafeBufferPointer { XMLPropertyListDate.seconds(of: $0) }
+        unsafe Array(text.utf8).withUnsafeBufferPointer { unsafe XMLPropertyListDate.seconds(of: $0) }
     }
 
     /// Reads the binary list of these objects, the first of which is the top one.

@@ -67,7 +67,7 @@ private struct Signals: Model, Sendable {
         try settings.update { $0.next = date }
         let again = Persisted(Reminders.self, stores: [.defaults: PropertyListStore(url: url)])
         #expect(again.next == date)
-        let list = try PropertyListSerialization.propertyList(from: Data(contentsOf: url), format: nil)
+        let list = try unsafe PropertyListSerialization.propertyList(from: Data(contentsOf: url), format: nil)
         return (list as? [String: Any])?["next"]
     }
 
@@ -97,7 +97,7 @@ private struct Signals: Model, Sendable {
         let dates = [1, 2, 3].map { Date(timeIntervalSinceReferenceDate: 732_446_793 + $0) }
         let settings = Persisted(Signals.self, stores: [.defaults: PropertyListStore(url: url)])
         try settings.update { $0.signals = dates.map { .alarm(Alarm(time: $0)) } }
-        let list = try PropertyListSerialization.propertyList(from: Data(contentsOf: url), format: nil)
+        let list = try unsafe PropertyListSerialization.propertyList(from: Data(contentsOf: url), format: nil)
         let signals = (list as? [String: Any])?["signals"] as? [[String: Any]]
         #expect(signals?.map { $0["time"] as? Date } == dates)
     }

@@ -94,8 +94,8 @@ import Testing
         let path = path
         let disturbed = store {
             $0.synchronizeFile = { descriptor throws(SystemError) in
-                unlink(path)
-                mkdir(path, 0o700)
+                unsafe unlink(path)
+                unsafe mkdir(path, 0o700)
                 try SystemCalls.synchronize(descriptor)
             }
         }
@@ -103,7 +103,7 @@ import Testing
         #expect(error?.systemError == EISDIR)
         #expect(try folder.leftovers().isEmpty)
         #expect(throws: BackingStoreError.self) { try disturbed.keys() }
-        rmdir(path)
+        unsafe rmdir(path)
         try PropertyListStore(url: url).setValue(.integer(3), forKey: "a")
     }
 
@@ -142,7 +142,7 @@ import Testing
         let lock = folder.file(".a.plist.lock").path(percentEncoded: false)
         let remover = Thread {
             while !isOver.load(ordering: .relaxed) {
-                unlink(lock)
+                unsafe unlink(lock)
                 usleep(30_000)
             }
         }
@@ -162,12 +162,12 @@ import Testing
         try PropertyListStore(url: url).setValue(.integer(1), forKey: "a")
         let failures = Atomic<Int>(2)
         let read = store {
-            $0.read = { descriptor, buffer throws(SystemError) in
+            unsafe $0.read = { descriptor, buffer throws(SystemError) in
                 if failures.load(ordering: .relaxed) > 0 {
                     failures.subtract(1, ordering: .relaxed)
                     throw SystemError(ESTALE)
                 }
-                return try SystemCalls.read(descriptor, buffer)
+                return try unsafe SystemCalls.read(descriptor, buffer)
             }
         }
         #expect(try read.value(forKey: "a") == .integer(1))
@@ -205,8 +205,8 @@ import Testing
         let other = folder.file("other")
         try FileManager.default.createDirectory(at: other, withIntermediateDirectories: false)
         let mountPoint = other.path(percentEncoded: false)
-        guard mount(folder.path, mountPoint, nil, UInt(MS_BIND), nil) == 0 else { return }
-        defer { umount2(mountPoint, Int32(MNT_DETACH)) }
+        guard unsafe mount(folder.path, mountPoint, nil, UInt(MS_BIND), nil) == 0 else { return }
+        defer { unsafe umount2(mountPoint, Int32(MNT_DETACH)) }
         try expectExactCounts(url, other.appending(path: "a.plist"))
     }
 }

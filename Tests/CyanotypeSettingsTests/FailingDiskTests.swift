@@ -33,10 +33,10 @@ import Testing
     /// Whether this process may mount, found by doing it, or has to.
     private static func canMount() -> Bool {
         if ProcessInfo.processInfo.environment["CYANOTYPE_REQUIRE_DISKS"] == "1" { return true }
-        guard let folder = try? TemporaryFolder(), mount("none", folder.path, "tmpfs", 0, "size=64k") == 0 else {
+        guard let folder = try? TemporaryFolder(), unsafe mount("none", folder.path, "tmpfs", 0, "size=64k") == 0 else {
             return false
         }
-        umount2(folder.path, Int32(MNT_DETACH))
+        unsafe umount2(folder.path, Int32(MNT_DETACH))
         return true
     }
 
@@ -45,8 +45,8 @@ import Testing
         let disk = folder.file("disk")
         let path = disk.path(percentEncoded: false)
         try FileManager.default.createDirectory(at: disk, withIntermediateDirectories: false)
-        try #require(mount("none", path, "tmpfs", 0, "size=64k") == 0)
-        defer { umount2(path, Int32(MNT_DETACH)) }
+        try unsafe #require(mount("none", path, "tmpfs", 0, "size=64k") == 0)
+        defer { unsafe umount2(path, Int32(MNT_DETACH)) }
         let store = PropertyListStore(url: disk.appending(path: "a.plist"))
         try store.setValue(.data(Data(repeating: 1, count: 20_000)), forKey: "a")
         for _ in 0..<10 {
@@ -68,17 +68,17 @@ import Testing
         let disk = folder.file("disk")
         let path = disk.path(percentEncoded: false)
         try FileManager.default.createDirectory(at: disk, withIntermediateDirectories: false)
-        try #require(mount("none", path, "tmpfs", 0, "size=128k") == 0)
-        defer { umount2(path, Int32(MNT_DETACH)) }
+        try unsafe #require(mount("none", path, "tmpfs", 0, "size=128k") == 0)
+        defer { unsafe umount2(path, Int32(MNT_DETACH)) }
         let place = disk.appending(path: "a.plist")
         let store = PropertyListStore(url: place)
         try store.setValue(.data(Data(repeating: 1, count: 50_000)), forKey: "a")
         try store.setValue(.integer(1), forKey: "b")
         try Data("garbage".utf8).write(to: place, options: [])
         let filler = disk.appending(path: "filler")
-        let descriptor = open(filler.path(percentEncoded: false), O_WRONLY | O_CREAT, 0o600)
+        let descriptor = unsafe open(filler.path(percentEncoded: false), O_WRONLY | O_CREAT, 0o600)
         let block = [UInt8](repeating: 0, count: 4_096)
-        while write(descriptor, block, block.count) > 0 {}
+        while unsafe write(descriptor, block, block.count) > 0 {}
         close(descriptor)
         for call in [{ _ = try store.keys() }, { try store.setValue(.integer(1), forKey: "c") }] {
             let error = #expect(throws: BackingStoreError.self) { try call() }

@@ -43,23 +43,26 @@ import Testing
 
     @Test(arguments: [ENOSPC, EIO, EDQUOT])
     func writing(number: Int32) throws {
-        try expectFailure(number, of: store { $0.write = { _, _ throws(SystemError) in throw SystemError(number) } })
+        try expectFailure(
+            number,
+            of: store { unsafe $0.write = { _, _ throws(SystemError) in throw SystemError(number) } }
+        )
     }
 
     @Test func writingTheSecondPart() throws {
         let calls = Atomic<Int>(0)
         let failing = store {
-            $0.write = { descriptor, bytes throws(SystemError) in
+            unsafe $0.write = { descriptor, bytes throws(SystemError) in
                 // Odd calls write a part, even ones fail.
                 if calls.wrappingAdd(1, ordering: .relaxed).newValue.isMultiple(of: 2) { throw SystemError(ENOSPC) }
-                return try SystemCalls.write(descriptor, UnsafeRawBufferPointer(rebasing: bytes.prefix(7)))
+                return try unsafe SystemCalls.write(descriptor, UnsafeRawBufferPointer(rebasing: bytes.prefix(7)))
             }
         }
         try expectFailure(ENOSPC, of: failing)
     }
 
     @Test func writingNothing() throws {
-        try expectFailure(EIO, of: store { $0.write = { _, _ in 0 } })
+        try expectFailure(EIO, of: store { unsafe $0.write = { _, _ in 0 } })
     }
 
     @Test func synchronizing() throws {
@@ -71,7 +74,7 @@ import Testing
     }
 
     @Test func reading() throws {
-        let failing = store { $0.read = { _, _ throws(SystemError) in throw SystemError(EIO) } }
+        let failing = store { unsafe $0.read = { _, _ throws(SystemError) in throw SystemError(EIO) } }
         for call in [{ _ = try failing.keys() }, { try failing.setValue(.integer(1), forKey: "a") }] {
             let error = #expect(throws: BackingStoreError.self) { try call() }
             #expect(error?.code == .readFailed)
@@ -82,8 +85,8 @@ import Testing
 
     @Test func writesInParts() throws {
         let slow = store {
-            $0.write = { descriptor, bytes throws(SystemError) in
-                try SystemCalls.write(descriptor, UnsafeRawBufferPointer(rebasing: bytes.prefix(7)))
+            unsafe $0.write = { descriptor, bytes throws(SystemError) in
+                try unsafe SystemCalls.write(descriptor, UnsafeRawBufferPointer(rebasing: bytes.prefix(7)))
             }
         }
         try slow.setValue(.string(String(repeating: "new", count: 100)), forKey: "b")
@@ -108,9 +111,9 @@ import Testing
     @Test func isOnTheDiskInTheRightOrder() throws {
         let calls = Calls()
         let recording = store {
-            $0.write = { descriptor, bytes throws(SystemError) in
+            unsafe $0.write = { descriptor, bytes throws(SystemError) in
                 calls.add("write")
-                return try SystemCalls.write(descriptor, bytes)
+                return try unsafe SystemCalls.write(descriptor, bytes)
             }
             $0.synchronizeFile = { descriptor throws(SystemError) in
                 calls.add("synchronize")
@@ -139,7 +142,7 @@ import Testing
                     .hasPrefix(path) == true
             }
         }
-        let file = open(url.path(percentEncoded: false), O_RDONLY)
+        let file = unsafe open(url.path(percentEncoded: false), O_RDONLY)
         #expect(try openFiles() == 1)
         close(file)
         for _ in 0..<200 {

@@ -66,7 +66,7 @@ import Testing
         let path = url.path(percentEncoded: false)
         try write(url)
         try FileManager.default.removeItem(at: folder.file(".a.plist.lock"))
-        for path in [path, folder.path] { try #require(chown(path, 65_534, 65_534) == 0) }
+        for path in [path, folder.path] { try unsafe #require(chown(path, 65_534, 65_534) == 0) }
         try PropertyListStore(url: url).setValue(.integer(2), forKey: "b")
         let (lines, _) = try HelperProcess("StoreWriter", ["unprivileged", path]).finish()
         #expect(lines == ["read: a b", "write: done"])
@@ -137,7 +137,7 @@ import Testing
 
     @Test func neitherWaitsForAPipeNorReplacesIt() throws {
         let url = folder.file("pipe")
-        #expect(mkfifo(url.path(percentEncoded: false), 0o600) == 0)
+        unsafe #expect(mkfifo(url.path(percentEncoded: false), 0o600) == 0)
         let store = PropertyListStore(url: url)
         #expect(throws: BackingStoreError.self) { try store.keys() }
         #expect(throws: BackingStoreError.self) { try store.setValue(.integer(1), forKey: "a") }
@@ -148,7 +148,7 @@ import Testing
     @Test func aLinkToANameThatIsNoTextIsAnError() throws {
         let url = folder.file("link.plist")
         let target = (Array(folder.path.utf8) + Array("/x".utf8) + [0xff, 0]).map { CChar(bitPattern: $0) }
-        let result = symlink(target, url.path(percentEncoded: false))
+        let result = unsafe symlink(target, url.path(percentEncoded: false))
         #expect(result == 0)
         let store = PropertyListStore(url: url)
         let error = #expect(throws: BackingStoreError.self) { try store.setValue(.integer(1), forKey: "a") }

@@ -51,22 +51,23 @@ import Testing
     }
 
     private func check(_ result: Int32) throws {
-        try #require(result >= 0, "\(String(cString: strerror(errno)))")
+        let reason = unsafe String(cString: strerror(errno))
+        try #require(result >= 0, "\(reason)")
     }
 
     @Test func byALink() throws {
         try expectSeen { new in
-            try check(unlink(path))
-            try check(link(new, path))
+            try unsafe check(unlink(path))
+            try unsafe check(link(new, path))
         }
     }
 
     /// The file has a single name again when it is examined.
     @Test func byALinkWhoseOtherNameIsRemovedAtOnce() throws {
         try expectSeen { new in
-            try check(unlink(path))
-            try check(link(new, path))
-            try check(unlink(new))
+            try unsafe check(unlink(path))
+            try unsafe check(link(new, path))
+            try unsafe check(unlink(new))
         }
     }
 
@@ -74,12 +75,12 @@ import Testing
         try expectSeen { new in
             let list = try [UInt8](Data(contentsOf: URL(filePath: new)))
             // O_TMPFILE, which Swift does not import.
-            let descriptor = open(folder.path, O_RDWR | 0o20_200_000, 0o600)
+            let descriptor = unsafe open(folder.path, O_RDWR | 0o20_200_000, 0o600)
             try check(descriptor)
             defer { close(descriptor) }
-            try #require(write(descriptor, list, list.count) == list.count)
-            try check(unlink(path))
-            try check(linkat(AT_FDCWD, "/proc/self/fd/\(descriptor)", AT_FDCWD, path, AT_SYMLINK_FOLLOW))
+            try unsafe #require(write(descriptor, list, list.count) == list.count)
+            try unsafe check(unlink(path))
+            try unsafe check(linkat(AT_FDCWD, "/proc/self/fd/\(descriptor)", AT_FDCWD, path, AT_SYMLINK_FOLLOW))
         }
     }
 
@@ -88,28 +89,28 @@ import Testing
         try FileManager.default.createDirectory(at: elsewhere, withIntermediateDirectories: false)
         try expectSeen { new in
             let far = elsewhere.appending(path: "new.plist").path(percentEncoded: false)
-            try check(rename(new, far))
-            try check(rename(far, path))
+            try unsafe check(rename(new, far))
+            try unsafe check(rename(far, path))
         }
     }
 
     @Test func byAnExchange() throws {
         typealias Function = @convention(c) (Int32, UnsafePointer<CChar>, Int32, UnsafePointer<CChar>, UInt32) -> Int32
-        let symbol = try #require(dlsym(nil, "renameat2"))
-        let renameat2 = unsafeBitCast(symbol, to: Function.self)
+        let symbol = try unsafe #require(dlsym(nil, "renameat2"))
+        let renameat2 = unsafe unsafeBitCast(symbol, to: Function.self)
         // RENAME_EXCHANGE.
-        try expectSeen { new in try check(renameat2(AT_FDCWD, new, AT_FDCWD, path, 2)) }
+        try expectSeen { new in try unsafe check(renameat2(AT_FDCWD, new, AT_FDCWD, path, 2)) }
     }
 
     /// The file is written in place and gets its former times back.
     @Test func byWritingAndTouchingBack() throws {
         try expectSeen { new in
             var status = stat()
-            try check(stat(path, &status))
+            try unsafe check(stat(path, &status))
             let list = try Data(contentsOf: URL(filePath: new))
             try #require(Int(status.st_size) == list.count)
             try list.write(to: url, options: [])
-            try check(utimensat(AT_FDCWD, path, [status.st_atim, status.st_mtim], 0))
+            try unsafe check(utimensat(AT_FDCWD, path, [status.st_atim, status.st_mtim], 0))
         }
     }
 
@@ -118,7 +119,7 @@ import Testing
         try FileManager.default.createDirectory(at: elsewhere, withIntermediateDirectories: false)
         let other = elsewhere.appending(path: "b.plist")
         try Data(bytes(0)).write(to: url)
-        try check(link(path, other.path(percentEncoded: false)))
+        try unsafe check(link(path, other.path(percentEncoded: false)))
         let store = PropertyListStore(url: url)
         let log = log
         let observation = try #require(store.observeChanges { log.add($0) })
@@ -138,8 +139,8 @@ import Testing
         try store.setValue(.integer(0), forKey: "n")
         let log = log
         let observation = try #require(store.observeChanges { log.add($0) })
-        guard mount(other.path(percentEncoded: false), path, nil, UInt(MS_BIND), nil) == 0 else { return }
-        defer { umount2(path, Int32(MNT_DETACH)) }
+        guard unsafe mount(other.path(percentEncoded: false), path, nil, UInt(MS_BIND), nil) == 0 else { return }
+        defer { unsafe umount2(path, Int32(MNT_DETACH)) }
         #expect(try store.value(forKey: "n") == .integer(1))
         #expect(log.next() == .changed(keys: ["n"]))
         // The file is written under its other name.
@@ -152,7 +153,7 @@ import Testing
         #expect(error?.systemError == EBUSY)
         #expect(error?.reason.contains("mounted") == true)
         #expect(try folder.leftovers().isEmpty)
-        umount2(path, Int32(MNT_DETACH))
+        unsafe umount2(path, Int32(MNT_DETACH))
         #expect(log.next() == .changed(keys: ["n"]))
         #expect(try store.value(forKey: "n") == .integer(0))
         withExtendedLifetime(observation) {}
@@ -164,19 +165,19 @@ import Testing
         let log = log
         let observation = try #require(store.observeChanges { log.add($0) })
         let list = bytes(1)
-        let descriptor = open(path, O_WRONLY | O_CREAT, 0o600)
+        let descriptor = unsafe open(path, O_WRONLY | O_CREAT, 0o600)
         try check(descriptor)
-        try #require(write(descriptor, list, 10) == 10)
+        try unsafe #require(write(descriptor, list, 10) == 10)
         usleep(50_000)
-        try #require(write(descriptor, Array(list[10...]), list.count - 10) == list.count - 10)
+        try unsafe #require(write(descriptor, Array(list[10...]), list.count - 10) == list.count - 10)
         close(descriptor)
         #expect(log.next() == .changed(keys: ["n"]))
         let new = folder.file("new.plist")
         try Data("garbage".utf8).write(to: new)
-        try check(unlink(path))
+        try unsafe check(unlink(path))
         #expect(log.next() == .changed(keys: ["n"]))
-        try check(link(new.path(percentEncoded: false), path))
-        try check(unlink(new.path(percentEncoded: false)))
+        try unsafe check(link(new.path(percentEncoded: false), path))
+        try unsafe check(unlink(new.path(percentEncoded: false)))
         guard case .failed(let error) = log.next() else {
             Issue.record("the damage was not told")
             return

@@ -20,12 +20,12 @@ import Testing
     }
 
     private func giveAway(_ path: String) throws {
-        try #require(chown(path, 65_534, 65_534) == 0)
+        try unsafe #require(chown(path, 65_534, 65_534) == 0)
     }
 
     private func status(_ path: String) throws -> [UInt32] {
         var status = stat()
-        try #require(lstat(path, &status) == 0)
+        try unsafe #require(lstat(path, &status) == 0)
         return [status.st_uid, status.st_gid, status.st_mode]
     }
 
@@ -36,15 +36,15 @@ import Testing
         try PropertyListStore(url: url).setValue(.integer(1), forKey: "a")
         try giveAway(url.path(percentEncoded: false))
         try Data((isEmpty ? "" : "secret").utf8).write(to: URL(filePath: precious))
-        chmod(precious, 0o600)
+        unsafe chmod(precious, 0o600)
         let before = try status(precious)
-        unlink(lock)
-        try #require(link(precious, lock) == 0)
+        unsafe unlink(lock)
+        try unsafe #require(link(precious, lock) == 0)
         try PropertyListStore(url: url).setValue(.integer(2), forKey: "a")
         #expect(try status(precious) == before)
         // The link is the file's only name, once its owner has removed the other one.
         if isEmpty { return }
-        unlink(precious)
+        unsafe unlink(precious)
         try PropertyListStore(url: url).setValue(.integer(3), forKey: "a")
         #expect(try status(lock) == before)
     }
@@ -55,12 +55,12 @@ import Testing
         try secret.setValue(.string("secret"), forKey: "password")
         for removesOther in [false, true] {
             let copy = folder.file(".a.plist.last-good").path(percentEncoded: false)
-            unlink(copy)
+            unsafe unlink(copy)
             try Data("garbage".utf8).write(to: url)
             try giveAway(url.path(percentEncoded: false))
-            try #require(utimensat(AT_FDCWD, url.path(percentEncoded: false), [timespec(), timespec()], 0) == 0)
-            try #require(link(precious, copy) == 0)
-            if removesOther { unlink(precious) }
+            try unsafe #require(utimensat(AT_FDCWD, url.path(percentEncoded: false), [timespec(), timespec()], 0) == 0)
+            try unsafe #require(link(precious, copy) == 0)
+            if removesOther { unsafe unlink(precious) }
             let store = PropertyListStore(url: url)
             #expect(try store.keys().isEmpty)
             #expect(store.recoveries.map(\.isRestored) == [false])
@@ -72,11 +72,11 @@ import Testing
         try Data().write(to: URL(filePath: precious))
         let before = try status(precious)
         let makes: [(Int32, () -> Int32)] = [
-            (ELOOP, { symlink(self.precious, self.lock) }), (ENODEV, { mkfifo(self.lock, 0o666) }),
-            (EISDIR, { mkdir(self.lock, 0o700) }),
+            (ELOOP, { unsafe symlink(self.precious, self.lock) }), (ENODEV, { unsafe mkfifo(self.lock, 0o666) }),
+            (EISDIR, { unsafe mkdir(self.lock, 0o700) }),
         ]
         for (number, make) in makes {
-            _ = remove(lock)
+            _ = unsafe remove(lock)
             try #require(make() == 0)
             let error = #expect(throws: BackingStoreError.self) {
                 try PropertyListStore(url: url).setValue(.integer(2), forKey: "a")
@@ -92,12 +92,12 @@ import Testing
         let store = PropertyListStore(url: url, keepsSecretsInTheClear: true)
         try store.setValue(.integer(1), forKey: "a")
         try Data("precious".utf8).write(to: URL(filePath: precious))
-        chmod(precious, 0o644)
+        unsafe chmod(precious, 0o644)
         for name in [".a.plist.last-good", ".a.plist.last-good.new"] {
-            for make in [link, symlink] {
+            for isSymbolic in [false, true] {
                 let path = folder.file(name).path(percentEncoded: false)
-                unlink(path)
-                try #require(make(precious, path) == 0)
+                unsafe unlink(path)
+                try unsafe #require((isSymbolic ? symlink(precious, path) : link(precious, path)) == 0)
                 try store.setValue(.integer(.random(in: 2...Int64.max)), forKey: "a")
                 #expect(try String(contentsOfFile: precious, encoding: .utf8) == "precious")
                 #expect(try status(precious).last == S_IFREG | 0o644)

@@ -134,9 +134,9 @@ import CyanotypeTestSupport
         try PropertyListStore(url: folder.file("two/a.plist")).setValue(.integer(2), forKey: "b")
         let observation = try observe(PropertyListStore(url: place))
         let paths = ["one", "two", "three"].map { folder.file($0).path(percentEncoded: false) }
-        try #require(rename(paths[0], paths[2]) == 0)
+        try unsafe #require(rename(paths[0], paths[2]) == 0)
         #expect(log.next() == .changed(keys: ["a"]))
-        try #require(rename(paths[1], paths[0]) == 0)
+        try unsafe #require(rename(paths[1], paths[0]) == 0)
         #expect(log.next() == .changed(keys: ["b"]))
         try PropertyListStore(url: place).setValue(.integer(3), forKey: "c")
         #expect(log.next() == .changed(keys: ["c"]))
@@ -305,8 +305,8 @@ import CyanotypeTestSupport
         // The observer does not read on, and the system keeps so many notifications and no more.
         let noise = folder.file("noise").path(percentEncoded: false)
         for _ in 0..<10_000 {
-            close(open(noise, O_WRONLY | O_CREAT, 0o600))
-            unlink(noise)
+            unsafe close(open(noise, O_WRONLY | O_CREAT, 0o600))
+            unsafe unlink(noise)
         }
         try other.setValue(.integer(2), forKey: "second")
         for _ in 0..<2 { leave.signal() }

@@ -8,8 +8,8 @@ struct PauseTests {
     /// The end of a child process is such a signal.
     @Test func areNotEndedBySignals() {
         var action = sigaction()
-        action.__sigaction_handler.sa_handler = { _ in }
-        sigaction(SIGURG, &action, nil)
+        unsafe action.__sigaction_handler.sa_handler = { _ in }
+        unsafe sigaction(SIGURG, &action, nil)
         let target = pthread_self()
         let start = ContinuousClock.now
         Thread.detachNewThread {

@@ -52,7 +52,7 @@ struct PersistedFileTests {
         journal.byYear = [2024: Trip(title: "Rome", start: start)]
         #expect(journal.failures.isEmpty)
 
-        let list = try PropertyListSerialization.propertyList(from: Data(contentsOf: url), format: nil)
+        let list = try unsafe PropertyListSerialization.propertyList(from: Data(contentsOf: url), format: nil)
         let values = try #require(list as? [String: Any])
         #expect(values["Journal.count"] as? Int == 3)
         #expect(values["Journal.ratio"] as? Double == 2)
@@ -68,7 +68,7 @@ struct PersistedFileTests {
         #expect(again.snapshot == journal.snapshot)
         again.cover = nil
         try again.reset()
-        let empty = try PropertyListSerialization.propertyList(from: Data(contentsOf: url), format: nil)
+        let empty = try unsafe PropertyListSerialization.propertyList(from: Data(contentsOf: url), format: nil)
         #expect((empty as? [String: Any])?.isEmpty == true)
     }
 

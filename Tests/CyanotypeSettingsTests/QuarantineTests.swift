@@ -99,7 +99,7 @@ import CyanotypeTestSupport
     @Test func aFolderAndAPipeAreNotMoved() throws {
         try FileManager.default.createDirectory(at: url, withIntermediateDirectories: false)
         let pipe = folder.file("pipe")
-        #expect(mkfifo(pipe.path(percentEncoded: false), 0o600) == 0)
+        unsafe #expect(mkfifo(pipe.path(percentEncoded: false), 0o600) == 0)
         for place in [url, pipe] {
             for (name, call) in Self.calls {
                 let store = store(at: place)
@@ -112,7 +112,7 @@ import CyanotypeTestSupport
 
     @Test func aDeviceThatFailsIsNoDamage() throws {
         try damageSecondVersion()
-        let store = store { $0.read = { _, _ throws(SystemError) in throw SystemError(EIO) } }
+        let store = store { unsafe $0.read = { _, _ throws(SystemError) in throw SystemError(EIO) } }
         for (name, call) in Self.calls {
             let error = #expect(throws: BackingStoreError.self, "\(name)") { try call(store) }
             #expect(error?.code == .readFailed)
@@ -192,7 +192,7 @@ import CyanotypeTestSupport
         try PropertyListStore(url: url).setValue(.integer(2), forKey: "a")
         // In place: the link stays.
         try Data("garbage".utf8).write(to: target)
-        try #require(chmod(target.path(percentEncoded: false), 0o640) == 0)
+        try unsafe #require(chmod(target.path(percentEncoded: false), 0o640) == 0)
         let store = store()
         #expect(try store.value(forKey: "a") == .integer(1))
         let kept = try FileManager.default.destinationOfSymbolicLink(atPath: url.path(percentEncoded: false))
@@ -238,16 +238,16 @@ import CyanotypeTestSupport
 
     @Test func restoringFails() throws {
         try damageSecondVersion()
-        try expectRefusal(store { $0.write = { _, _ throws(SystemError) in throw SystemError(ENOSPC) } })
+        try expectRefusal(store { unsafe $0.write = { _, _ throws(SystemError) in throw SystemError(ENOSPC) } })
         try expectRefusal(store { $0.synchronizeFile = { _ throws(SystemError) in throw SystemError(EIO) } })
         try expectRefusal(store { $0.rename = { _, _ throws(SystemError) in throw SystemError(EIO) } })
     }
 
     @Test func folderMayNotBeWritten() throws {
         try damageSecondVersion()
-        try #require(chmod(url.path(percentEncoded: false), 0o644) == 0)
-        try #require(chmod(folder.path, 0o555) == 0)
-        defer { chmod(folder.path, 0o755) }
+        try unsafe #require(chmod(url.path(percentEncoded: false), 0o644) == 0)
+        try unsafe #require(chmod(folder.path, 0o555) == 0)
+        defer { unsafe chmod(folder.path, 0o755) }
         // What the file's own age has to do with it ends a fifth of a second after it was written.
         let (lines, status) = try HelperProcess("StoreWriter", ["unprivileged", url.path(percentEncoded: false)])
             .finish()
@@ -261,7 +261,7 @@ import CyanotypeTestSupport
         try damageSecondVersion()
         // It had given the file its second name.
         let name = folder.file("a.plist.corrupt-20200101T000000Z").path(percentEncoded: false)
-        try #require(link(url.path(percentEncoded: false), name) == 0)
+        try unsafe #require(link(url.path(percentEncoded: false), name) == 0)
         let store = store()
         #expect(try store.value(forKey: "a") == .integer(1))
         #expect(store.recoveries.first?.quarantine == name)

@@ -144,7 +144,7 @@ import Testing
         withRests: Bool = true
     ) throws -> Bool {
         var format = PropertyListSerialization.PropertyListFormat.xml
-        guard let object = try? PropertyListSerialization.propertyList(from: Data(bytes), format: &format) else {
+        guard let object = try? unsafe PropertyListSerialization.propertyList(from: Data(bytes), format: &format) else {
             return false
         }
         // A text of one word is not a list, even if Foundation reads it.

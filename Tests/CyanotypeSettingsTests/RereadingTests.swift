@@ -19,9 +19,9 @@ import Testing
     private func store(now: @escaping @Sendable () -> SystemCalls.Moment) -> PropertyListStore {
         var operations = FileOperations.system
         let counter = counter
-        operations.read = { descriptor, buffer throws(SystemError) in
+        unsafe operations.read = { descriptor, buffer throws(SystemError) in
             counter.reads.add(1, ordering: .relaxed)
-            return try SystemCalls.read(descriptor, buffer)
+            return try unsafe SystemCalls.read(descriptor, buffer)
         }
         operations.now = now
         return PropertyListStore(PropertyListLocation(url: url), format: .binary, operations: operations)
@@ -62,8 +62,8 @@ import Testing
         try Data(PropertyList.dictionary([]).bytes(format: .xml)).write(to: url)
         var operations = FileOperations.system
         let (counter, url) = (counter, url)
-        operations.read = { descriptor, buffer throws(SystemError) in
-            let count = try SystemCalls.read(descriptor, buffer)
+        unsafe operations.read = { descriptor, buffer throws(SystemError) in
+            let count = try unsafe SystemCalls.read(descriptor, buffer)
             if counter.reads.add(1, ordering: .relaxed).oldValue == 0 {
                 let list = PropertyList.dictionary([.init(key: "a", value: .integer(1))])
                 // Not atomically: the open file itself changes.

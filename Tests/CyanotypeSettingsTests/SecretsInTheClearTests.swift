@@ -29,7 +29,7 @@ import Testing
     @Test(arguments: [0o644, 0o666, 0o640, 0o755, 0o600])
     func takesTheFileFromOthers(mode wide: Int) throws {
         try PropertyListStore(url: url).setValue(.integer(1), forKey: "a")
-        try #require(chmod(url.path(percentEncoded: false), mode_t(wide)) == 0)
+        try unsafe #require(chmod(url.path(percentEncoded: false), mode_t(wide)) == 0)
         let store = PropertyListStore(url: url, keepsSecretsInTheClear: true)
         #expect(try store.value(forKey: "a") == .integer(1))
         #expect(try mode("a.plist") == wide)
@@ -51,10 +51,10 @@ import Testing
     @Test func whatIsMovedAsideIsTheUsersAlone() throws {
         try Data("garbage".utf8).write(to: url)
         let path = url.path(percentEncoded: false)
-        try #require(chmod(path, 0o644) == 0)
+        try unsafe #require(chmod(path, 0o644) == 0)
         // Not written just now, so that nobody is waited for.
         var times = [timeval(tv_sec: 1_000_000, tv_usec: 0), timeval(tv_sec: 1_000_000, tv_usec: 0)]
-        try #require(utimes(path, &times) == 0)
+        try unsafe #require(utimes(path, &times) == 0)
         let store = PropertyListStore(url: url, keepsSecretsInTheClear: true)
         #expect(try store.keys().isEmpty)
         let names = try folder.names().filter { $0.contains(".corrupt-") }

@@ -18,7 +18,7 @@ import Testing
     /// Makes a sparse file, which takes no disk space.
     private func makeHuge(_ url: URL) throws {
         let path = url.path(percentEncoded: false)
-        let descriptor = open(path, O_WRONLY | O_CREAT, 0o600)
+        let descriptor = unsafe open(path, O_WRONLY | O_CREAT, 0o600)
         defer { close(descriptor) }
         try #require(ftruncate(descriptor, 8 << 30) == 0)
     }
@@ -65,7 +65,7 @@ import Testing
         try Data().write(to: url)
         var operations = FileOperations.system
         operations.largestSize = 1 << 20
-        operations.read = { _, buffer in buffer.count }
+        unsafe operations.read = { _, buffer in buffer.count }
         let store = PropertyListStore(PropertyListLocation(url: url), format: .binary, operations: operations)
         let error = #expect(throws: BackingStoreError.self) { try store.keys() }
         #expect(error?.systemError == EFBIG)

@@ -85,23 +85,23 @@ import Testing
         let store = store()
         try write(1...7, to: store)
         let bytes = try Data(contentsOf: url)
-        let descriptor = open(url.path(percentEncoded: false), O_RDONLY | O_CLOEXEC)
+        let descriptor = unsafe open(url.path(percentEncoded: false), O_RDONLY | O_CLOEXEC)
         try #require(descriptor >= 0)
         defer { if !isMapped { close(descriptor) } }
         var memory: UnsafeMutableRawPointer?
         if isMapped {
-            memory = mmap(nil, bytes.count, PROT_READ, MAP_PRIVATE, descriptor, 0)
-            try #require(memory != MAP_FAILED)
+            unsafe memory = unsafe mmap(nil, bytes.count, PROT_READ, MAP_PRIVATE, descriptor, 0)
+            try unsafe #require(memory != MAP_FAILED)
             close(descriptor)
         }
-        defer { if let memory { munmap(memory, bytes.count) } }
+        defer { if let memory = unsafe memory { unsafe munmap(memory, bytes.count) } }
         for number in 8...20 as ClosedRange<Int64> {
             try write(number...number, to: store)
             var read = [UInt8](repeating: 0, count: bytes.count + 1)
-            if let memory {
-                read = Array(UnsafeRawBufferPointer(start: memory, count: bytes.count))
+            if let memory = unsafe memory {
+                read = unsafe Array(UnsafeRawBufferPointer(start: memory, count: bytes.count))
             } else {
-                let count = pread(descriptor, &read, read.count, 0)
+                let count = unsafe pread(descriptor, &read, read.count, 0)
                 read = Array(read.prefix(max(0, count)))
             }
             #expect(read == Array(bytes), "after write \(number)")
@@ -124,7 +124,7 @@ import Testing
                 return
             }
             while !isDone.get() {
-                let list = try PropertyListSerialization.propertyList(from: Data(contentsOf: url), format: nil)
+                let list = try unsafe PropertyListSerialization.propertyList(from: Data(contentsOf: url), format: nil)
                 let values = try #require(list as? [String: Any])
                 let number = try #require(values["number"] as? Int)
                 #expect(values["text"] as? String == String(repeating: "\(number)", count: number % 50 + 1))
@@ -145,13 +145,13 @@ import Testing
     @Test func aFullDiskLeavesTheListAndItsCopy() throws {
         let isFull = Flag(false)
         let store = store {
-            $0.write = { descriptor, bytes throws(SystemError) in
-                let part = UnsafeRawBufferPointer(rebasing: bytes.prefix(9))
+            unsafe $0.write = { descriptor, bytes throws(SystemError) in
+                let part = unsafe UnsafeRawBufferPointer(rebasing: bytes.prefix(9))
                 if isFull.get() {
-                    _ = try SystemCalls.write(descriptor, part)
+                    _ = try unsafe SystemCalls.write(descriptor, part)
                     throw SystemError(ENOSPC)
                 }
-                return try SystemCalls.write(descriptor, bytes)
+                return try unsafe SystemCalls.write(descriptor, bytes)
             }
         }
         try write(1...5, to: store)
@@ -250,7 +250,7 @@ import Testing
         let store = store()
         try write(1...5, to: store)
         let path = url.path(percentEncoded: false)
-        #expect(chmod(path, 0o640) == 0)
+        unsafe #expect(chmod(path, 0o640) == 0)
         for number in 6...12 as ClosedRange<Int64> {
             try write(number...number, to: store)
             let mode = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int

@@ -121,19 +121,19 @@ import Testing
     @Test func theLastGoodCopyThatADeadWriterHadNotFinishedIsFinished() throws {
         let copy = folder.file(".a.plist.last-good").path(percentEncoded: false)
         let pending = folder.file(".a.plist.last-good.new").path(percentEncoded: false)
-        try #require(rename(copy, pending) == 0)
+        try unsafe #require(rename(copy, pending) == 0)
         let store = store()
         try store.setValue(.integer(1), forKey: "a")
         #expect(try PropertyListStore(url: URL(filePath: copy)).keys() == ["a"])
         #expect(try folder.names() == [".a.plist.last-good", ".a.plist.lock", "a.plist"])
         // And just before.
-        try #require(link(url.path(percentEncoded: false), pending) == 0)
+        try unsafe #require(link(url.path(percentEncoded: false), pending) == 0)
         try store.setValue(.integer(1), forKey: "a")
         #expect(try folder.names() == [".a.plist.last-good", ".a.plist.lock", "a.plist"])
     }
 
     @Test func aPrivateStoreMakesTheFilePrivateAllTheSame() throws {
-        try #require(chmod(url.path(percentEncoded: false), 0o644) == 0)
+        try unsafe #require(chmod(url.path(percentEncoded: false), 0o644) == 0)
         try PropertyListStore(url: url, keepsSecretsInTheClear: true).setValue(.integer(1), forKey: "a")
         #expect(try files()["a.plist"]?.permissions == 0o600)
     }

@@ -25,8 +25,8 @@ import Testing
         let folder = try TemporaryFolder()
         let calls = Calls()
         var operations = FileOperations.system
-        operations.write = { descriptor, bytes throws(SystemError) in
-            let count = try SystemCalls.write(descriptor, bytes)
+        unsafe operations.write = { descriptor, bytes throws(SystemError) in
+            let count = try unsafe SystemCalls.write(descriptor, bytes)
             calls.bytes.add(count, ordering: .relaxed)
             return count
         }

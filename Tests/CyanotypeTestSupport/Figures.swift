@@ -12,11 +12,11 @@ public enum Figures {
     public static func note(_ table: String, _ title: String, _ cells: any CustomStringConvertible...) {
         guard let path = ProcessInfo.processInfo.environment["CYANOTYPE_FIGURES"] else { return }
         let line = ([table, title] + cells.map(\.description)).joined(separator: "\t") + "\n"
-        let descriptor = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)
+        let descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { return }
         defer { close(descriptor) }
         // In one call, so that rows of tests that run at the same time do not mix.
         let bytes = Array(line.utf8)
-        _ = write(descriptor, bytes, bytes.count)
+        _ = unsafe write(descriptor, bytes, bytes.count)
     }
 }

@@ -38,7 +38,7 @@ public final class HelperProcess {
         var line: [UInt8] = []
         var byte: UInt8 = 0
         while true {
-            let count = read(output.fileHandleForReading.fileDescriptor, &byte, 1)
+            let count = unsafe read(output.fileHandleForReading.fileDescriptor, &byte, 1)
             if count < 0, errno == EINTR { continue }
             // A line that was cut off was not said.
             if count <= 0 { return nil }

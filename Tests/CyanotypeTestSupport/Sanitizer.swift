@@ -11,5 +11,5 @@ public enum Sanitizer {
 
     /// Its name, as the compiler's `-sanitize` takes it.
     public static let name = [("__asan_init", "address"), ("__tsan_init", "thread")]
-        .first { dlsym(nil, $0.0) != nil }?.1
+        .first { unsafe dlsym(nil, $0.0) != nil }?.1
 }

@@ -148,14 +148,14 @@ enum Canary {
         Task.detached {
             var left = count
             for await element in stream {
-                lock.withLock { elements.append(element) }
+                lock.withLock { unsafe elements.append(element) }
                 left -= 1
                 if left == 0 { break }
             }
             ended.signal()
         }
         _ = ended.wait(timeout: .now() + 10)
-        return lock.withLock { elements }
+        return lock.withLock { unsafe elements }
     }
 
     /// Prints what `dump` shows of settings objects and stores that have `value`.

@@ -145,7 +145,7 @@ enum KeyringProbe {
                 return "repeated \(each) \(residentKibibytes() - before)"
             case "run":
                 // Not Foundation's Process, which waits for whatever the command leaves running, too.
-                return "ran \(system("exec >&2; \(command[1])") >> 8)"
+                return unsafe "ran \(system("exec >&2; \(command[1])") >> 8)"
             default:
                 fail("unknown command \(command[0])")
             }
@@ -190,12 +190,12 @@ enum KeyringProbe {
             // Most likely the removals have begun by then, but the other order works too.
             Thread.sleep(forTimeInterval: 0.5)
             let outcome = outcome(of: ["get", "s", "k"], keyring, value)
-            lock.withLock { found = outcome }
+            lock.withLock { unsafe found = outcome }
             ended.signal()
         }.start()
         _ = try many("drop", keyring, count, value)
         ended.wait()
-        return "dropped " + lock.withLock { found }
+        return "dropped " + lock.withLock { unsafe found }
     }
 
     /// Which store is used where there may be no keyring, and what it says.
@@ -231,13 +231,14 @@ enum KeyringProbe {
                 } catch {
                     outcome = "other"
                 }
-                lock.withLock { outcomes[outcome, default: 0] += 1 }
+                lock.withLock { unsafe outcomes[outcome, default: 0] += 1 }
                 group.leave()
             }.start()
         }
         group.wait()
         let took = Int((ContinuousClock.now - start) / .milliseconds(1))
-        return outcomes.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }.joined(separator: ", ") + " \(took)"
+        return unsafe outcomes.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }.joined(separator: ", ")
+            + " \(took)"
     }
 
     static func residentKibibytes() -> Int {

@@ -7,10 +7,10 @@ enum Remains {
     /// Waits as a stopped process for its end, which leaves a core dump in the folder.
     static func stop(in folder: String, isRight: Bool) {
         var limit = rlimit()
-        getrlimit(__rlimit_resource_t(RLIMIT_CORE.rawValue), &limit)
+        unsafe getrlimit(__rlimit_resource_t(RLIMIT_CORE.rawValue), &limit)
         limit.rlim_cur = limit.rlim_max
-        setrlimit(__rlimit_resource_t(RLIMIT_CORE.rawValue), &limit)
-        guard isRight, chdir(folder) == 0 else { exit(EXIT_FAILURE) }
+        unsafe setrlimit(__rlimit_resource_t(RLIMIT_CORE.rawValue), &limit)
+        guard isRight, unsafe chdir(folder) == 0 else { exit(EXIT_FAILURE) }
         raise(SIGSTOP)
     }
 
@@ -28,7 +28,7 @@ enum Remains {
         defer { try? FileManager.default.removeItem(at: folder) }
         let process = start(["use", service, scenario, String(seed), folder.path])
         var status: Int32 = 0
-        guard process > 0, waitpid(process, &status, WUNTRACED) == process, status & 0xff == 0x7f else {
+        guard process > 0, unsafe waitpid(process, &status, WUNTRACED) == process, status & 0xff == 0x7f else {
             return "left 0 wrong seed \(seed)"
         }
         var places = ["memory"]
@@ -36,7 +36,7 @@ enum Remains {
         // A signal that ends a process with a core dump, and that Swift's backtraces leave alone.
         kill(process, SIGSYS)
         kill(process, SIGCONT)
-        waitpid(process, &status, 0)
+        unsafe waitpid(process, &status, 0)
         for name in (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? [] {
             places.append("core")
             hits += search(core: folder.appendingPathComponent(name), for: text)
@@ -48,15 +48,15 @@ enum Remains {
     /// Starts this program with other arguments.
     private static func start(_ arguments: [String]) -> pid_t {
         var process: pid_t = 0
-        var words = (["KeyringProbe"] + arguments).map { strdup($0) }
-        words.append(nil)
-        defer { for word in words { free(word) } }
-        return posix_spawn(&process, "/proc/self/exe", nil, nil, words, environ) == 0 ? process : -1
+        var words = unsafe (["KeyringProbe"] + arguments).map { unsafe strdup($0) }
+        unsafe words.append(nil)
+        defer { unsafe words.forEach { unsafe free($0) } }
+        return unsafe posix_spawn(&process, "/proc/self/exe", nil, nil, words, environ) == 0 ? process : -1
     }
 
     /// Searches all that the process may read, mapping by mapping.
     private static func search(_ process: pid_t, for text: Traces.Text) -> [String] {
-        let memory = open("/proc/\(process)/mem", O_RDONLY)
+        let memory = unsafe open("/proc/\(process)/mem", O_RDONLY)
         guard memory >= 0, let maps = try? String(contentsOfFile: "/proc/\(process)/maps", encoding: .utf8) else {
             return ["unreadable"]
         }
@@ -73,7 +73,7 @@ enum Remains {
     }
 
     private static func search(core file: URL, for text: Traces.Text) -> [String] {
-        let core = open(file.path, O_RDONLY)
+        let core = unsafe open(file.path, O_RDONLY)
         let size = lseek(core, 0, SEEK_END)
         guard core >= 0, size > 0 else { return ["unreadable"] }
         defer { close(core) }
@@ -93,15 +93,16 @@ enum Remains {
         _ hits: inout Set<String>
     ) {
         let overlap = 4 * Traces.Text.length
-        withUnsafeTemporaryAllocation(byteCount: 1 << 20, alignment: 16) { buffer in
+        unsafe withUnsafeTemporaryAllocation(byteCount: 1 << 20, alignment: 16) { buffer in
             var address = range.lowerBound
             while address < range.upperBound {
                 let size = min(buffer.count, Int(range.upperBound - address))
                 // The kernel's own mappings cannot be read like this.
-                guard let bytes = buffer.baseAddress, case let count = pread(descriptor, bytes, size, off_t(address)),
+                guard let bytes = buffer.baseAddress,
+                    case let count = unsafe pread(descriptor, bytes, size, off_t(address)),
                     count > 0
                 else { return }
-                note(bytes.assumingMemoryBound(to: UInt8.self), count, address, name, text, &hits)
+                unsafe note(bytes.assumingMemoryBound(to: UInt8.self), count, address, name, text, &hits)
                 if count <= overlap || address + UInt(count) >= range.upperBound { return }
                 address += UInt(count - overlap)
             }
@@ -122,12 +123,13 @@ enum Remains {
             for (form, step) in [("utf8", 1), ("utf16", 2)] where count >= piece * step {
                 var position = 0
                 while position <= count - piece * step {
-                    guard let found = memchr(bytes + position, Int32(first), count - piece * step + 1 - position) else {
+                    guard let found = unsafe memchr(bytes + position, Int32(first), count - piece * step + 1 - position)
+                    else {
                         break
                     }
-                    position = found.assumingMemoryBound(to: UInt8.self) - bytes
+                    position = unsafe found.assumingMemoryBound(to: UInt8.self) - bytes
                     let isHit = (0..<piece).allSatisfy { index in
-                        bytes[position + index * step] == text.letter(start + index)
+                        unsafe bytes[position + index * step] == text.letter(start + index)
                             && (step == 1 || index == piece - 1 || bytes[position + index * step + 1] == 0)
                     }
                     if isHit {

@@ -17,7 +17,7 @@ enum Traces {
 
         subscript(position: Int) -> UInt8 {
             let start = prefix.utf8CodeUnitCount
-            return position < start ? prefix.utf8Start[position] : letter(position - start)
+            return unsafe position < start ? prefix.utf8Start[position] : letter(position - start)
         }
 
         /// A letter of the text, from a random number by splitmix64.
@@ -72,9 +72,9 @@ enum Traces {
         var isRight = true
         switch scenario {
         case "nothing": break
-        case "array": kept = [Array(text)]
-        case "string": kept = [String(decoding: Array(text), as: UTF8.self)]
-        case "utf16": kept = [text.map { UInt16($0) }]
+        case "array": unsafe kept = [Array(text)]
+        case "string": unsafe kept = [String(decoding: Array(text), as: UTF8.self)]
+        case "utf16": unsafe kept = [text.map { UInt16($0) }]
         case "secret": isRight = Secret(bytes: text).count == text.count
         case "json": isRight = json(text, padding: 0)
         case "large": isRight = json(Text(seed: seed, prefix: "\n\"\u{e9}"), padding: 3000)
@@ -135,7 +135,7 @@ enum Traces {
         account.login = nil
         again.reload()
         for _ in 0..<20 { account.count += 1 }
-        kept = [account, again, stream, store]
+        unsafe kept = [account, again, stream, store]
         return read && hasBytes && changed && again.token == nil && account.failures.isEmpty && again.failures.isEmpty
     }
 
@@ -152,7 +152,7 @@ enum Traces {
             let isRight = moved.token == Secret(bytes: text) && moved.failures.isEmpty
             moved.token = nil
             before.token = nil
-            kept = [before, alternative, old, moved]
+            unsafe kept = [before, alternative, old, moved]
             let keys = try keyring.keys()
             return isRight && before.failures.isEmpty && keys.isEmpty
         } catch {
@@ -163,12 +163,12 @@ enum Traces {
     private static func empty(_ text: Text, _ keyring: Keyring) throws(BackingStoreError) -> Bool {
         let isRight = persist(text, keyring)
         // The kept objects would be notified of the writes of another object of this process.
-        kept = []
+        unsafe kept = []
         let account = Persisted(Account.self, stores: [.defaults: MemoryStore(), .keyring: keyring])
         account.token = Secret(bytes: text)
         try keyring.removeAll()
         account.reload()
-        kept.append(account)
+        unsafe kept.append(account)
         return isRight && account.token == nil
     }
 }

@@ -48,7 +48,7 @@ import Glibc
             case "limited":
                 signal(SIGXFSZ, SIG_IGN)
                 var limit = rlimit(rlim_cur: 4_096, rlim_max: 4_096)
-                guard setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit) == 0 else { exit(77) }
+                guard unsafe setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit) == 0 else { exit(77) }
                 probe(store)
             default: exit(64)
             }
@@ -67,13 +67,13 @@ import Glibc
         let path = CommandLine.arguments[2]
         let stores = (0..<100).map { _ in PropertyListStore(url: URL(filePath: path)) }
         var told: [Int32] = [0, 0]
-        guard pipe(&told) == 0 else { exit(70) }
+        guard unsafe pipe(&told) == 0 else { exit(70) }
         let end = told[1]
-        let observations = stores.map { store in store.observeChanges { _ in _ = write(end, "x", 1) } }
+        let observations = stores.map { store in store.observeChanges { _ in _ = unsafe write(end, "x", 1) } }
         sayInstances()
         try store.setValue(.integer(2), forKey: "a")
         var (count, byte) = (0, UInt8(0))
-        while count < observations.count, read(told[0], &byte, 1) == 1 { count += 1 }
+        while count < observations.count, unsafe read(told[0], &byte, 1) == 1 { count += 1 }
         say("told \(count)")
         for observation in observations { observation?.cancel() }
         // The thread that waits for notifications closes them when it ends.
@@ -91,7 +91,7 @@ import Glibc
     private static func instances() -> [[Substring]] {
         (0..<1_024).compactMap { descriptor in
             var target = [CChar](repeating: 0, count: 64)
-            guard readlink("/proc/self/fd/\(descriptor)", &target, 63) > 0,
+            guard unsafe readlink("/proc/self/fd/\(descriptor)", &target, 63) > 0,
                 target.prefix(18).elementsEqual("anon_inode:inotify".utf8.map(CChar.init(bitPattern:))),
                 let text = try? String(contentsOf: URL(filePath: "/proc/self/fdinfo/\(descriptor)"), encoding: .utf8)
             else { return nil }
@@ -100,7 +100,7 @@ import Glibc
     }
 
     private static func grab(_ path: String) {
-        let descriptor = open(path, O_RDONLY)
+        let descriptor = unsafe open(path, O_RDONLY)
         guard descriptor >= 0, flock(descriptor, LOCK_EX) == 0 else { return say("refused \(errno)") }
         say("taken")
         while true { pause() }
@@ -109,8 +109,8 @@ import Glibc
     /// Forks while it holds the lock. The child prints its process number.
     private static func fork(_ store: PropertyListStore, holds: Bool) throws {
         // Swift hides `fork`, because little works in the child of a process with threads. This process has none.
-        guard let symbol = dlsym(nil, "fork") else { exit(70) }
-        let fork = unsafeBitCast(symbol, to: (@convention(c) () -> Int32).self)
+        guard let symbol = unsafe dlsym(nil, "fork") else { exit(70) }
+        let fork = unsafe unsafeBitCast(symbol, to: (@convention(c) () -> Int32).self)
         try store.update { values in
             let child = fork()
             if child == 0 {
@@ -177,7 +177,7 @@ import Glibc
     static func say(_ line: String) {
         var bytes = Array((line + "\n").utf8)[...]
         while !bytes.isEmpty {
-            let count = bytes.withUnsafeBytes { write(STDOUT_FILENO, $0.baseAddress, $0.count) }
+            let count = unsafe bytes.withUnsafeBytes { unsafe write(STDOUT_FILENO, $0.baseAddress, $0.count) }
             if count <= 0 { exit(1) }
             bytes = bytes.dropFirst(count)
         }

@@ -10,14 +10,16 @@ import Glibc
 /// they were called, and call those.
 @main enum SyncProbe {
     static func main() throws {
-        guard CommandLine.arguments.count >= 2, let folder = realpath(CommandLine.arguments[1], nil) else { exit(64) }
-        Recorder.folder = String(cString: folder)
-        if CommandLine.arguments.count > 2 { Recorder.left = Int(CommandLine.arguments[2]) }
-        let store = PropertyListStore(url: URL(filePath: Recorder.folder + "/one/two/a.plist"))
+        guard CommandLine.arguments.count >= 2, let folder = unsafe realpath(CommandLine.arguments[1], nil) else {
+            exit(64)
+        }
+        unsafe Recorder.folder = unsafe String(cString: folder)
+        if CommandLine.arguments.count > 2 { unsafe Recorder.left = Int(CommandLine.arguments[2]) }
+        let store = unsafe PropertyListStore(url: URL(filePath: Recorder.folder + "/one/two/a.plist"))
         for number in 1...4 {
-            Recorder.isOn = true
+            unsafe Recorder.isOn = true
             try store.setValue(.integer(Int64(number)), forKey: "number")
-            Recorder.isOn = false
+            unsafe Recorder.isOn = false
             Recorder.say("-- written")
         }
     }
@@ -31,29 +33,29 @@ enum Recorder {
     nonisolated(unsafe) static var left: Int?
 
     static func note(_ call: String, _ paths: String...) {
-        guard isOn else { return }
-        if left == 0 { kill(getpid(), SIGKILL) }
-        left = left.map { $0 - 1 }
+        guard unsafe isOn else { return }
+        if unsafe left == 0 { kill(getpid(), SIGKILL) }
+        unsafe left = unsafe left.map { $0 - 1 }
         say(([call] + paths.map(name(of:))).joined(separator: " "))
     }
 
     static func note(_ call: String, _ descriptor: Int32) {
-        guard isOn else { return }
+        guard unsafe isOn else { return }
         var target = [CChar](repeating: 0, count: Int(PATH_MAX) + 1)
-        let count = readlink("/proc/self/fd/\(descriptor)", &target, target.count)
+        let count = unsafe readlink("/proc/self/fd/\(descriptor)", &target, target.count)
         note(call, String(decoding: target.prefix(max(0, count)).map(UInt8.init(bitPattern:)), as: UTF8.self))
     }
 
     static func say(_ line: String) {
         let bytes = Array((line + "\n").utf8)
-        _ = Next.write(STDOUT_FILENO, bytes, bytes.count)
+        _ = unsafe Next.write(STDOUT_FILENO, bytes, bytes.count)
     }
 
     /// The path inside of the folder, without the random digits of temporary files.
     private static func name(of path: String) -> String {
-        if path == folder { return "." }
-        guard path.hasPrefix(folder + "/") else { return path }
-        let parts = path.dropFirst(folder.count + 1).split(separator: ".", omittingEmptySubsequences: false)
+        if unsafe path == folder { return "." }
+        guard unsafe path.hasPrefix(folder + "/") else { return path }
+        let parts = unsafe path.dropFirst(folder.count + 1).split(separator: ".", omittingEmptySubsequences: false)
         return parts.map { $0.count == 16 && $0.allSatisfy(\.isHexDigit) ? "*" : String($0) }.joined(separator: ".")
     }
 }
@@ -68,16 +70,16 @@ enum Next {
     typealias OfBytes = @convention(c) (Int32, UnsafeRawPointer?, Int) -> Int
 
     static let fsync = find("fsync", as: OfDescriptor.self)
-    static let mkdir = find("mkdir", as: OfPath.self)
-    static let link = find("link", as: OfPaths.self)
-    static let rename = find("rename", as: OfPaths.self)
-    static let exchange = find("renameat2", as: OfPathsInFolders.self)
-    static let write = find("write", as: OfBytes.self)
+    static let mkdir = unsafe find("mkdir", as: OfPath.self)
+    static let link = unsafe find("link", as: OfPaths.self)
+    static let rename = unsafe find("rename", as: OfPaths.self)
+    static let exchange = unsafe find("renameat2", as: OfPathsInFolders.self)
+    static let write = unsafe find("write", as: OfBytes.self)
 
     private static func find<Function>(_ name: String, as type: Function.Type) -> Function {
         // RTLD_NEXT, which Swift does not see.
-        guard let symbol = dlsym(UnsafeMutableRawPointer(bitPattern: -1), name) else { exit(70) }
-        return unsafeBitCast(symbol, to: Function.self)
+        guard let symbol = unsafe dlsym(UnsafeMutableRawPointer(bitPattern: -1), name) else { exit(70) }
+        return unsafe unsafeBitCast(symbol, to: Function.self)
     }
 }
 
@@ -87,18 +89,18 @@ enum Next {
 }
 
 @_cdecl("mkdir") func recordedFolder(_ path: UnsafePointer<CChar>, _ mode: UInt32) -> Int32 {
-    Recorder.note("mkdir", String(cString: path))
-    return Next.mkdir(path, mode)
+    unsafe Recorder.note("mkdir", String(cString: path))
+    return unsafe Next.mkdir(path, mode)
 }
 
 @_cdecl("link") func recordedLink(_ existing: UnsafePointer<CChar>, _ new: UnsafePointer<CChar>) -> Int32 {
-    Recorder.note("link", String(cString: existing), String(cString: new))
-    return Next.link(existing, new)
+    unsafe Recorder.note("link", String(cString: existing), String(cString: new))
+    return unsafe Next.link(existing, new)
 }
 
 @_cdecl("rename") func recordedRenaming(_ old: UnsafePointer<CChar>, _ new: UnsafePointer<CChar>) -> Int32 {
-    Recorder.note("rename", String(cString: old), String(cString: new))
-    return Next.rename(old, new)
+    unsafe Recorder.note("rename", String(cString: old), String(cString: new))
+    return unsafe Next.rename(old, new)
 }
 
 @_cdecl("renameat2") func recordedExchange(
@@ -108,11 +110,11 @@ enum Next {
     _ other: UnsafePointer<CChar>,
     _ flags: UInt32
 ) -> Int32 {
-    Recorder.note("exchange", String(cString: one), String(cString: other))
-    return Next.exchange(folder, one, otherFolder, other, flags)
+    unsafe Recorder.note("exchange", String(cString: one), String(cString: other))
+    return unsafe Next.exchange(folder, one, otherFolder, other, flags)
 }
 
 @_cdecl("write") func recordedWriting(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
     Recorder.note("write", descriptor)
-    return Next.write(descriptor, bytes, count)
+    return unsafe Next.write(descriptor, bytes, count)
 }

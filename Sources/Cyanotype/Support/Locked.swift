@@ -8,6 +8,7 @@ internal import Musl
 ///
 /// `Mutex` of the Synchronization module would do. But on Linux, the thread sanitizer does not see its locking and
 /// reports every access to the protected value; it knows the mutexes of the C library.
+@safe
 package final class Locked<Value>: @unchecked Sendable {
     /// The mutex, at a fixed address, as the C library requires.
     private let mutex: UnsafeMutablePointer<pthread_mutex_t>
@@ -16,16 +17,16 @@ package final class Locked<Value>: @unchecked Sendable {
 
     package init(_ value: sending Value) {
         self.value = value
-        mutex = .allocate(capacity: 1)
-        mutex.initialize(to: pthread_mutex_t())
-        let result = pthread_mutex_init(mutex, nil)
+        unsafe mutex = .allocate(capacity: 1)
+        unsafe mutex.initialize(to: pthread_mutex_t())
+        let result = unsafe pthread_mutex_init(mutex, nil)
         precondition(result == 0, "pthread_mutex_init failed with error \(result)")
     }
 
     deinit {
-        pthread_mutex_destroy(mutex)
-        mutex.deinitialize(count: 1)
-        mutex.deallocate()
+        unsafe pthread_mutex_destroy(mutex)
+        unsafe mutex.deinitialize(count: 1)
+        unsafe mutex.deallocate()
     }
 
     /// Calls `body` with the value. No other thread can access the value during the call.
@@ -34,8 +35,8 @@ package final class Locked<Value>: @unchecked Sendable {
     package func withLock<Result, Failure: Error>(
         _ body: (inout sending Value) throws(Failure) -> sending Result
     ) throws(Failure) -> sending Result {
-        pthread_mutex_lock(mutex)
-        defer { pthread_mutex_unlock(mutex) }
+        unsafe pthread_mutex_lock(mutex)
+        defer { unsafe pthread_mutex_unlock(mutex) }
         return try body(&value)
     }
 }

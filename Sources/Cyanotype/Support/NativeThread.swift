@@ -16,23 +16,25 @@ package enum NativeThread {
         }
         // A new thread inherits the mask of its creator. The program's signal handlers belong on the program's threads.
         var (all, before) = (sigset_t(), sigset_t())
-        sigfillset(&all)
-        pthread_sigmask(SIG_SETMASK, &all, &before)
-        defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
+        unsafe sigfillset(&all)
+        unsafe pthread_sigmask(SIG_SETMASK, &all, &before)
+        defer { unsafe pthread_sigmask(SIG_SETMASK, &before, nil) }
 
         var thread = pthread_t()
         // The thread owns the box once it exists; until then, this function does.
-        let box = Unmanaged.passRetained(Box(body))
-        let result = pthread_create(
+        let box = unsafe Unmanaged.passRetained(Box(body))
+        let result = unsafe pthread_create(
             &thread,
             nil,
             { argument in
-                if let argument { Unmanaged<Box>.fromOpaque(argument).takeRetainedValue().body() }
+                if let argument = unsafe argument {
+                    unsafe Unmanaged<Box>.fromOpaque(argument).takeRetainedValue().body()
+                }
                 return nil
             },
-            box.toOpaque()
+            unsafe box.toOpaque()
         )
-        if result == 0 { pthread_detach(thread) } else { box.release() }
+        if result == 0 { pthread_detach(thread) } else { unsafe box.release() }
         return result
     }
 }

@@ -1,6 +1,7 @@
 /// A stack of values in its own memory, which later values reuse.
 ///
 /// Unlike an array, it is never shared, so access needs no reference counting and no checks.
+@safe
 struct Stack<Element>: ~Copyable {
     /// Invariant: `count <= capacity`, and the first `count` values are initialised.
     private var base: UnsafeMutablePointer<Element>?
@@ -14,17 +15,17 @@ struct Stack<Element>: ~Copyable {
     /// and be aligned for its elements.
     mutating func use(_ memory: inout UnsafeMutableRawBufferPointer, capacity: Int) {
         let size = capacity * MemoryLayout<Element>.stride
-        guard base == nil, let start = memory.baseAddress, size <= memory.count else { return }
+        guard unsafe base == nil, let start = memory.baseAddress, size <= memory.count else { return }
         assert(UInt(bitPattern: start) % UInt(MemoryLayout<Element>.alignment) == 0)
-        base = start.bindMemory(to: Element.self, capacity: capacity)
+        unsafe base = unsafe start.bindMemory(to: Element.self, capacity: capacity)
         self.capacity = capacity
         // The next stack may need any alignment that these elements have.
-        memory = UnsafeMutableRawBufferPointer(rebasing: memory[min(memory.count, (size + 15) & ~15)...])
+        unsafe memory = unsafe UnsafeMutableRawBufferPointer(rebasing: memory[min(memory.count, (size + 15) & ~15)...])
     }
 
     deinit {
-        base?.deinitialize(count: count)
-        if ownsMemory { base?.deallocate() }
+        unsafe base?.deinitialize(count: count)
+        if ownsMemory { unsafe base?.deallocate() }
     }
 
     var isEmpty: Bool { count == 0 }
@@ -33,7 +34,7 @@ struct Stack<Element>: ~Copyable {
     mutating func push(_ value: consuming Element) {
         if count == capacity { grow() }
         // There is room, so there is memory.
-        (base.unsafelyUnwrapped + count).initialize(to: value)
+        unsafe (base.unsafelyUnwrapped + count).initialize(to: value)
         count += 1
     }
 
@@ -42,11 +43,11 @@ struct Stack<Element>: ~Copyable {
     subscript(position: Int) -> Element {
         unsafeAddress {
             assert(position >= 0 && position < count)
-            return UnsafePointer(base.unsafelyUnwrapped + position)
+            return unsafe UnsafePointer(base.unsafelyUnwrapped + position)
         }
         unsafeMutableAddress {
             assert(position >= 0 && position < count)
-            return base.unsafelyUnwrapped + position
+            return unsafe base.unsafelyUnwrapped + position
         }
     }
 
@@ -55,7 +56,7 @@ struct Stack<Element>: ~Copyable {
     mutating func pop() -> Element {
         assert(count > 0)
         count -= 1
-        return (base.unsafelyUnwrapped + count).move()
+        return unsafe (base.unsafelyUnwrapped + count).move()
     }
 
     /// Moves the values from position `start` on into an array of exactly their number.
@@ -63,10 +64,10 @@ struct Stack<Element>: ~Copyable {
     mutating func pop(above start: Int) -> [Element] {
         assert(start <= count)
         var elements: [Element] = []
-        guard let base, start < count else { return elements }
+        guard let base = unsafe base, start < count else { return elements }
         // `Array(unsafeUninitializedCapacity:)` looks up the metadata of its storage each time.
         elements.reserveCapacity(count - start)
-        for position in start..<count { elements.append((base + position).move()) }
+        for position in start..<count { unsafe elements.append((base + position).move()) }
         count = start
         return elements
     }
@@ -75,15 +76,15 @@ struct Stack<Element>: ~Copyable {
     @inline(__always)
     mutating func pop(above start: Int, to memory: UnsafeMutablePointer<Element>) {
         assert(start <= count)
-        guard let base else { return }
-        memory.moveInitialize(from: base + start, count: count - start)
+        guard let base = unsafe base else { return }
+        unsafe memory.moveInitialize(from: base + start, count: count - start)
         count = start
     }
 
     /// Destroys the values from position `start` on.
     mutating func removeAll(above start: Int) {
-        guard let base, count > start else { return }
-        (base + start).deinitialize(count: count - start)
+        guard let base = unsafe base, count > start else { return }
+        unsafe (base + start).deinitialize(count: count - start)
         count = start
     }
 
@@ -92,11 +93,11 @@ struct Stack<Element>: ~Copyable {
         // Starts with a size that an allocator has at hand.
         let newCapacity = max(1024 / MemoryLayout<Element>.stride, capacity * 2, 1)
         let newBase = UnsafeMutablePointer<Element>.allocate(capacity: newCapacity)
-        if let base {
-            newBase.moveInitialize(from: base, count: count)
-            if ownsMemory { base.deallocate() }
+        if let base = unsafe base {
+            unsafe newBase.moveInitialize(from: base, count: count)
+            if ownsMemory { unsafe base.deallocate() }
         }
-        base = newBase
+        unsafe base = unsafe newBase
         capacity = newCapacity
         ownsMemory = true
     }
@@ -107,9 +108,9 @@ extension Stack where Element: FixedWidthInteger {
     @inline(__always)
     func firstPosition(of value: Element, from start: Int) -> Int {
         assert(start <= count)
-        guard let base else { return count }
+        guard let base = unsafe base else { return count }
         var position = start
-        while position < count, base[position] != value { position &+= 1 }
+        while position < count, unsafe base[position] != value { position &+= 1 }
         return position
     }
 }

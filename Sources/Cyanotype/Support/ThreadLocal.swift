@@ -12,7 +12,7 @@ struct ThreadLocal<Object: AnyObject>: Sendable {
 
     init() {
         var key = pthread_key_t()
-        let result = pthread_key_create(&key, nil)
+        let result = unsafe pthread_key_create(&key, nil)
         precondition(result == 0, "pthread_key_create failed with error \(result)")
         self.key = key
         ThreadLocalKeys.add(key)
@@ -21,15 +21,15 @@ struct ThreadLocal<Object: AnyObject>: Sendable {
     /// The current object, if there is one.
     var current: Object? {
         // Set only below, to an object that lives until it is unset.
-        pthread_getspecific(key).map { Unmanaged<Object>.fromOpaque($0).takeUnretainedValue() }
+        unsafe pthread_getspecific(key).map { unsafe Unmanaged<Object>.fromOpaque($0).takeUnretainedValue() }
     }
 
     /// Sets the object during the call of `body`.
     func withValue<Result>(_ object: Object, _ body: () -> Result) -> Result {
-        let old = pthread_getspecific(key)
-        pthread_setspecific(key, Unmanaged.passUnretained(object).toOpaque())
+        let old = unsafe pthread_getspecific(key)
+        unsafe pthread_setspecific(key, Unmanaged.passUnretained(object).toOpaque())
         defer {
-            pthread_setspecific(key, old)
+            unsafe pthread_setspecific(key, old)
             withExtendedLifetime(object) {}
         }
         return body()

@@ -28,7 +28,7 @@ enum ThreadStack {
     /// The end of this thread's stack, which grows downwards.
     private static let end: pthread_key_t = {
         var key = pthread_key_t()
-        let result = pthread_key_create(&key, nil)
+        let result = unsafe pthread_key_create(&key, nil)
         precondition(result == 0, "pthread_key_create failed with error \(result)")
         return key
     }()
@@ -38,19 +38,19 @@ enum ThreadStack {
     /// The address sanitizer must run with `detect_stack_use_after_return=0`; otherwise it keeps variables elsewhere.
     static func hasRoom(_ bytes: UInt = reserve) -> Bool {
         var here: UInt8 = 0
-        let address = withUnsafeMutablePointer(to: &here) { UInt(bitPattern: $0) }
-        let end = pthread_getspecific(end).map { UInt(bitPattern: $0) } ?? findEnd()
+        let address = unsafe withUnsafeMutablePointer(to: &here) { UInt(bitPattern: $0) }
+        let end = unsafe pthread_getspecific(end).map { UInt(bitPattern: $0) } ?? findEnd()
         return address > end &+ bytes
     }
 
     @inline(never)
     private static func findEnd() -> UInt {
         var attributes = pthread_attr_t()
-        guard getAttributes(pthread_self(), &attributes) == 0 else { return 0 }
-        defer { pthread_attr_destroy(&attributes) }
+        guard unsafe getAttributes(pthread_self(), &attributes) == 0 else { return 0 }
+        defer { unsafe pthread_attr_destroy(&attributes) }
         var (stack, size): (UnsafeMutableRawPointer?, Int) = (nil, 0)
-        guard pthread_attr_getstack(&attributes, &stack, &size) == 0 else { return 0 }
-        pthread_setspecific(end, stack)
+        guard unsafe pthread_attr_getstack(&attributes, &stack, &size) == 0 else { return 0 }
+        unsafe pthread_setspecific(end, stack)
         return UInt(bitPattern: stack)
     }
 
@@ -76,19 +76,19 @@ enum ThreadStack {
         withoutActuallyEscaping({ result = Swift.Result(catching: body) }) { run in
             let call = Call(run)
             var attributes = pthread_attr_t()
-            pthread_attr_init(&attributes)
-            defer { pthread_attr_destroy(&attributes) }
-            pthread_attr_setstacksize(&attributes, size)
+            unsafe pthread_attr_init(&attributes)
+            defer { unsafe pthread_attr_destroy(&attributes) }
+            unsafe pthread_attr_setstacksize(&attributes, size)
             var thread = pthread_t()
-            let status = pthread_create(
+            let status = unsafe pthread_create(
                 &thread,
                 &attributes,
                 { argument in
                     // The caller keeps the object alive until this thread has ended.
-                    argument.map { Unmanaged<Call>.fromOpaque($0).takeUnretainedValue().run() }
+                    unsafe argument.map { unsafe Unmanaged<Call>.fromOpaque($0).takeUnretainedValue().run() }
                     return nil
                 },
-                Unmanaged.passUnretained(call).toOpaque()
+                unsafe Unmanaged.passUnretained(call).toOpaque()
             )
             // If there is no other thread, this one runs it: its stack may still have enough room.
             if status == 0 { pthread_join(thread, nil) } else { run() }
@@ -99,20 +99,23 @@ enum ThreadStack {
     }
 
     /// A call that runs on another thread while this one waits.
+    @safe
     private final class Call {
         private let body: () -> Void
         private let values: [(key: pthread_key_t, value: UnsafeMutableRawPointer)]
 
         init(_ body: @escaping () -> Void) {
             self.body = body
-            values = ThreadLocalKeys.all.compactMap { key in pthread_getspecific(key).map { (key, $0) } }
+            unsafe values = unsafe ThreadLocalKeys.all.compactMap { key in
+                unsafe pthread_getspecific(key).map { unsafe (key, $0) }
+            }
         }
 
         func run() {
-            for (key, value) in values { pthread_setspecific(key, value) }
+            unsafe values.forEach { unsafe pthread_setspecific($0.key, $0.value) }
             body()
             // The values belong to the other thread, so the end of this one must not release them.
-            for (key, _) in values { pthread_setspecific(key, nil) }
+            unsafe values.forEach { unsafe pthread_setspecific($0.key, nil) }
         }
     }
 }

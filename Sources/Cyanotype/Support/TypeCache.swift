@@ -3,11 +3,12 @@ internal import Synchronization
 /// Objects by type, each created once and kept until the program ends.
 ///
 /// It replaces stored static properties, which generic types cannot have and subclasses cannot override.
+@safe
 struct TypeCache: ~Copyable, Sendable {
     /// The number of objects. Adding one requires the lock.
     private let count = Locked(0)
 
-    private let newest = Atomic(Unmanaged.passRetained(Generation(SharedTypeTable(capacity: 256), after: nil)))
+    private let newest = unsafe Atomic(Unmanaged.passRetained(Generation(SharedTypeTable(capacity: 256), after: nil)))
 
     /// A table, and the older tables, which a reader may still use. Together they are smaller than it.
     private final class Generation: Sendable {
@@ -22,7 +23,7 @@ struct TypeCache: ~Copyable, Sendable {
 
     /// A table of the objects so far, which may also have some that are added later.
     var table: SharedTypeTable {
-        newest.load(ordering: .acquiring)._withUnsafeGuaranteedRef { $0.table }
+        unsafe newest.load(ordering: .acquiring)._withUnsafeGuaranteedRef { $0.table }
     }
 
     /// The objects that a thread is creating, the innermost first.
@@ -61,20 +62,20 @@ struct TypeCache: ~Copyable, Sendable {
     /// - Returns: The object.
     func object<Object: AnyObject & Sendable>(of type: Any.Type, _ make: () -> Object) -> Object {
         func found(_ address: UnsafeRawPointer) -> Object {
-            Unmanaged<Object>.fromOpaque(address).takeUnretainedValue()
+            unsafe Unmanaged<Object>.fromOpaque(address).takeUnretainedValue()
         }
         let key = SharedTypeTable.key(type)
-        if let address = table.search(key) { return found(address) }
+        if let address = unsafe table.search(key) { return unsafe found(address) }
         // No lock is held here, because this runs code of the program.
         let made = Self.making(type, in: count) { make() }
         return count.withLock { count in
-            if let address = table.search(key) { return found(address) }
+            if let address = unsafe table.search(key) { return unsafe found(address) }
             if !table.hasRoom(for: key, count) {
-                let older = newest.load(ordering: .relaxed).takeRetainedValue()
+                let older = unsafe newest.load(ordering: .relaxed).takeRetainedValue()
                 let enlarged = Generation(older.table.enlarged(for: key, count), after: older)
-                newest.store(Unmanaged.passRetained(enlarged), ordering: .releasing)
+                unsafe newest.store(Unmanaged.passRetained(enlarged), ordering: .releasing)
             }
-            table.insert(key, Unmanaged.passRetained(made).toOpaque())
+            unsafe table.insert(key, Unmanaged.passRetained(made).toOpaque())
             count += 1
             return made
         }

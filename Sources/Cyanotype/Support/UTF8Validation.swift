@@ -6,29 +6,29 @@
 enum UTF8Validation {
     static func isValid(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
         guard let first = bytes.baseAddress else { return true }
-        let end = first + bytes.count
-        return self.end(first, end) == end
+        let end = unsafe first + bytes.count
+        return unsafe self.end(first, end) == end
     }
 
     /// The end of the valid, complete sequences from `cursor` on; `end` if all are valid.
     static func end(_ cursor: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>) -> UnsafePointer<UInt8> {
-        var cursor = cursor
-        while end - cursor >= 8 {
-            let length = validPrefix(of: Words.load8(cursor))
+        var cursor = unsafe cursor
+        while unsafe end - cursor >= 8 {
+            let length = unsafe validPrefix(of: Words.load8(cursor))
             // Eight bytes of valid text contain at least one whole sequence.
-            if length == 0 { return cursor }
-            cursor += length
+            if length == 0 { return unsafe cursor }
+            unsafe cursor += length
         }
-        while cursor != end {
+        while unsafe cursor != end {
             // The rest, padded with zeros, which end a truncated sequence.
             var word: UInt64 = 0
-            for index in 0..<(end - cursor) { word |= UInt64(cursor[index]) << UInt64(index * 8) }
+            for index in unsafe 0..<(end - cursor) { unsafe word |= UInt64(cursor[index]) << UInt64(index * 8) }
             let length = validPrefix(of: word)
-            if length == 0 { return cursor }
+            if length == 0 { return unsafe cursor }
             // The padding counts as valid too.
-            cursor += min(length, end - cursor)
+            unsafe cursor += min(length, end - cursor)
         }
-        return cursor
+        return unsafe cursor
     }
 
     /// The length of the valid sequences at the start of a word, whose first byte is its lowest, as far as they are

@@ -4,6 +4,6 @@ enum Words {
     /// The eight bytes at `pointer`, the first in the lowest bits. The caller has checked that they are readable.
     @inlinable @inline(__always)
     static func load8(_ pointer: UnsafePointer<UInt8>) -> UInt64 {
-        UInt64(littleEndian: UnsafeRawPointer(pointer).loadUnaligned(as: UInt64.self))
+        unsafe UInt64(littleEndian: UnsafeRawPointer(pointer).loadUnaligned(as: UInt64.self))
     }
 }

@@ -23,17 +23,17 @@ struct ItemKind: Sendable {
     }
 
     /// Returns the key of an item; `nil` if another program's item has none.
-    func key(of item: Owned<SecretItem>) -> String? { SecretCalls.attribute(attributes.key, of: item) }
+    func key(of item: OwnedItem) -> String? { SecretCalls.attribute(attributes.key, of: item) }
 
     /// Returns whether this library stored the item, rather than another program with the same attributes. Only this
     /// library's schema proves that: gnome-keyring later adds a schema to items stored without one.
-    func isOurs(_ item: Owned<SecretItem>) -> Bool {
+    func isOurs(_ item: OwnedItem) -> Bool {
         isOfLibrary && SecretCalls.attribute(SecretCalls.schemaAttribute, of: item) == attributes.schema
     }
 
     /// Returns whether an item that has the attributes belongs to this kind. Items of this library never belong to
     /// another program's kind.
-    func includes(_ item: Owned<SecretItem>) -> Bool {
+    func includes(_ item: OwnedItem) -> Bool {
         isOfLibrary
             || SecretCalls.attribute(SecretCalls.schemaAttribute, of: item) != Keyring.Attributes.cyanotype.schema
     }

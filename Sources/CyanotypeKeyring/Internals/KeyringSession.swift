@@ -7,9 +7,10 @@ internal import CyanotypeSettings
 /// A search in a locked keyring finds nothing and reports no error, and so does a search without a keyring. So every
 /// use takes the same steps: connect, find the collection, unlock it, search, unlock the found items. Only then does
 /// "nothing found" mean absent.
+@safe
 final class KeyringSession {
     private let context = ThreadContext()
-    private var service: Owned<SecretService>?
+    private var service: OwnedService?
 
     /// The policy for a locked collection or item.
     enum Unlocking {
@@ -84,7 +85,7 @@ final class KeyringSession {
         }
     }
 
-    private func connection(_ call: ServiceCall) throws(ServiceFailure) -> Owned<SecretService> {
+    private func connection(_ call: ServiceCall) throws(ServiceFailure) -> OwnedService {
         if let service { return service }
         try SecretCalls.connect(call.cancellation)
         let opened = try call.answering { cancellation throws(ServiceFailure) in

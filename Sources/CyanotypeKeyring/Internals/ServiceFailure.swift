@@ -86,13 +86,13 @@ extension ServiceFailure {
     /// Deliberately omits the error's message, because a service may quote its input in it. The error's name is enough
     /// to look it up.
     init(taking error: UnsafeMutablePointer<GError>?, while step: ServiceStep, missing: ServiceFailure) {
-        guard let error else {
+        guard let error = unsafe error else {
             self = missing
             return
         }
-        defer { libsecret.g_error_free(error) }
-        let code = error.pointee.code
-        let domain = error.pointee.domain
+        defer { unsafe libsecret.g_error_free(error) }
+        let code = unsafe error.pointee.code
+        let domain = unsafe error.pointee.domain
         if domain == libsecret.g_io_error_quark() {
             self.init(ioError: code, while: step)
         } else if domain == libsecret.g_dbus_error_quark() {
@@ -100,12 +100,12 @@ extension ServiceFailure {
         } else if domain == libsecret.secret_error_get_quark() {
             self.init(secretError: code, while: step)
         } else {
-            let name = libsecret.g_quark_to_string(domain).map { String(cString: $0) } ?? "unknown domain"
+            let name = unsafe libsecret.g_quark_to_string(domain).map { unsafe String(cString: $0) } ?? "unknown domain"
             self.init(.serviceError, "\(step.phrase) failed (\(name) \(code))", retry: .onNewConnection)
         }
-        if let name = libsecret.g_dbus_error_get_remote_error(error) {
-            defer { libsecret.g_free(name) }
-            if kind == .serviceError { what += ": \(String(cString: name))" }
+        if let name = unsafe libsecret.g_dbus_error_get_remote_error(error) {
+            defer { unsafe libsecret.g_free(name) }
+            if kind == .serviceError { what += unsafe ": \(String(cString: name))" }
         }
         if step == .unlocking {
             // Do not prompt the user twice.

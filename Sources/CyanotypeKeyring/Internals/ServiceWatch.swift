@@ -4,6 +4,7 @@ internal import CLibsecret
 ///
 /// `@unchecked` because of the pointer: it is set once, a `GDBusConnection` may be used from any thread, and the
 /// reference is released in `deinit`.
+@safe
 final class ServiceWatch: @unchecked Sendable {
     private let bus: OpaquePointer
     /// The unique name of the service's connection. No later run of the service gets the same name.
@@ -11,20 +12,20 @@ final class ServiceWatch: @unchecked Sendable {
 
     /// Creates a watch, which retains `bus`.
     init(bus: OpaquePointer, owner: String) {
-        self.bus = bus
+        unsafe self.bus = unsafe bus
         self.owner = owner
-        _ = libsecret.g_object_ref(UnsafeMutableRawPointer(bus))
+        _ = unsafe libsecret.g_object_ref(UnsafeMutableRawPointer(bus))
     }
 
-    deinit { libsecret.g_object_unref(UnsafeMutableRawPointer(bus)) }
+    deinit { unsafe libsecret.g_object_unref(UnsafeMutableRawPointer(bus)) }
 
     /// Whether the service is still on the bus. `true` if the bus is slow to answer, `false` if it is closed.
     var isAlive: Bool {
-        guard libsecret.g_dbus_connection_is_closed(bus) == 0 else { return false }
+        guard unsafe libsecret.g_dbus_connection_is_closed(bus) == 0 else { return false }
         var error: UnsafeMutablePointer<GError>?
         // Both variants are floating: the tuple takes over the string, and the call takes over the tuple.
-        var arguments = [libsecret.g_variant_new_string(owner)]
-        let reply = libsecret.g_dbus_connection_call_sync(
+        var arguments = unsafe [libsecret.g_variant_new_string(owner)]
+        let reply = unsafe libsecret.g_dbus_connection_call_sync(
             bus,
             "org.freedesktop.DBus",
             "/org/freedesktop/DBus",
@@ -37,19 +38,19 @@ final class ServiceWatch: @unchecked Sendable {
             nil,
             &error
         )
-        guard let reply else {
-            if let error { libsecret.g_error_free(error) }
-            return libsecret.g_dbus_connection_is_closed(bus) == 0
+        guard let reply = unsafe reply else {
+            if let error = unsafe error { unsafe libsecret.g_error_free(error) }
+            return unsafe libsecret.g_dbus_connection_is_closed(bus) == 0
         }
         // We own the reply and the reference to its first value.
-        defer { libsecret.g_variant_unref(reply) }
-        guard libsecret.g_variant_is_of_type(reply, Self.booleanTuple) != 0,
-            let first = libsecret.g_variant_get_child_value(reply, 0)
+        defer { unsafe libsecret.g_variant_unref(reply) }
+        guard unsafe libsecret.g_variant_is_of_type(reply, Self.booleanTuple) != 0,
+            let first = unsafe libsecret.g_variant_get_child_value(reply, 0)
         else { return true }
-        defer { libsecret.g_variant_unref(first) }
-        return libsecret.g_variant_get_boolean(first) != 0
+        defer { unsafe libsecret.g_variant_unref(first) }
+        return unsafe libsecret.g_variant_get_boolean(first) != 0
     }
 
     /// `(b)`. Never freed. `nonisolated(unsafe)` because a type is immutable.
-    nonisolated(unsafe) private static let booleanTuple = libsecret.g_variant_type_new("(b)")
+    nonisolated(unsafe) private static let booleanTuple = unsafe libsecret.g_variant_type_new("(b)")
 }

@@ -3,15 +3,16 @@ internal import Cyanotype
 internal import CyanotypeSettings
 
 /// A collection that one call has found unlocked or has unlocked, and its items of one kind.
+@safe
 struct UnlockedCollection {
-    let service: Owned<SecretService>
-    let collection: Owned<SecretCollection>
+    let service: OwnedService
+    let collection: OwnedCollection
     let kind: ItemKind
     let unlocking: KeyringSession.Unlocking
     let call: ServiceCall
 
     /// Returns the items that have all of `attributes`, including locked items.
-    private func search(for attributes: ItemAttributes) throws(ServiceFailure) -> [Owned<SecretItem>] {
+    private func search(for attributes: ItemAttributes) throws(ServiceFailure) -> [OwnedItem] {
         try load(paths(of: attributes))
     }
 
@@ -24,8 +25,8 @@ struct UnlockedCollection {
         }
     }
 
-    private func load(_ paths: [String]) throws(ServiceFailure) -> [Owned<SecretItem>] {
-        var items: [Owned<SecretItem>] = []
+    private func load(_ paths: [String]) throws(ServiceFailure) -> [OwnedItem] {
+        var items: [OwnedItem] = []
         for some in paths.inParts(of: SecretCalls.itemsLoadedAtOnce) {
             items += try SecretCalls.load(some, of: service, call.cancellation) { call.noteAnswer() }
         }
@@ -61,20 +62,20 @@ struct UnlockedCollection {
     }
 
     /// Returns the items of `key`, unlocked, with the last modified item first.
-    private func items(of key: String) throws(ServiceFailure) -> [Owned<SecretItem>] {
+    private func items(of key: String) throws(ServiceFailure) -> [OwnedItem] {
         sorted(try unlocking(search(for: kind.ofItem(key))))
     }
 
     /// Unlocks the items and returns them. An unlocked collection may have locked items, because some services ask for
     /// confirmation of every use of an item.
-    private func unlocking(_ items: [Owned<SecretItem>]) throws(ServiceFailure) -> [Owned<SecretItem>] {
+    private func unlocking(_ items: [OwnedItem]) throws(ServiceFailure) -> [OwnedItem] {
         let locked = items.filter { SecretCalls.isLocked($0) }
         if !locked.isEmpty { try unlock(locked) }
         return items
     }
 
     /// Returns the items in order of precedence: the last modified item comes first.
-    private func sorted(_ items: [Owned<SecretItem>]) -> [Owned<SecretItem>] {
+    private func sorted(_ items: [OwnedItem]) -> [OwnedItem] {
         guard items.count > 1 else { return items }
         // If two items were modified in the same second, ours comes first: see ``store(_:key:label:over:)``. Among
         // several foreign items, the path decides, so that the one that was written to stays first.
@@ -97,9 +98,9 @@ struct UnlockedCollection {
     /// Returns the items of some keys, including locked items.
     private func find(_ keys: [String]) throws(ServiceFailure) -> FoundItems {
         let wanted = Set(keys.map(FoundItems.bytes(of:)))
-        var found: [[UInt8]: [Owned<SecretItem>]] = [:]
+        var found: [[UInt8]: [OwnedItem]] = [:]
         let paths = try paths()
-        var items: [Owned<SecretItem>] = []
+        var items: [OwnedItem] = []
         if paths.count > 4 * wanted.count + SecretCalls.itemsLoadedAtOnce {
             for key in wanted {
                 items += try search(for: kind.ofItem(String(decoding: key, as: UTF8.self)))
@@ -138,7 +139,7 @@ struct UnlockedCollection {
     }
 
     /// Loads the secrets of `items`, with as few requests as possible.
-    private func loadSecrets(of items: [Owned<SecretItem>]) throws(ServiceFailure) {
+    private func loadSecrets(of items: [OwnedItem]) throws(ServiceFailure) {
         for some in items.inParts(of: SecretCalls.secretsLoadedAtOnce) {
             try call.answering { (cancellation: Cancellation) throws(ServiceFailure) -> Void in
                 try SecretCalls.loadSecrets(of: some, cancellation)
@@ -152,7 +153,7 @@ struct UnlockedCollection {
     }
 
     /// Returns the value of the first of `items`, if there is one.
-    private func value(of items: [Owned<SecretItem>]) throws(ServiceFailure) -> SecretValue? {
+    private func value(of items: [OwnedItem]) throws(ServiceFailure) -> SecretValue? {
         guard let item = items.first else { return nil }
         try loadSecrets(of: [item])
         return try Self.value(of: item)
@@ -192,10 +193,10 @@ struct UnlockedCollection {
     }
 
     /// Returns the value of an item whose secret is loaded.
-    private static func value(of item: Owned<SecretItem>) throws(ServiceFailure) -> SecretValue {
-        try SecretCalls.withSecret(of: item) { bytes throws(ServiceFailure) in
+    private static func value(of item: OwnedItem) throws(ServiceFailure) -> SecretValue {
+        try unsafe SecretCalls.withSecret(of: item) { bytes throws(ServiceFailure) in
             do throws(PayloadFormat.Failure) {
-                return try PayloadFormat.decode(bytes)
+                return try unsafe PayloadFormat.decode(bytes)
             } catch {
                 throw error == .unknownVersion
                     ? ServiceFailure(.newerItem, "the item was written by a later version of this library")
@@ -227,7 +228,7 @@ struct UnlockedCollection {
         _ payload: WipedBytes,
         key: String,
         label: String,
-        over found: [Owned<SecretItem>]? = nil
+        over found: [OwnedItem]? = nil
     ) throws(ServiceFailure) {
         // `??` would lose the error's type.
         let old = if let found { found } else { try items(of: key) }
@@ -249,7 +250,7 @@ struct UnlockedCollection {
     /// Checks that a new item with a long attribute can be found. A service that truncates attributes would keep an
     /// item that nobody can find again.
     private func checkThatIsFound(
-        _ stored: Owned<SecretItem>,
+        _ stored: OwnedItem,
         _ key: String
     ) throws(ServiceFailure) {
         let path = SecretCalls.path(of: stored)
@@ -264,7 +265,7 @@ struct UnlockedCollection {
 
     /// Removes those of `items` that other programs have stored with the attributes of this library. Any other item of
     /// ours comes from another process, and stays.
-    private func removeForeign(_ items: [Owned<SecretItem>]) throws(ServiceFailure) {
+    private func removeForeign(_ items: [OwnedItem]) throws(ServiceFailure) {
         for item in items where kind.isOfLibrary && !kind.isOurs(item) {
             try remove(item)
         }
@@ -276,7 +277,7 @@ struct UnlockedCollection {
     ///   - key: The key.
     ///   - found: The items, if they have been searched for already.
     /// - Throws: The failure to find or remove one.
-    func remove(_ key: String, found: [Owned<SecretItem>]? = nil) throws(ServiceFailure) {
+    func remove(_ key: String, found: [OwnedItem]? = nil) throws(ServiceFailure) {
         let doomed = if let found { found } else { try items(of: key) }
         for item in doomed {
             try remove(item)
@@ -284,13 +285,13 @@ struct UnlockedCollection {
     }
 
     @discardableResult
-    private func remove(_ item: Owned<SecretItem>) throws(ServiceFailure) -> Bool {
+    private func remove(_ item: OwnedItem) throws(ServiceFailure) -> Bool {
         try call.changing { cancellation throws(ServiceFailure) in
             try SecretCalls.remove(item, cancellation)
         }
     }
 
-    func unlock<Object>(_ objects: [Owned<Object>]) throws(ServiceFailure) {
+    func unlock(_ objects: [OwnedObject]) throws(ServiceFailure) {
         guard case .prompt(let limit) = unlocking else { throw .locked }
         if let refusal = call.refusal { throw refusal }
         let count: Int
@@ -312,14 +313,15 @@ struct UnlockedCollection {
 }
 
 /// The items of some keys.
+@safe
 struct FoundItems {
     /// The items by the bytes of their keys, because strings with different bytes can be equal. The items of one key
     /// are in order of precedence.
-    let byKey: [[UInt8]: [Owned<SecretItem>]]
+    let byKey: [[UInt8]: [OwnedItem]]
 
     static func bytes(of key: String) -> [UInt8] { Array(key.utf8) }
 
-    subscript(key: String) -> [Owned<SecretItem>] { byKey[Self.bytes(of: key)] ?? [] }
+    subscript(key: String) -> [OwnedItem] { byKey[Self.bytes(of: key)] ?? [] }
 }
 
 extension Array {

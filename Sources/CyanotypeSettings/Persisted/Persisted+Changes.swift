@@ -3,15 +3,16 @@ public import Cyanotype
 extension Persisted {
     /// One change of one stored property.
     public struct Change: Sendable {
-        // `nonisolated(unsafe)`, because key paths are immutable, and those of blueprints are sendable.
         /// The property.
-        nonisolated(unsafe) public let path: PartialKeyPath<Root>
+        public var path: PartialKeyPath<Root> { sharedPath.path }
         /// Its key in the store.
         public let key: String
         /// The store.
         public let store: StoreName
         /// The origin of the change.
         public let origin: ChangeOrigin
+
+        let sharedPath: SharedKeyPath<PartialKeyPath<Root>>
     }
 
     /// A new value of a property.

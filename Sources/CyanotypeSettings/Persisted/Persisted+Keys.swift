@@ -4,7 +4,7 @@ extension Persisted {
     /// A stored property, with its location and status.
     public struct Property: Sendable {
         /// The property.
-        nonisolated(unsafe) public let path: PartialKeyPath<Root>
+        public var path: PartialKeyPath<Root> { sharedPath.path }
         /// The store.
         public let store: StoreName
         /// A human-readable description of the store and its location.
@@ -17,6 +17,8 @@ extension Persisted {
         public let status: Status
         /// Its failure, if it has one.
         public let failure: PersistedError.Failure?
+
+        let sharedPath: SharedKeyPath<PartialKeyPath<Root>>
     }
 
     /// The stored properties, in the order of the blueprint's fields.
@@ -25,18 +27,19 @@ extension Persisted {
         let known = core.state.withLock { $0.properties }
         return core.properties.indices.compactMap { index in
             let property = core.properties[index]
-            guard let path = property.path as? PartialKeyPath<Root>, let store = core.stores[property.store] else {
+            guard let path = property.path as? PartialKeyPath<Root>, let store = core.stores[property.store]
+            else {
                 return nil
             }
             return Property(
-                path: path,
                 store: property.store,
                 location: store.location,
                 key: property.key,
                 // Any value in a store for secrets may be a secret, whatever its type.
                 isSensitive: property.isSensitive || store.protectsSecrets,
                 status: known[index].status,
-                failure: property.failure(known[index])
+                failure: property.failure(known[index]),
+                sharedPath: SharedKeyPath(path)
             )
         }
     }
@@ -57,7 +60,8 @@ extension Persisted {
     /// - Returns: The value; `nil` if the store has none or the property is not stored.
     /// - Throws: ``BackingStoreError`` when the store cannot be read.
     public func storedValue(of path: PartialKeyPath<Root>) throws(BackingStoreError) -> StoredValue? {
-        guard let property = core.properties.first(where: { $0.path == path }), let store = core.stores[property.store]
+        guard let property = core.properties.first(where: { $0.path == path }),
+            let store = core.stores[property.store]
         else { return nil }
         return try store.value(forKey: property.key)
     }

@@ -49,7 +49,12 @@ extension PersistedCore {
         let changes = changed.compactMap { index -> Persisted<Root>.Change? in
             let property = properties[index]
             guard listeners.wantsChanges, let path = property.path as? PartialKeyPath<Root> else { return nil }
-            return Persisted<Root>.Change(path: path, key: property.key, store: property.store, origin: origin)
+            return Persisted<Root>.Change(
+                key: property.key,
+                store: property.store,
+                origin: origin,
+                sharedPath: SharedKeyPath(path)
+            )
         }
         return {
             listeners.tell(changes)

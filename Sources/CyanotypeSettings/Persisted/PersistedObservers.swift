@@ -11,21 +11,21 @@ final class PersistedObservers<Root: Model & Sendable>: Observable, Sendable whe
 
     init() {
         let properties = Root.cachedBlueprint.storedFields.map(\.path)
-        numbers = Dictionary(zip(properties, 0...)) { first, _ in first }
-        paths = properties.indices.map { \PersistedObservers<Root>[property: $0] }
-        whole = \PersistedObservers<Root>[property: -1]
+        unsafe numbers = Dictionary(zip(properties, 0...)) { first, _ in first }
+        unsafe paths = properties.indices.map { \PersistedObservers<Root>[property: $0] }
+        unsafe whole = \PersistedObservers<Root>[property: -1]
     }
 
     /// Records that the current computation has read the property at `path`.
     func noteAccess(_ path: AnyKeyPath?) {
-        let property = path.flatMap { numbers[$0] }
-        registrar.access(self, keyPath: property.map { paths[$0] } ?? whole)
+        let property = path.flatMap { unsafe numbers[$0] }
+        unsafe registrar.access(self, keyPath: property.map { unsafe paths[$0] } ?? whole)
     }
 
     /// Notifies the computations that have read one of these properties, or anything that is not a stored property.
     func tell(_ indices: [Int]) {
-        for index in indices { registrar.withMutation(of: self, keyPath: paths[index]) {} }
-        registrar.withMutation(of: self, keyPath: whole) {}
+        for index in indices { unsafe registrar.withMutation(of: self, keyPath: paths[index]) {} }
+        unsafe registrar.withMutation(of: self, keyPath: whole) {}
     }
 
     /// Represents a stored property, or everything else with -1. Only its key path is used.

@@ -10,7 +10,7 @@ struct StoredProperty: Sendable {
 
     /// The index of the property's field in the blueprint.
     let field: Int
-    nonisolated(unsafe) let path: AnyKeyPath
+    private let sharedPath: SharedKeyPath<AnyKeyPath>
     let place: Place
     /// The places where earlier versions of the program kept it, latest first.
     let formerPlaces: [Place]
@@ -18,6 +18,7 @@ struct StoredProperty: Sendable {
     let keys: [String]
     let isSensitive: Bool
 
+    var path: AnyKeyPath { sharedPath.path }
     var store: StoreName { place.store }
     /// The key in the store.
     var key: String { place.key }
@@ -25,7 +26,7 @@ struct StoredProperty: Sendable {
     init(_ field: StoredField, modelName: String, naming: KeyNaming) {
         let names = KeyNaming.Names(model: modelName, keys: field.keys, property: Self.name(of: field))
         self.field = field.index
-        path = field.path
+        sharedPath = SharedKeyPath(field.path)
         let place = Place(store: field.storage.store, key: field.storage.key ?? naming.key(names))
         self.place = place
         formerPlaces = field.formerStorage.map { Place(store: $0.store ?? place.store, key: $0.key) }

@@ -19,8 +19,8 @@ enum Base64Text {
     /// is. Padding at the end is optional.
     static func decoded(_ text: UnsafeBufferPointer<UInt8>) -> Data {
         var data = Data(count: text.count / 4 * 3 + 3)
-        let count = data.withUnsafeMutableBytes { output in
-            values.withUnsafeBufferPointer { values in decode(text, values, to: output) }
+        let count = unsafe data.withUnsafeMutableBytes { output in
+            unsafe values.withUnsafeBufferPointer { values in unsafe decode(text, values, to: output) }
         }
         data.count = count
         return data
@@ -39,31 +39,31 @@ enum Base64Text {
         var pads = 0
         while position < text.count {
             while digits == 0, position + 4 <= text.count {
-                let (a, b) = (values[Int(text[position])], values[Int(text[position + 1])])
-                let (c, d) = (values[Int(text[position + 2])], values[Int(text[position + 3])])
+                let (a, b) = unsafe (values[Int(text[position])], values[Int(text[position + 1])])
+                let (c, d) = unsafe (values[Int(text[position + 2])], values[Int(text[position + 3])])
                 if a | b | c | d >= padding { break }
                 let word = UInt32(a) << 18 | UInt32(b) << 12 | UInt32(c) << 6 | UInt32(d)
-                output[written] = UInt8(truncatingIfNeeded: word >> 16)
-                output[written + 1] = UInt8(truncatingIfNeeded: word >> 8)
-                output[written + 2] = UInt8(truncatingIfNeeded: word)
+                unsafe output[written] = UInt8(truncatingIfNeeded: word >> 16)
+                unsafe output[written + 1] = UInt8(truncatingIfNeeded: word >> 8)
+                unsafe output[written + 2] = UInt8(truncatingIfNeeded: word)
                 written += 3
                 position += 4
             }
             guard position < text.count else { break }
-            let value = values[Int(text[position])]
+            let value = unsafe values[Int(text[position])]
             position += 1
             if value == none { continue }
             pads = value == padding ? pads + 1 : 0
             group = group << 6 | UInt32(value & 63)
             digits += 1
             if digits == 4 {
-                written = append(group, count: 3 - min(pads, 2), to: output, at: written)
+                written = unsafe append(group, count: 3 - min(pads, 2), to: output, at: written)
                 (group, digits, pads) = (0, 0, 0)
             }
         }
         if digits > 1 {
             let whole = max(0, digits - 1 - pads)
-            written = append(group << (6 * UInt32(4 - digits)), count: whole, to: output, at: written)
+            written = unsafe append(group << (6 * UInt32(4 - digits)), count: whole, to: output, at: written)
         }
         return written
     }
@@ -75,7 +75,7 @@ enum Base64Text {
         at position: Int
     ) -> Int {
         for index in 0..<count {
-            output[position + index] = UInt8(truncatingIfNeeded: group >> (16 - 8 * UInt32(index)))
+            unsafe output[position + index] = UInt8(truncatingIfNeeded: group >> (16 - 8 * UInt32(index)))
         }
         return position + count
     }
@@ -85,10 +85,10 @@ enum Base64Text {
         let start = output.count
         let count = (data.count + 2) / 3 * 4
         output.append(contentsOf: repeatElement(UInt8(ascii: "="), count: count))
-        output.withUnsafeMutableBufferPointer { output in
-            data.withUnsafeBytes { input in
-                digits.withUnsafeBufferPointer { digits in
-                    encode(input, digits, to: UnsafeMutableBufferPointer(rebasing: output[start...]))
+        unsafe output.withUnsafeMutableBufferPointer { output in
+            unsafe data.withUnsafeBytes { input in
+                unsafe digits.withUnsafeBufferPointer { digits in
+                    unsafe encode(input, digits, to: UnsafeMutableBufferPointer(rebasing: output[start...]))
                 }
             }
         }
@@ -105,12 +105,12 @@ enum Base64Text {
         while read < input.count {
             let left = min(3, input.count - read)
             let word =
-                UInt32(input[read]) << 16 | (left > 1 ? UInt32(input[read + 1]) << 8 : 0)
+                unsafe UInt32(input[read]) << 16 | (left > 1 ? UInt32(input[read + 1]) << 8 : 0)
                 | (left > 2 ? UInt32(input[read + 2]) : 0)
-            output[written] = digits[Int(word >> 18)]
-            output[written + 1] = digits[Int(word >> 12 & 63)]
-            if left > 1 { output[written + 2] = digits[Int(word >> 6 & 63)] }
-            if left > 2 { output[written + 3] = digits[Int(word & 63)] }
+            unsafe output[written] = unsafe digits[Int(word >> 18)]
+            unsafe output[written + 1] = unsafe digits[Int(word >> 12 & 63)]
+            if left > 1 { unsafe output[written + 2] = unsafe digits[Int(word >> 6 & 63)] }
+            if left > 2 { unsafe output[written + 3] = unsafe digits[Int(word & 63)] }
             read += 3
             written += 4
         }

@@ -34,8 +34,8 @@ struct BinaryPropertyList: Sendable {
             throw .foreign("it is a binary property list of a newer version; convert it with the program that wrote it")
         }
         let trailer = bytes.count - Self.trailerSize
-        let fields = bytes.withUnsafeBufferPointer { buffer in
-            (0..<3).map { BinaryReading.number(buffer, at: trailer + 8 + 8 * $0, width: 8) }
+        let fields = unsafe bytes.withUnsafeBufferPointer { buffer in
+            (0..<3).map { unsafe BinaryReading.number(buffer, at: trailer + 8 + 8 * $0, width: 8) }
         }
         let (count, top, table) = (fields[0], fields[1], fields[2])
         offsetWidth = Int(bytes[trailer + 6])
@@ -65,8 +65,8 @@ struct BinaryPropertyList: Sendable {
     func withReading<Result>(
         _ body: (BinaryReading) throws(PropertyListDamage) -> Result
     ) throws(PropertyListDamage) -> Result {
-        try bytes.withUnsafeBufferPointer { buffer throws(PropertyListDamage) in
-            try body(
+        try unsafe bytes.withUnsafeBufferPointer { buffer throws(PropertyListDamage) in
+            try unsafe body(
                 BinaryReading(
                     buffer: buffer,
                     table: table,
@@ -97,6 +97,7 @@ struct BinaryPropertyList: Sendable {
 }
 
 /// Finds the objects of a binary list and their parts. Checks every result against the file's size.
+@safe
 struct BinaryReading {
     let buffer: UnsafeBufferPointer<UInt8>
     let table: Int
@@ -126,12 +127,12 @@ struct BinaryReading {
 
     /// Returns the object with a number, which must be below `objectCount`. The whole object lies before the table.
     func object(_ number: Int) throws(PropertyListDamage) -> Object {
-        let offset = Self.number(buffer, at: table + number * offsetWidth, width: offsetWidth)
+        let offset = unsafe Self.number(buffer, at: table + number * offsetWidth, width: offsetWidth)
         guard offset >= UInt64(BinaryPropertyList.headerSize), offset < UInt64(table) else {
             throw PropertyListDamage("an object lies outside of it")
         }
         let position = Int(offset)
-        let marker = buffer[position]
+        let marker = unsafe buffer[position]
         let low = Int(marker & 0x0F)
         var object = Object(marker: marker, count: 0, start: position + 1, offset: position)
         let unit: Int
@@ -162,19 +163,19 @@ struct BinaryReading {
     private func count(_ marker: UInt8, at position: Int) throws(PropertyListDamage) -> (count: Int, start: Int) {
         let short = Int(marker & 0x0F)
         if short < 15 { return (short, position) }
-        guard position < table, buffer[position] >> 4 == 0x1, buffer[position] & 0x0F <= 4 else {
+        guard position < table, unsafe buffer[position] >> 4 == 0x1, unsafe buffer[position] & 0x0F <= 4 else {
             throw PropertyListDamage("a size is damaged")
         }
-        let width = 1 << Int(buffer[position] & 0x0F)
+        let width = unsafe 1 << Int(buffer[position] & 0x0F)
         guard width <= table - position - 1,
-            let count = Int(exactly: Self.number(buffer, at: position + 1, width: width))
+            let count = unsafe Int(exactly: Self.number(buffer, at: position + 1, width: width))
         else { throw PropertyListDamage("a size is damaged") }
         return (count, position + 1 + width)
     }
 
     /// Returns the number of an object that a container refers to. It is below `objectCount`.
     func reference(_ index: Int, of container: Object) throws(PropertyListDamage) -> Int {
-        let number = Self.number(buffer, at: container.start + index * numberWidth, width: numberWidth)
+        let number = unsafe Self.number(buffer, at: container.start + index * numberWidth, width: numberWidth)
         guard number < UInt64(objectCount) else { throw PropertyListDamage("a reference leads outside of it") }
         return Int(number)
     }
@@ -184,16 +185,16 @@ struct BinaryReading {
     static func number(_ buffer: UnsafeBufferPointer<UInt8>, at position: Int, width: Int) -> UInt64 {
         let raw = UnsafeRawBufferPointer(buffer)
         switch width {
-        case 1: return UInt64(buffer[position])
-        case 2: return UInt64(UInt16(bigEndian: raw.loadUnaligned(fromByteOffset: position, as: UInt16.self)))
-        case 4: return UInt64(UInt32(bigEndian: raw.loadUnaligned(fromByteOffset: position, as: UInt32.self)))
-        case 8: return UInt64(bigEndian: raw.loadUnaligned(fromByteOffset: position, as: UInt64.self))
+        case 1: return unsafe UInt64(buffer[position])
+        case 2: return unsafe UInt64(UInt16(bigEndian: raw.loadUnaligned(fromByteOffset: position, as: UInt16.self)))
+        case 4: return unsafe UInt64(UInt32(bigEndian: raw.loadUnaligned(fromByteOffset: position, as: UInt32.self)))
+        case 8: return unsafe UInt64(bigEndian: raw.loadUnaligned(fromByteOffset: position, as: UInt64.self))
         default: break
         }
         var number: UInt64 = 0
-        for byte in buffer[position..<position + width] {
+        for index in position..<position + width {
             if number >> 56 != 0 { return .max }
-            number = number << 8 | UInt64(byte)
+            number = unsafe number << 8 | UInt64(buffer[index])
         }
         return number
     }

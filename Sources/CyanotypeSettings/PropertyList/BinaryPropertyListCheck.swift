@@ -74,7 +74,7 @@ struct BinaryPropertyListCheck {
             whole = step.size
         }
         guard whole.values <= references + BinaryPropertyList.sharedValueLimit,
-            whole.payload <= BinaryPropertyList.payloadLimit(size: reading.buffer.count)
+            unsafe whole.payload <= BinaryPropertyList.payloadLimit(size: reading.buffer.count)
         else {
             throw .foreign("its objects are shared so often that reading it would take too much memory")
         }
@@ -91,7 +91,7 @@ struct BinaryPropertyListCheck {
 
     private func check(scalar object: BinaryReading.Object) throws(PropertyListDamage) {
         if object.kind == 0x8, object.count > 8,
-            reading.buffer[object.start..<object.start + object.count - 8].contains(where: { $0 != 0 })
+            unsafe reading.buffer[object.start..<object.start + object.count - 8].contains(where: { $0 != 0 })
         {
             throw .foreign("it has a reference of more than 64 bits")
         }

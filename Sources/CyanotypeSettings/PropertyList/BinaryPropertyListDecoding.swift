@@ -36,15 +36,15 @@ struct BinaryPropertyListDecoding {
         case 0x0: return object.marker == 0 ? Product(null: ()) : Product(bool: object.marker == 0x09)
         case 0x1: return integer(object)
         case 0x2:
-            let bits = BinaryReading.number(reading.buffer, at: object.start, width: object.count)
+            let bits = unsafe BinaryReading.number(reading.buffer, at: object.start, width: object.count)
             return Product(
                 real: object.count == 4 ? Double(Float(bitPattern: UInt32(bits))) : Double(bitPattern: bits)
             )
         case 0x3:
-            let bits = BinaryReading.number(reading.buffer, at: object.start, width: 8)
+            let bits = unsafe BinaryReading.number(reading.buffer, at: object.start, width: 8)
             return Product(date: Double(bitPattern: bits))
         case 0x4:
-            return Product(
+            return unsafe Product(
                 data: Data(UnsafeBufferPointer(rebasing: reading.buffer[object.start..<object.start + object.count]))
             )
         case 0x5, 0x6:
@@ -55,7 +55,7 @@ struct BinaryPropertyListDecoding {
             note(string, number)
             return Product(string: string)
         case 0x8:
-            return Product(uid: BinaryReading.number(reading.buffer, at: object.start, width: object.count))
+            return unsafe Product(uid: BinaryReading.number(reading.buffer, at: object.start, width: object.count))
         case 0xA: return Product(array: try elements(object, depth: depth))
         case 0xB, 0xC: return Product(set: try elements(object, depth: depth))
         default: return try dictionary(object, depth: depth)
@@ -65,11 +65,11 @@ struct BinaryPropertyListDecoding {
     private func integer<Product: PropertyListProduct>(_ object: BinaryReading.Object) -> Product {
         if object.count < 16 {
             // Integers of one, two and four bytes are unsigned; those of eight are signed.
-            let number = BinaryReading.number(reading.buffer, at: object.start, width: object.count)
+            let number = unsafe BinaryReading.number(reading.buffer, at: object.start, width: object.count)
             return Product(integer: Int64(bitPattern: number))
         }
-        let high = BinaryReading.number(reading.buffer, at: object.start, width: 8)
-        let low = BinaryReading.number(reading.buffer, at: object.start + 8, width: 8)
+        let high = unsafe BinaryReading.number(reading.buffer, at: object.start, width: 8)
+        let low = unsafe BinaryReading.number(reading.buffer, at: object.start + 8, width: 8)
         // A high word of only zeros or ones merely extends the sign.
         switch (high, Int64(bitPattern: low)) {
         case (0, 0...), (.max, ..<0): return Product(integer: Int64(bitPattern: low))
@@ -122,15 +122,15 @@ struct BinaryPropertyListDecoding {
 extension BinaryReading {
     /// Returns the characters of a string object; `nil` if it has an unpaired surrogate.
     func string(_ object: Object) -> String? {
-        let payload = UnsafeBufferPointer(rebasing: buffer[object.start..<object.start + object.payload])
+        let payload = unsafe UnsafeBufferPointer(rebasing: buffer[object.start..<object.start + object.payload])
         if object.kind == 0x5 {
-            if payload.isASCII { return String(decoding: payload, as: UTF8.self) }
+            if unsafe payload.isASCII { return unsafe String(decoding: payload, as: UTF8.self) }
             // Foundation reads bytes over 127 as Latin-1.
-            return String(String.UnicodeScalarView(payload.lazy.map { Unicode.Scalar($0) }))
+            return unsafe String(String.UnicodeScalarView(payload.lazy.map { Unicode.Scalar($0) }))
         }
         var isWhole = true
-        let string = String(unsafeUninitializedCapacity: object.count * 3) { output in
-            guard let count = Self.transcode(payload, to: output) else {
+        let string = unsafe String(unsafeUninitializedCapacity: object.count * 3) { output in
+            guard let count = unsafe Self.transcode(payload, to: output) else {
                 isWhole = false
                 return 0
             }
@@ -142,7 +142,7 @@ extension BinaryReading {
     /// Returns the units of a UTF-16 string object.
     func units(_ object: Object) -> [UInt16] {
         (0..<object.count).map {
-            UInt16(buffer[object.start + 2 * $0]) << 8 | UInt16(buffer[object.start + 2 * $0 + 1])
+            unsafe UInt16(buffer[object.start + 2 * $0]) << 8 | UInt16(buffer[object.start + 2 * $0 + 1])
         }
     }
 
@@ -156,35 +156,35 @@ extension BinaryReading {
         var count = 0
         var position = 0
         while position + 1 < input.count {
-            var scalar = UInt32(input[position]) << 8 | UInt32(input[position + 1])
+            var scalar = unsafe UInt32(input[position]) << 8 | UInt32(input[position + 1])
             position += 2
             if scalar < 0x80 {
-                output[count] = UInt8(scalar)
+                unsafe output[count] = UInt8(scalar)
                 count += 1
                 continue
             }
             if scalar < 0x800 {
-                output[count] = UInt8(0xC0 | scalar >> 6)
-                output[count + 1] = UInt8(0x80 | scalar & 0x3F)
+                unsafe output[count] = UInt8(0xC0 | scalar >> 6)
+                unsafe output[count + 1] = UInt8(0x80 | scalar & 0x3F)
                 count += 2
                 continue
             }
             if scalar & 0xF800 != 0xD800 {
-                output[count] = UInt8(0xE0 | scalar >> 12)
-                output[count + 1] = UInt8(0x80 | scalar >> 6 & 0x3F)
-                output[count + 2] = UInt8(0x80 | scalar & 0x3F)
+                unsafe output[count] = UInt8(0xE0 | scalar >> 12)
+                unsafe output[count + 1] = UInt8(0x80 | scalar >> 6 & 0x3F)
+                unsafe output[count + 2] = UInt8(0x80 | scalar & 0x3F)
                 count += 3
                 continue
             }
             guard scalar < 0xDC00, position + 1 < input.count else { return nil }
-            let low = UInt32(input[position]) << 8 | UInt32(input[position + 1])
+            let low = unsafe UInt32(input[position]) << 8 | UInt32(input[position + 1])
             guard low & 0xFC00 == 0xDC00 else { return nil }
             position += 2
             scalar = 0x10000 + (scalar & 0x3FF) << 10 + low & 0x3FF
-            output[count] = UInt8(0xF0 | scalar >> 18)
-            output[count + 1] = UInt8(0x80 | scalar >> 12 & 0x3F)
-            output[count + 2] = UInt8(0x80 | scalar >> 6 & 0x3F)
-            output[count + 3] = UInt8(0x80 | scalar & 0x3F)
+            unsafe output[count] = UInt8(0xF0 | scalar >> 18)
+            unsafe output[count + 1] = UInt8(0x80 | scalar >> 12 & 0x3F)
+            unsafe output[count + 2] = UInt8(0x80 | scalar >> 6 & 0x3F)
+            unsafe output[count + 3] = UInt8(0x80 | scalar & 0x3F)
             count += 4
         }
         return count
@@ -198,11 +198,11 @@ extension UnsafeBufferPointer<UInt8> {
         var position = 0
         var seen: UInt64 = 0
         while position + 8 <= count {
-            seen |= raw.loadUnaligned(fromByteOffset: position, as: UInt64.self)
+            unsafe seen |= raw.loadUnaligned(fromByteOffset: position, as: UInt64.self)
             position += 8
         }
         while position < count {
-            seen |= UInt64(self[position])
+            unsafe seen |= UInt64(self[position])
             position += 1
         }
         return seen & 0x8080_8080_8080_8080 == 0

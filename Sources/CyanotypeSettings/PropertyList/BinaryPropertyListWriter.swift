@@ -52,7 +52,7 @@ struct BinaryPropertyListWriter {
         var writer = BinaryPropertyListWriter()
         if let reading {
             writer.copies = Array(repeating: 0, count: reading.objectCount)
-            writer.output.reserveCapacity(reading.buffer.count + reading.buffer.count / 8)
+            unsafe writer.output.reserveCapacity(reading.buffer.count + reading.buffer.count / 8)
             writer.offsets.reserveCapacity(reading.objectCount)
         }
         let top = writer.newNumber()
@@ -212,7 +212,7 @@ struct BinaryPropertyListWriter {
         if object.isContainer {
             containers.append((copied, .copied(object)))
         } else {
-            output.append(
+            unsafe output.append(
                 contentsOf: UnsafeBufferPointer(rebasing: reading.buffer[object.offset..<object.start + object.length])
             )
         }
@@ -273,24 +273,23 @@ extension [UInt8] {
     fileprivate mutating func append(string: String) {
         var string = string
         string.withUTF8 { text in
-            if text.isASCII {
+            if unsafe text.isASCII {
                 append(marker: 0x50, count: text.count)
-                append(contentsOf: text)
+                unsafe append(contentsOf: text)
                 return
             }
             // One unit for each byte that begins a character, two for characters of four bytes.
-            var units = 0
-            for byte in text { units += byte & 0xC0 == 0x80 ? 0 : byte >= 0xF0 ? 2 : 1 }
+            let units = unsafe text.reduce(0) { $0 + ($1 & 0xC0 == 0x80 ? 0 : $1 >= 0xF0 ? 2 : 1) }
             append(marker: 0x60, count: units)
-            append(asUTF16: text)
+            unsafe append(asUTF16: text)
         }
     }
 
     /// Appends UTF-8, which must be valid, as big-endian UTF-16.
     private mutating func append(asUTF16 text: UnsafeBufferPointer<UInt8>) {
-        var iterator = text.makeIterator()
-        func continuation() -> UInt32 { UInt32(iterator.next() ?? 0) & 0x3F }
-        while let first = iterator.next() {
+        var iterator = unsafe text.makeIterator()
+        func continuation() -> UInt32 { unsafe UInt32(iterator.next() ?? 0) & 0x3F }
+        while let first = unsafe iterator.next() {
             let first = UInt32(first)
             if first < 0x80 {
                 append(UInt64(first), width: 2)
@@ -331,8 +330,11 @@ extension [UInt8] {
         case 2:
             append(UInt8(truncatingIfNeeded: number >> 8))
             append(UInt8(truncatingIfNeeded: number))
-        case 4: Swift.withUnsafeBytes(of: UInt32(truncatingIfNeeded: number).bigEndian) { append(contentsOf: $0) }
-        default: Swift.withUnsafeBytes(of: number.bigEndian) { append(contentsOf: $0) }
+        case 4:
+            unsafe Swift.withUnsafeBytes(of: UInt32(truncatingIfNeeded: number).bigEndian) {
+                unsafe append(contentsOf: $0)
+            }
+        default: unsafe Swift.withUnsafeBytes(of: number.bigEndian) { unsafe append(contentsOf: $0) }
         }
     }
 }

@@ -9,12 +9,12 @@ enum KeyHash {
         var state = seed ^ UInt64(bytes.count)
         var position = 0
         while position + 8 <= bytes.count {
-            state = mixed(state, raw.loadUnaligned(fromByteOffset: position, as: UInt64.self))
+            state = unsafe mixed(state, raw.loadUnaligned(fromByteOffset: position, as: UInt64.self))
             position += 8
         }
         var rest: UInt64 = 0
         while position < bytes.count {
-            rest = rest << 8 | UInt64(bytes[position])
+            rest = unsafe rest << 8 | UInt64(bytes[position])
             position += 1
         }
         return mixed(mixed(state, rest), seed)
@@ -35,7 +35,7 @@ struct StringTable {
     mutating func number(of string: String, orNew free: Int) -> Int {
         var copy = string
         let known = copy.withUTF8 { bytes in
-            table.insert(bytes, at: strings.count) { position in
+            unsafe table.insert(bytes, at: strings.count) { position in
                 ExactString(strings[position].string) == ExactString(string)
             }
         }
@@ -79,12 +79,12 @@ struct KeyTable: Sendable {
     }
 
     private static func hash(_ key: UnsafeBufferPointer<UInt8>) -> UInt32 {
-        UInt32(truncatingIfNeeded: KeyHash.hash(key) >> 32)
+        unsafe UInt32(truncatingIfNeeded: KeyHash.hash(key) >> 32)
     }
 
     func position(of key: UnsafeBufferPointer<UInt8>, isSame: (Int) -> Bool) -> Int? {
         if slots.isEmpty { return nil }
-        let hash = Self.hash(key)
+        let hash = unsafe Self.hash(key)
         var index = start(hash)
         while slots[index].position != 0 {
             let position = Int(slots[index].position) - 1
@@ -102,7 +102,7 @@ struct KeyTable: Sendable {
     ) -> Int? {
         count += 1
         reserve(count)
-        let hash = Self.hash(key)
+        let hash = unsafe Self.hash(key)
         var index = start(hash)
         while slots[index].position != 0 {
             let other = Int(slots[index].position) - 1
@@ -118,7 +118,7 @@ struct KeyTable: Sendable {
 
     /// Changes the position of a key from `old` to `new`.
     mutating func move(_ key: UnsafeBufferPointer<UInt8>, from old: Int, to new: Int) {
-        var index = start(Self.hash(key))
+        var index = unsafe start(Self.hash(key))
         while slots[index].position != 0, Int(slots[index].position) - 1 != old {
             index = (index + 1) & (slots.count - 1)
         }

@@ -6,19 +6,20 @@ internal import FoundationEssentials
 ///
 /// The format has strings instead of numbers. GNUstep writes numbers, booleans, dates and base64 data as `<*I5>`,
 /// `<*R1.5>`, `<*BY>`, `<*D2001-01-01 00:00:00 +0000>` and `<[AAEC]>`; these are read with their types.
+@safe
 struct OpenStepReader {
     private let base: UnsafeBufferPointer<UInt8>
     private var position = 0
 
     static func list(_ text: [UInt8]) throws(PropertyListDamage) -> PropertyList {
-        try text.withUnsafeBufferPointer { buffer throws(PropertyListDamage) in
-            var reader = OpenStepReader(base: buffer)
+        try unsafe text.withUnsafeBufferPointer { buffer throws(PropertyListDamage) in
+            var reader = unsafe OpenStepReader(base: buffer)
             return try reader.root()
         }
     }
 
     private init(base: UnsafeBufferPointer<UInt8>) {
-        self.base = base
+        unsafe self.base = unsafe base
     }
 
     private static let noList = PropertyListDamage("it is not a property list")
@@ -26,19 +27,19 @@ struct OpenStepReader {
     private mutating func root() throws(PropertyListDamage) -> PropertyList {
         skipBlanks()
         // A text of only blanks and comments is an empty dictionary, as in Foundation.
-        if position == base.count { return .dictionary([]) }
-        switch base[position] {
+        if unsafe position == base.count { return .dictionary([]) }
+        switch unsafe base[position] {
         case UInt8(ascii: "{"), UInt8(ascii: "("), UInt8(ascii: "<"):
             let list = try value(depth: 1)
             skipBlanks()
-            if position < base.count { throw Self.noList }
+            if unsafe position < base.count { throw Self.noList }
             return list
         default:
-            let isQuoted = base[position] == UInt8(ascii: "\"") || base[position] == UInt8(ascii: "'")
+            let isQuoted = unsafe base[position] == UInt8(ascii: "\"") || base[position] == UInt8(ascii: "'")
             let start = position
             _ = try string()
             skipBlanks()
-            if position == base.count {
+            if unsafe position == base.count {
                 // Foundation accepts any single word as a list. Here an unquoted one is damage, like any two words.
                 if isQuoted { throw .foreign("its root is a string, not a dictionary") }
                 throw Self.noList
@@ -50,8 +51,8 @@ struct OpenStepReader {
 
     private mutating func value(depth: Int) throws(PropertyListDamage) -> PropertyList {
         skipBlanks()
-        guard position < base.count else { throw .cutShort }
-        switch base[position] {
+        guard unsafe position < base.count else { throw .cutShort }
+        switch unsafe base[position] {
         case UInt8(ascii: "{"):
             position += 1
             return try dictionary(depth: depth, isBraced: true)
@@ -71,12 +72,12 @@ struct OpenStepReader {
         while true {
             skipBlanks()
             if isBraced, consume("}") { break }
-            if position == base.count {
+            if unsafe position == base.count {
                 if isBraced { throw .cutShort }
                 break
             }
             // In a strings file, anything but a string ends the file, as in Foundation.
-            if !isBraced, !members.isEmpty, !isString(base[position]) { break }
+            if !isBraced, !members.isEmpty, unsafe !isString(base[position]) { break }
             let key = try key()
             guard case .string(let text) = key else { throw PropertyListDamage("a key is not Unicode") }
             skipBlanks()
@@ -94,7 +95,7 @@ struct OpenStepReader {
     }
 
     private mutating func key() throws(PropertyListDamage) -> PropertyList {
-        let isQuoted = base[position] == UInt8(ascii: "\"") || base[position] == UInt8(ascii: "'")
+        let isQuoted = unsafe base[position] == UInt8(ascii: "\"") || base[position] == UInt8(ascii: "'")
         do {
             return try string()
         } catch {
@@ -121,16 +122,16 @@ struct OpenStepReader {
     private mutating func dataOrTypedValue() throws(PropertyListDamage) -> PropertyList {
         if consume("*") { return try typedValue() }
         if consume("[") {
-            guard let end = base[position...].firstIndex(of: UInt8(ascii: "]")) else { throw .cutShort }
-            let data = Base64Text.decoded(UnsafeBufferPointer(rebasing: base[position..<end]))
+            guard let end = unsafe base[position...].firstIndex(of: UInt8(ascii: "]")) else { throw .cutShort }
+            let data = unsafe Base64Text.decoded(UnsafeBufferPointer(rebasing: base[position..<end]))
             position = end + 1
             guard consume(">") else { throw Self.noList }
             return .data(data)
         }
         var bytes: [UInt8] = []
         var high: UInt8?
-        while position < base.count {
-            let byte = base[position]
+        while unsafe position < base.count {
+            let byte = unsafe base[position]
             position += 1
             if byte == UInt8(ascii: ">") {
                 if high != nil { throw PropertyListDamage("data has an odd number of digits") }
@@ -149,15 +150,17 @@ struct OpenStepReader {
     }
 
     private mutating func typedValue() throws(PropertyListDamage) -> PropertyList {
-        guard let end = base[position...].firstIndex(of: UInt8(ascii: ">")), position < end else { throw .cutShort }
-        let kind = base[position]
-        var text = base[(position + 1)..<end]
+        guard let end = unsafe base[position...].firstIndex(of: UInt8(ascii: ">")), position < end else {
+            throw .cutShort
+        }
+        let kind = unsafe base[position]
+        var text = unsafe base[(position + 1)..<end]
         // Some versions quote it.
-        if text.count > 1, text.first == UInt8(ascii: "\""), text.last == UInt8(ascii: "\"") {
-            text = text.dropFirst().dropLast()
+        if unsafe text.count > 1, unsafe text.first == UInt8(ascii: "\""), unsafe text.last == UInt8(ascii: "\"") {
+            unsafe text = unsafe text.dropFirst().dropLast()
         }
         position = end + 1
-        let string = String(decoding: text, as: UTF8.self)
+        let string = unsafe String(decoding: text, as: UTF8.self)
         let list: PropertyList? =
             switch kind {
             case UInt8(ascii: "I"):
@@ -165,7 +168,7 @@ struct OpenStepReader {
             case UInt8(ascii: "R"): Double(string).map(PropertyList.real)
             case UInt8(ascii: "B"): string == "Y" ? .bool(true) : string == "N" ? .bool(false) : nil
             case UInt8(ascii: "D"):
-                XMLPropertyListDate.seconds(of: UnsafeBufferPointer(rebasing: text)).map(PropertyList.date)
+                unsafe XMLPropertyListDate.seconds(of: UnsafeBufferPointer(rebasing: text)).map(PropertyList.date)
             default: nil
             }
         guard let list else { throw PropertyListDamage("a typed value is damaged") }
@@ -175,15 +178,15 @@ struct OpenStepReader {
     // MARK: Strings
 
     private mutating func string() throws(PropertyListDamage) -> PropertyList {
-        let first = base[position]
+        let first = unsafe base[position]
         if first == UInt8(ascii: "\"") || first == UInt8(ascii: "'") {
             position += 1
             return try quotedString(end: first)
         }
         let start = position
-        while position < base.count, Self.isUnquoted(base[position]) { position += 1 }
+        while unsafe position < base.count, unsafe Self.isUnquoted(base[position]) { position += 1 }
         if start == position { throw Self.noList }
-        return .string(String(decoding: base[start..<position], as: UTF8.self))
+        return unsafe .string(String(decoding: base[start..<position], as: UTF8.self))
     }
 
     /// Whether a string can start with this byte.
@@ -205,10 +208,10 @@ struct OpenStepReader {
         // Escapes can be surrogates, so units are collected.
         var units: [UInt16] = []
         var start = position
-        while position < base.count {
-            let byte = base[position]
+        while unsafe position < base.count {
+            let byte = unsafe base[position]
             if byte == end || byte == UInt8(ascii: "\\") {
-                units.append(contentsOf: String(decoding: base[start..<position], as: UTF8.self).utf16)
+                unsafe units.append(contentsOf: String(decoding: base[start..<position], as: UTF8.self).utf16)
                 position += 1
                 if byte == end {
                     return String(validating: units, as: UTF16.self).map(PropertyList.string) ?? .brokenString(units)
@@ -224,13 +227,13 @@ struct OpenStepReader {
 
     /// Reads the escape after a backslash.
     private mutating func escape() throws(PropertyListDamage) -> [UInt16] {
-        guard position < base.count else { throw .cutShort }
-        let byte = base[position]
+        guard unsafe position < base.count else { throw .cutShort }
+        let byte = unsafe base[position]
         switch byte {
         case UInt8(ascii: "0")...UInt8(ascii: "7"):
             var code = 0
-            for _ in 0..<3 where position < base.count && (48...55).contains(base[position]) {
-                code = code * 8 + Int(base[position]) - 48
+            for _ in 0..<3 where unsafe position < base.count && (48...55).contains(base[position]) {
+                code = unsafe code * 8 + Int(base[position]) - 48
                 position += 1
             }
             let character = UInt8(truncatingIfNeeded: code)
@@ -239,8 +242,8 @@ struct OpenStepReader {
             position += 1
             var unit: UInt16 = 0
             for _ in 0..<4 {
-                guard position < base.count,
-                    let digit = XMLPropertyListReader.digit(base[position], isHexadecimal: true)
+                guard unsafe position < base.count,
+                    let digit = unsafe XMLPropertyListReader.digit(base[position], isHexadecimal: true)
                 else { break }
                 unit = unit << 4 | UInt16(digit)
                 position += 1
@@ -261,13 +264,15 @@ struct OpenStepReader {
 
     /// Skips blanks and comments. An unterminated comment extends to the end, as in Foundation.
     private mutating func skipBlanks() {
-        while position < base.count {
-            if XMLPropertyListReader.isBlank(base[position]) {
+        while unsafe position < base.count {
+            if unsafe XMLPropertyListReader.isBlank(base[position]) {
                 position += 1
             } else if consume("//") {
-                while position < base.count, base[position] != 0x0A, base[position] != 0x0D { position += 1 }
+                while unsafe position < base.count, unsafe base[position] != 0x0A, unsafe base[position] != 0x0D {
+                    position += 1
+                }
             } else if consume("/*") {
-                while position < base.count, !consume("*/") { position += 1 }
+                while unsafe position < base.count, !consume("*/") { position += 1 }
             } else if !consume("\u{2028}"), !consume("\u{2029}") {
                 return
             }
@@ -276,8 +281,8 @@ struct OpenStepReader {
 
     private mutating func consume(_ text: StaticString) -> Bool {
         let count = text.utf8CodeUnitCount
-        guard count <= base.count - position else { return false }
-        for offset in 0..<count where base[position + offset] != text.utf8Start[offset] { return false }
+        guard unsafe count <= base.count - position else { return false }
+        for offset in 0..<count where unsafe base[position + offset] != text.utf8Start[offset] { return false }
         position += count
         return true
     }

@@ -109,12 +109,12 @@ private struct SortableMember {
         self.key = key
         self.value = value
         var key = key
-        (high, low) = key.withUTF8 { (Self.word($0, from: 0), Self.word($0, from: 8)) }
+        (high, low) = key.withUTF8 { unsafe (Self.word($0, from: 0), Self.word($0, from: 8)) }
     }
 
     private static func word(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> UInt64 {
         var word: UInt64 = 0
-        for index in start..<start + 8 { word = word << 8 | (index < bytes.count ? UInt64(bytes[index]) : 0) }
+        for index in start..<start + 8 { word = unsafe word << 8 | (index < bytes.count ? UInt64(bytes[index]) : 0) }
         return word
     }
 

@@ -83,10 +83,10 @@ struct PropertyListContents: Sendable {
                     key: keyNumber,
                     value: try reading.reference(root.count + index, of: root)
                 )
-                let payload = UnsafeBufferPointer(rebasing: reading.buffer[key.start..<key.start + key.payload])
+                let payload = unsafe UnsafeBufferPointer(rebasing: reading.buffer[key.start..<key.start + key.payload])
                 // The first of several values under one key counts, as in Foundation.
-                if key.kind == 0x5, payload.isASCII {
-                    append(payload, value, lastCounts: false)
+                if key.kind == 0x5, unsafe payload.isASCII {
+                    unsafe append(payload, value, lastCounts: false)
                 } else {
                     let string = reading.string(key) ?? PropertyList.text(ofBrokenString: reading.units(key))
                     append(string, value, lastCounts: false)
@@ -109,8 +109,10 @@ struct PropertyListContents: Sendable {
                 while let member = try reader.nextMember() {
                     let value = Value.text(start: member.start, value: member.value, end: member.end)
                     // The last of several values under one key counts, as in Foundation.
-                    if case .plain(let range) = member.key, range.isEmpty || reader.base[range.lowerBound] != 0x24 {
-                        append(UnsafeBufferPointer(rebasing: reader.base[range]), value, lastCounts: true)
+                    if case .plain(let range) = member.key,
+                        unsafe range.isEmpty || reader.base[range.lowerBound] != 0x24
+                    {
+                        unsafe append(UnsafeBufferPointer(rebasing: reader.base[range]), value, lastCounts: true)
                     } else {
                         append(reader.key(member.key), value, lastCounts: true)
                     }
@@ -130,19 +132,19 @@ struct PropertyListContents: Sendable {
 
     private mutating func append(_ key: String, _ value: Value, lastCounts: Bool) {
         var key = key
-        key.withUTF8 { append($0, value, lastCounts: lastCounts) }
+        key.withUTF8 { unsafe append($0, value, lastCounts: lastCounts) }
     }
 
     private mutating func append(_ key: UnsafeBufferPointer<UInt8>, _ value: Value, lastCounts: Bool) {
         let start = keyBytes.count
-        keyBytes.append(contentsOf: key)
+        unsafe keyBytes.append(contentsOf: key)
         members.append(Member(key: start..<keyBytes.count, value: value))
         let position = members.count - 1
-        guard let other = insert(key, at: position) else { return }
+        guard let other = unsafe insert(key, at: position) else { return }
         shadowedCount += 1
         if lastCounts {
             members[other].isShadowed = true
-            table.move(key, from: other, to: position)
+            unsafe table.move(key, from: other, to: position)
         } else {
             members[position].isShadowed = true
         }
@@ -151,22 +153,26 @@ struct PropertyListContents: Sendable {
     private mutating func insert(_ key: UnsafeBufferPointer<UInt8>, at position: Int) -> Int? {
         // Copies, so that the closure does not capture `self` while `table` is modified.
         let (members, keyBytes) = (members, keyBytes)
-        return table.insert(key, at: position) { Self.isSame(key, keyBytes, members[$0].key) }
+        return unsafe table.insert(key, at: position) { unsafe Self.isSame(key, keyBytes, members[$0].key) }
     }
 
     private func position(of key: String) -> Int? {
         var key = key
-        return key.withUTF8 { key in table.position(of: key) { Self.isSame(key, keyBytes, members[$0].key) } }
+        return key.withUTF8 { key in
+            unsafe table.position(of: key) { unsafe Self.isSame(key, keyBytes, members[$0].key) }
+        }
     }
 
     private static func isSame(_ key: UnsafeBufferPointer<UInt8>, _ keyBytes: [UInt8], _ range: Range<Int>) -> Bool {
         guard range.count == key.count else { return false }
-        return keyBytes.withUnsafeBufferPointer { UnsafeBufferPointer(rebasing: $0[range]).elementsEqual(key) }
+        return unsafe keyBytes.withUnsafeBufferPointer {
+            unsafe UnsafeBufferPointer(rebasing: $0[range]).elementsEqual(key)
+        }
     }
 
     private func key(_ member: Member) -> String {
-        keyBytes.withUnsafeBufferPointer {
-            String(decoding: UnsafeBufferPointer(rebasing: $0[member.key]), as: UTF8.self)
+        unsafe keyBytes.withUnsafeBufferPointer {
+            unsafe String(decoding: UnsafeBufferPointer(rebasing: $0[member.key]), as: UTF8.self)
         }
     }
 
@@ -262,16 +268,16 @@ struct PropertyListContents: Sendable {
         shadowedCount = 0
         let old = keyBytes
         keyBytes = []
-        old.withUnsafeBufferPointer { bytes in
+        unsafe old.withUnsafeBufferPointer { bytes in
             for position in members.indices {
-                let key = UnsafeBufferPointer(rebasing: bytes[members[position].key])
+                let key = unsafe UnsafeBufferPointer(rebasing: bytes[members[position].key])
                 let start = keyBytes.count
-                keyBytes.append(contentsOf: key)
+                unsafe keyBytes.append(contentsOf: key)
                 members[position].key = start..<keyBytes.count
                 if members[position].isShadowed {
                     shadowedCount += 1
                 } else {
-                    _ = table.insert(key, at: position, isSame: { _ in false })
+                    _ = unsafe table.insert(key, at: position, isSame: { _ in false })
                 }
             }
         }

@@ -148,29 +148,29 @@ enum PropertyListText {
     /// Converts the text to UTF-8. Returns `nil` if the C library does not know the encoding or the bytes are invalid
     /// in it.
     private static func converted(_ bytes: [UInt8], from name: String) -> [UInt8]? {
-        guard let converter = iconv_open("UTF-8", name), Int(bitPattern: converter) != -1 else { return nil }
-        defer { iconv_close(converter) }
+        guard let converter = unsafe iconv_open("UTF-8", name), Int(bitPattern: converter) != -1 else { return nil }
+        defer { unsafe iconv_close(converter) }
         var input = bytes.map { CChar(bitPattern: $0) }
         var output: [UInt8] = []
         var chunk = [CChar](repeating: 0, count: 65_536)
-        let isConverted = input.withUnsafeMutableBufferPointer { input -> Bool in
-            chunk.withUnsafeMutableBufferPointer { chunk -> Bool in
+        let isConverted = unsafe input.withUnsafeMutableBufferPointer { input -> Bool in
+            unsafe chunk.withUnsafeMutableBufferPointer { chunk -> Bool in
                 var next = input.baseAddress
                 var left = input.count
                 while left > 0 {
                     var room = chunk.baseAddress
                     var roomLeft = chunk.count
-                    let result = iconv(converter, &next, &left, &room, &roomLeft)
+                    let result = unsafe iconv(converter, &next, &left, &room, &roomLeft)
                     let count = chunk.count - roomLeft
-                    output.append(contentsOf: chunk[..<count].lazy.map { UInt8(bitPattern: $0) })
+                    unsafe output.append(contentsOf: chunk[..<count].lazy.map { UInt8(bitPattern: $0) })
                     // E2BIG only means that the output is full: continue as long as there is progress.
                     if result == -1, errno != E2BIG || count == 0 { return false }
                 }
                 // Some encodings hold a character back until the end of the input is known.
                 var room = chunk.baseAddress
                 var roomLeft = chunk.count
-                if iconv(converter, nil, nil, &room, &roomLeft) == -1 { return false }
-                output.append(contentsOf: chunk[..<(chunk.count - roomLeft)].lazy.map { UInt8(bitPattern: $0) })
+                if unsafe iconv(converter, nil, nil, &room, &roomLeft) == -1 { return false }
+                unsafe output.append(contentsOf: chunk[..<(chunk.count - roomLeft)].lazy.map { UInt8(bitPattern: $0) })
                 return true
             }
         }

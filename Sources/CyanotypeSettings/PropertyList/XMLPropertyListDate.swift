@@ -30,7 +30,7 @@ enum XMLPropertyListDate {
     /// As in Foundation, a field may exceed its range and then carries over, and the year may be negative. Fractions,
     /// offsets from UTC and dates without a time, which other programs write, are accepted.
     static func seconds(of text: UnsafeBufferPointer<UInt8>) -> Double? {
-        var scanner = DateScanner(text: text)
+        var scanner = unsafe DateScanner(text: text)
         let isNegative = scanner.consume("-")
         guard let year = scanner.number(), scanner.consume("-"), let month = scanner.number(), scanner.consume("-"),
             let day = scanner.number()
@@ -69,18 +69,19 @@ enum XMLPropertyListDate {
 }
 
 /// Scans the text of a date.
+@safe
 private struct DateScanner {
     let text: UnsafeBufferPointer<UInt8>
     private var position = 0
 
     init(text: UnsafeBufferPointer<UInt8>) {
-        self.text = text
+        unsafe self.text = unsafe text
     }
 
-    var isAtEnd: Bool { position == text.count }
+    var isAtEnd: Bool { unsafe position == text.count }
 
     mutating func consume(_ character: Unicode.Scalar) -> Bool {
-        guard position < text.count, text[position] == UInt8(ascii: character) else { return false }
+        guard unsafe position < text.count, unsafe text[position] == UInt8(ascii: character) else { return false }
         position += 1
         return true
     }
@@ -89,8 +90,8 @@ private struct DateScanner {
     mutating func number() -> Int? {
         let start = position
         var number = 0
-        while position < text.count, position - start < 9, (48...57).contains(text[position]) {
-            number = number * 10 + Int(text[position]) - 48
+        while unsafe position < text.count, position - start < 9, unsafe (48...57).contains(text[position]) {
+            number = unsafe number * 10 + Int(text[position]) - 48
             position += 1
         }
         return position == start ? nil : number
@@ -102,8 +103,8 @@ private struct DateScanner {
         var fraction = 0.0
         var unit = 0.1
         let start = position
-        while position < text.count, (48...57).contains(text[position]) {
-            fraction += Double(text[position] - 48) * unit
+        while unsafe position < text.count, unsafe (48...57).contains(text[position]) {
+            unsafe fraction += Double(text[position] - 48) * unit
             unit /= 10
             position += 1
         }

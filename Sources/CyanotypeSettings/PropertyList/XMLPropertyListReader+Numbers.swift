@@ -8,7 +8,7 @@ extension XMLPropertyListReader {
     }
 
     mutating func integer<Product: PropertyListProduct>(isEmpty: Bool) throws(PropertyListDamage) -> Product {
-        switch isEmpty ? .none : try scalar(.integer, { Self.integer($0) }) {
+        switch unsafe isEmpty ? .none : try scalar(.integer, { unsafe Self.integer($0) }) {
         case .small(let integer): return Product(integer: integer)
         case .unsigned(let integer): return Product(unsignedInteger: integer)
         case .wide(let text): return Product(wideInteger: text)
@@ -20,24 +20,24 @@ extension XMLPropertyListReader {
     /// Parses a sign, blanks, and decimal digits or `0x` with hexadecimal ones.
     private static func integer(_ text: UnsafeBufferPointer<UInt8>) -> Integer {
         var position = 0
-        let isNegative = text.first == UInt8(ascii: "-")
-        if isNegative || text.first == UInt8(ascii: "+") {
+        let isNegative = unsafe text.first == UInt8(ascii: "-")
+        if unsafe isNegative || text.first == UInt8(ascii: "+") {
             position = 1
-            while position < text.count, isBlank(text[position]) { position += 1 }
+            while position < text.count, unsafe isBlank(text[position]) { position += 1 }
         }
         let isHexadecimal =
-            position + 2 < text.count && text[position] == UInt8(ascii: "0") && text[position + 1] | 0x20 == 0x78
+            unsafe position + 2 < text.count && text[position] == UInt8(ascii: "0") && text[position + 1] | 0x20 == 0x78
         if isHexadecimal { position += 2 }
         guard position < text.count else { return .none }
         let start = position
         let radix: UInt64 = isHexadecimal ? 16 : 10
         var magnitude: UInt64 = 0
         while position < text.count {
-            guard let digit = digit(text[position], isHexadecimal: isHexadecimal) else { return .none }
+            guard let digit = unsafe digit(text[position], isHexadecimal: isHexadecimal) else { return .none }
             let (product, isTooLarge) = magnitude.multipliedReportingOverflow(by: radix)
             let (sum, isTooLargeNow) = product.addingReportingOverflow(UInt64(digit))
             if isTooLarge || isTooLargeNow {
-                return wideInteger(
+                return unsafe wideInteger(
                     UnsafeBufferPointer(rebasing: text[start...]),
                     isNegative: isNegative,
                     isHexadecimal: isHexadecimal
@@ -59,8 +59,8 @@ extension XMLPropertyListReader {
         isHexadecimal: Bool
     ) -> Integer {
         var number: Int128 = 0
-        for byte in digits {
-            guard let digit = digit(byte, isHexadecimal: isHexadecimal) else { return .none }
+        for index in 0..<digits.count {
+            guard let digit = unsafe digit(digits[index], isHexadecimal: isHexadecimal) else { return .none }
             let (product, isTooLarge) = number.multipliedReportingOverflow(by: isHexadecimal ? 16 : 10)
             let digitOfSign = isNegative ? -Int128(digit) : Int128(digit)
             let (sum, isTooLargeNow) = product.addingReportingOverflow(digitOfSign)
@@ -71,7 +71,7 @@ extension XMLPropertyListReader {
     }
 
     mutating func real(isEmpty: Bool) throws(PropertyListDamage) -> Double {
-        guard !isEmpty, let real = try scalar(.real, { Self.real($0) }) else {
+        guard !isEmpty, let real = try unsafe scalar(.real, { unsafe Self.real($0) }) else {
             throw PropertyListDamage("a number is damaged")
         }
         return real
@@ -86,13 +86,13 @@ extension XMLPropertyListReader {
     /// so one division rounds only once. All others go to the standard library.
     private static func real(_ text: UnsafeBufferPointer<UInt8>) -> Double? {
         var position = 0
-        let isNegative = text.first == UInt8(ascii: "-")
+        let isNegative = unsafe text.first == UInt8(ascii: "-")
         if isNegative { position = 1 }
         var digits: UInt64 = 0
         var point: Int?
         let start = position
         while position < text.count, position - start <= 16 {
-            let byte = text[position]
+            let byte = unsafe text[position]
             if let digit = digit(byte, isHexadecimal: false) {
                 digits = digits * 10 + UInt64(digit)
             } else if byte == UInt8(ascii: "."), point == nil {
@@ -104,7 +104,7 @@ extension XMLPropertyListReader {
         }
         let count = position - start - (point == nil ? 0 : 1)
         guard position == text.count, count > 0, digits <= 1 << 53 else {
-            return Double(String(decoding: text, as: UTF8.self))
+            return unsafe Double(String(decoding: text, as: UTF8.self))
         }
         let scale = point.map { position - $0 - 1 } ?? 0
         let magnitude = Double(digits) / powersOfTen[scale]

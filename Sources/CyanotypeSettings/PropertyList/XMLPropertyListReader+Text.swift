@@ -31,7 +31,7 @@ extension XMLPropertyListReader {
 
     func characters(_ text: Text) -> String {
         switch text {
-        case .plain(let range): String(decoding: UnsafeBufferPointer(rebasing: base[range]), as: UTF8.self)
+        case .plain(let range): unsafe String(decoding: UnsafeBufferPointer(rebasing: base[range]), as: UTF8.self)
         case .made(let bytes): String(decoding: bytes, as: UTF8.self)
         }
     }
@@ -42,24 +42,26 @@ extension XMLPropertyListReader {
         _ body: (UnsafeBufferPointer<UInt8>) -> Result
     ) throws(PropertyListDamage) -> Result {
         switch try text(of: element) {
-        case .plain(let range): body(Self.trimmed(UnsafeBufferPointer(rebasing: base[range])))
-        case .made(let bytes): bytes.withUnsafeBufferPointer { body(Self.trimmed($0)) }
+        case .plain(let range): unsafe body(Self.trimmed(UnsafeBufferPointer(rebasing: base[range])))
+        case .made(let bytes): unsafe bytes.withUnsafeBufferPointer { unsafe body(Self.trimmed($0)) }
         }
     }
 
     private static func trimmed(_ text: UnsafeBufferPointer<UInt8>) -> UnsafeBufferPointer<UInt8> {
         var start = 0
         var end = text.count
-        while start < end, isBlank(text[start]) { start += 1 }
-        while start < end, isBlank(text[end - 1]) { end -= 1 }
-        return UnsafeBufferPointer(rebasing: text[start..<end])
+        while start < end, unsafe isBlank(text[start]) { start += 1 }
+        while start < end, unsafe isBlank(text[end - 1]) { end -= 1 }
+        return unsafe UnsafeBufferPointer(rebasing: text[start..<end])
     }
 
     /// Reads the text up to the closing tag, which is consumed.
     mutating func text(of element: Element) throws(PropertyListDamage) -> Text {
         let start = position
-        position = base.firstMarkup(from: position)
-        if position + 1 < end, base[position] == UInt8(ascii: "<"), base[position + 1] == UInt8(ascii: "/") {
+        position = unsafe base.firstMarkup(from: position)
+        if position + 1 < end, unsafe base[position] == UInt8(ascii: "<"),
+            unsafe base[position + 1] == UInt8(ascii: "/")
+        {
             let text = Text.plain(start..<position)
             try expectClosing(element)
             return text
@@ -70,13 +72,13 @@ extension XMLPropertyListReader {
     /// Reads text with references, CDATA, comments or processing instructions, the first of which comes next.
     @inline(never)
     private mutating func unusualText(of element: Element, from start: Int) throws(PropertyListDamage) -> Text {
-        var text = Array(base[start..<position])
+        var text = unsafe Array(base[start..<position])
         while position < end {
             let start = position
-            position = base.firstMarkup(from: position)
-            text.append(contentsOf: base[start..<position])
+            position = unsafe base.firstMarkup(from: position)
+            unsafe text.append(contentsOf: base[start..<position])
             guard position < end else { break }
-            if base[position] == UInt8(ascii: "&") {
+            if unsafe base[position] == UInt8(ascii: "&") {
                 let start = position
                 do {
                     text.append(contentsOf: String(Character(try reference())).utf8)
@@ -88,7 +90,7 @@ extension XMLPropertyListReader {
             } else if consume("<![CDATA[") {
                 let start = position
                 try skip(past: "]]>")
-                text.append(contentsOf: base[start..<position - 3])
+                unsafe text.append(contentsOf: base[start..<position - 3])
             } else if consume("<!--") {
                 try skip(past: "-->")
             } else if consume("<?") {
@@ -117,7 +119,7 @@ extension XMLPropertyListReader {
         let isHexadecimal = consume("x")
         var number: UInt32 = 0
         var count = 0
-        while position < end, let digit = Self.digit(base[position], isHexadecimal: isHexadecimal) {
+        while position < end, let digit = unsafe Self.digit(base[position], isHexadecimal: isHexadecimal) {
             number = min(number * (isHexadecimal ? 16 : 10) + digit, 0x0FFF_FFFF >> 4)
             count += 1
             position += 1
@@ -144,8 +146,8 @@ extension XMLPropertyListReader {
         let text = try text(of: .data)
         if Product.isNothing { return Product(data: Data()) }
         return switch text {
-        case .plain(let range): Product(data: Base64Text.decoded(UnsafeBufferPointer(rebasing: base[range])))
-        case .made(let bytes): Product(data: bytes.withUnsafeBufferPointer { Base64Text.decoded($0) })
+        case .plain(let range): unsafe Product(data: Base64Text.decoded(UnsafeBufferPointer(rebasing: base[range])))
+        case .made(let bytes): unsafe Product(data: bytes.withUnsafeBufferPointer { unsafe Base64Text.decoded($0) })
         }
     }
 }
@@ -156,13 +158,14 @@ extension UnsafeBufferPointer<UInt8> {
         let raw = UnsafeRawBufferPointer(self)
         var position = start
         while position + 8 <= count {
-            let word = UInt64(littleEndian: raw.loadUnaligned(fromByteOffset: position, as: UInt64.self))
-            let found = Self.zeroBytes(word ^ 0x3C3C_3C3C_3C3C_3C3C) | Self.zeroBytes(word ^ 0x2626_2626_2626_2626)
+            let word = unsafe UInt64(littleEndian: raw.loadUnaligned(fromByteOffset: position, as: UInt64.self))
+            let found =
+                unsafe Self.zeroBytes(word ^ 0x3C3C_3C3C_3C3C_3C3C) | Self.zeroBytes(word ^ 0x2626_2626_2626_2626)
             // The lowest mark is exact; higher ones may be false positives.
             if found != 0 { return position + found.trailingZeroBitCount >> 3 }
             position += 8
         }
-        while position < count, self[position] != UInt8(ascii: "<"), self[position] != UInt8(ascii: "&") {
+        while position < count, unsafe self[position] != UInt8(ascii: "<"), unsafe self[position] != UInt8(ascii: "&") {
             position += 1
         }
         return position

@@ -6,13 +6,13 @@ extension XMLPropertyListReader {
         _ text: [UInt8],
         _ body: (inout XMLPropertyListReader) throws(PropertyListDamage) -> Result
     ) throws(PropertyListDamage) -> Result {
-        try text.withUnsafeBufferPointer { buffer throws(PropertyListDamage) in
+        try unsafe text.withUnsafeBufferPointer { buffer throws(PropertyListDamage) in
             do throws(PropertyListDamage) {
-                var reader = XMLPropertyListReader(buffer, from: 0)
+                var reader = unsafe XMLPropertyListReader(buffer, from: 0)
                 return try body(&reader)
             } catch {
                 if error.isForeign { throw error }
-                var outline = XMLPropertyListReader(buffer, from: 0)
+                var outline = unsafe XMLPropertyListReader(buffer, from: 0)
                 throw outline.foreignness() ?? error
             }
         }
@@ -50,7 +50,7 @@ extension XMLPropertyListReader {
             } else if consume("</") {
                 let name = try name()
                 skipBlanks()
-                guard consume(">"), let opened = open.popLast(), base[opened].elementsEqual(base[name]) else {
+                guard consume(">"), let opened = open.popLast(), unsafe base[opened].elementsEqual(base[name]) else {
                     throw Self.noXML
                 }
             } else if consume("<") {
@@ -79,14 +79,14 @@ extension XMLPropertyListReader {
             "array", "data", "date", "dict", "false", "integer", "key", "plist", "real", "string", "true",
         ]
         return names.contains { known in
-            base[name].elementsEqual(UnsafeBufferPointer(start: known.utf8Start, count: known.utf8CodeUnitCount))
+            unsafe base[name].elementsEqual(UnsafeBufferPointer(start: known.utf8Start, count: known.utf8CodeUnitCount))
         }
     }
 
     private mutating func name() throws(PropertyListDamage) -> Range<Int> {
         let start = position
         while position < end {
-            switch base[position] {
+            switch unsafe base[position] {
             case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "_"),
                 UInt8(ascii: ":"), 0x80...:
                 position += 1
@@ -116,9 +116,9 @@ extension XMLPropertyListReader {
             guard consume("=") else { throw Self.noXML }
             skipBlanks()
             let quote: StaticString = consume("\"") ? "\"" : "'"
-            if quote.utf8Start[0] == UInt8(ascii: "'"), !consume("'") { throw Self.noXML }
+            if unsafe quote.utf8Start[0] == UInt8(ascii: "'"), !consume("'") { throw Self.noXML }
             while !consume(quote) {
-                guard position < end, base[position] != UInt8(ascii: "<") else { throw Self.noXML }
+                guard position < end, unsafe base[position] != UInt8(ascii: "<") else { throw Self.noXML }
                 try skipCharacter()
             }
         }
@@ -127,22 +127,22 @@ extension XMLPropertyListReader {
     /// Skips a byte of text, or a reference.
     private mutating func skipCharacter() throws(PropertyListDamage) {
         // References to declared entities are not resolved.
-        if base[position] == UInt8(ascii: "&"), !declaresEntities {
+        if unsafe base[position] == UInt8(ascii: "&"), !declaresEntities {
             _ = try reference()
             return
         }
-        guard base[position] >= 0x20 || Self.isBlank(base[position]) else { throw Self.noXML }
+        guard unsafe base[position] >= 0x20 || Self.isBlank(base[position]) else { throw Self.noXML }
         position += 1
     }
 
     /// Returns the element and its location, for an error's text; omits the name if it is not a short word.
     private func place(_ name: Range<Int>) -> String {
-        let before = base[..<(name.lowerBound - 1)]
-        let line = 1 + before.count { $0 == UInt8(ascii: "\n") }
-        let lineStart = before.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
-        let column = 1 + before[lineStart...].count { $0 & 0xC0 != 0x80 }
-        let isWord = name.count <= 64 && base[name].allSatisfy { $0 < 0x80 }
-        let element = isWord ? ": <\(String(decoding: base[name], as: UTF8.self))>" : ""
+        let before = unsafe base[..<(name.lowerBound - 1)]
+        let line = unsafe 1 + before.count { $0 == UInt8(ascii: "\n") }
+        let lineStart = unsafe before.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
+        let column = unsafe 1 + before[lineStart...].count { $0 & 0xC0 != 0x80 }
+        let isWord = unsafe name.count <= 64 && base[name].allSatisfy { $0 < 0x80 }
+        let element = isWord ? unsafe ": <\(String(decoding: base[name], as: UTF8.self))>" : ""
         return "\(element) (line \(line), column \(column))"
     }
 }

@@ -5,6 +5,7 @@ internal import FoundationEssentials
 ///
 /// It reads everything that Foundation reads, and much that other programs write; the tests show where the two differ.
 /// Every lookahead is checked against the end, nesting is limited, and no text is read twice.
+@safe
 struct XMLPropertyListReader {
     enum Element {
         case array, data, date, dict, integer, key, no, plist, real, string, yes
@@ -31,8 +32,8 @@ struct XMLPropertyListReader {
     /// `Member.value`.
     static func value<Product: PropertyListProduct>(in text: [UInt8], at position: Int) -> Product {
         do {
-            return try text.withUnsafeBufferPointer { buffer throws(PropertyListDamage) in
-                var reader = XMLPropertyListReader(buffer, from: position)
+            return try unsafe text.withUnsafeBufferPointer { buffer throws(PropertyListDamage) in
+                var reader = unsafe XMLPropertyListReader(buffer, from: position)
                 guard let (element, isEmpty) = try reader.openTag() else { throw .cutShort }
                 return try reader.value(of: element, isEmpty: isEmpty, depth: 2)
             }
@@ -42,7 +43,7 @@ struct XMLPropertyListReader {
     }
 
     init(_ buffer: UnsafeBufferPointer<UInt8>, from position: Int) {
-        base = buffer
+        unsafe base = unsafe buffer
         end = buffer.count
         self.position = position
     }
@@ -61,7 +62,9 @@ struct XMLPropertyListReader {
                 continue
             }
             guard position < end else { throw PropertyListDamage("it is cut short or is not a property list") }
-            guard base[position] == UInt8(ascii: "<") else { throw PropertyListDamage("it is not a property list") }
+            guard unsafe base[position] == UInt8(ascii: "<") else {
+                throw PropertyListDamage("it is not a property list")
+            }
             guard let (element, isEmpty) = try openTag() else { throw PropertyListDamage("it holds no value") }
             guard element == .plist else { return (element, isEmpty) }
             if isEmpty { throw PropertyListDamage("it holds no value") }
@@ -97,7 +100,7 @@ struct XMLPropertyListReader {
         case .integer: return try integer(isEmpty: isEmpty)
         case .real: return Product(real: try real(isEmpty: isEmpty))
         case .date:
-            let seconds = isEmpty ? nil : try scalar(.date) { XMLPropertyListDate.seconds(of: $0) }
+            let seconds = unsafe isEmpty ? nil : try scalar(.date) { unsafe XMLPropertyListDate.seconds(of: $0) }
             guard let seconds else { throw PropertyListDamage("a date is damaged") }
             return Product(date: seconds)
         case .data: return try data(isEmpty: isEmpty)
@@ -176,14 +179,14 @@ struct XMLPropertyListReader {
     /// Reads the next opening tag. Returns `nil` before a closing tag, which is not consumed.
     mutating func openTag() throws(PropertyListDamage) -> (Element, isEmpty: Bool)? {
         try skipMisc()
-        guard position + 1 < end, base[position] == UInt8(ascii: "<") else {
+        guard position + 1 < end, unsafe base[position] == UInt8(ascii: "<") else {
             throw PropertyListDamage("it is cut short or is not a property list")
         }
-        if base[position + 1] == UInt8(ascii: "/") { return nil }
+        if unsafe base[position + 1] == UInt8(ascii: "/") { return nil }
         position += 1
         let element = try elementName()
         guard position < end else { throw .cutShort }
-        if base[position] == UInt8(ascii: ">") {
+        if unsafe base[position] == UInt8(ascii: ">") {
             position += 1
             return (element, false)
         }
@@ -194,13 +197,13 @@ struct XMLPropertyListReader {
     ///
     /// - Returns: Whether the element is empty.
     private mutating func restOfTag() throws(PropertyListDamage) -> Bool {
-        guard base[position] == UInt8(ascii: "/") || Self.isBlank(base[position]) else {
+        guard unsafe base[position] == UInt8(ascii: "/") || Self.isBlank(base[position]) else {
             throw PropertyListDamage("a tag is damaged")
         }
         let start = position
         var quote: UInt8?
         while position < end {
-            let byte = base[position]
+            let byte = unsafe base[position]
             // Attribute values never contain this: the quote was never closed.
             if byte == UInt8(ascii: "<"), quote != nil { break }
             if byte == UInt8(ascii: ">"), quote == nil { return endOfTag() }
@@ -214,7 +217,7 @@ struct XMLPropertyListReader {
         // Ends the tag at the first `>`, as Foundation does.
         position = start
         while position < end {
-            if base[position] == UInt8(ascii: ">") { return endOfTag() }
+            if unsafe base[position] == UInt8(ascii: ">") { return endOfTag() }
             position += 1
         }
         throw PropertyListDamage("a tag is damaged")
@@ -223,14 +226,14 @@ struct XMLPropertyListReader {
     private mutating func endOfTag() -> Bool {
         position += 1
         // The name of the element is before the `>`.
-        return base[position - 2] == UInt8(ascii: "/")
+        return unsafe base[position - 2] == UInt8(ascii: "/")
     }
 
     /// Reads a name, or the start of a longer one, which the rest of the tag then shows to be damaged.
     private mutating func elementName() throws(PropertyListDamage) -> Element {
         guard position < end else { throw .cutShort }
         let names: (StaticString, Element, StaticString?, Element)
-        switch base[position] {
+        switch unsafe base[position] {
         case UInt8(ascii: "s"): names = ("string", .string, nil, .string)
         case UInt8(ascii: "k"): names = ("key", .key, nil, .key)
         case UInt8(ascii: "i"): names = ("integer", .integer, nil, .integer)
@@ -269,7 +272,7 @@ struct XMLPropertyListReader {
                 }
             }()
         skipBlanks()
-        guard isNamed, position < end, base[position] == UInt8(ascii: ">") else {
+        guard isNamed, position < end, unsafe base[position] == UInt8(ascii: ">") else {
             throw PropertyListDamage("a tag is not closed where it must be")
         }
         position += 1
@@ -290,7 +293,7 @@ struct XMLPropertyListReader {
             } else if isInBrackets, consume("<?") {
                 try skip(past: "?>")
             } else {
-                let byte = base[position]
+                let byte = unsafe base[position]
                 position += 1
                 switch byte {
                 case UInt8(ascii: "["): isInBrackets = true
@@ -309,8 +312,8 @@ struct XMLPropertyListReader {
     mutating func skipMisc() throws(PropertyListDamage) {
         while true {
             skipBlanks()
-            guard position + 1 < end, base[position] == UInt8(ascii: "<") else { return }
-            switch base[position + 1] {
+            guard position + 1 < end, unsafe base[position] == UInt8(ascii: "<") else { return }
+            switch unsafe base[position + 1] {
             case UInt8(ascii: "!"):
                 guard consume("<!--") else { return }
                 try skip(past: "-->")
@@ -323,13 +326,13 @@ struct XMLPropertyListReader {
     }
 
     mutating func skipBlanks() {
-        while position < end, Self.isBlank(base[position]) { position += 1 }
+        while position < end, unsafe Self.isBlank(base[position]) { position += 1 }
     }
 
     mutating func skip(past text: StaticString) throws(PropertyListDamage) {
-        let first = text.utf8Start[0]
+        let first = unsafe text.utf8Start[0]
         while position < end {
-            if base[position] == first, consume(text) { return }
+            if unsafe base[position] == first, consume(text) { return }
             position += 1
         }
         throw .cutShort
@@ -343,7 +346,7 @@ struct XMLPropertyListReader {
     mutating func consume(_ text: StaticString) -> Bool {
         let count = text.utf8CodeUnitCount
         guard count <= end - position else { return false }
-        for offset in 0..<count where base[position + offset] != text.utf8Start[offset] { return false }
+        for offset in 0..<count where unsafe base[position + offset] != text.utf8Start[offset] { return false }
         position += count
         return true
     }

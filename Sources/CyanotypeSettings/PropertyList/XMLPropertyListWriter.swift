@@ -128,8 +128,8 @@ struct XMLPropertyListWriter {
         var string = string
         let isPlain = string.withUTF8 { text in
             // Most strings need no escape.
-            if text.first == UInt8(ascii: "$") || !text.isPlainXML { return false }
-            output.append(contentsOf: text)
+            if unsafe text.first == UInt8(ascii: "$") || !text.isPlainXML { return false }
+            unsafe output.append(contentsOf: text)
             return true
         }
         if !isPlain { write(unusual: XMLPropertyListEscapes.escaped(string)) }
@@ -157,21 +157,16 @@ struct XMLPropertyListWriter {
     }
 
     private mutating func write(_ text: StaticString) {
-        output.append(contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+        unsafe output.append(contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
     }
 }
 
 extension UnsafeBufferPointer<UInt8> {
     /// Whether all bytes may stand in XML text unescaped.
     fileprivate var isPlainXML: Bool {
-        for byte in self {
-            // Excludes markup and control characters, and U+FFFE and U+FFFF, which begin with 0xEF.
-            if byte < 0x20 && byte != 0x09 && byte != 0x0A || byte == 0x26 || byte == 0x3C || byte == 0x3E
-                || byte == 0xEF
-            {
-                return false
-            }
+        // Excludes markup and control characters, and U+FFFE and U+FFFF, which begin with 0xEF.
+        unsafe !contains { byte in
+            byte < 0x20 && byte != 0x09 && byte != 0x0A || byte == 0x26 || byte == 0x3C || byte == 0x3E || byte == 0xEF
         }
-        return true
     }
 }

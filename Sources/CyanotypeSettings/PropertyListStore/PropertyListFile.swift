@@ -197,10 +197,10 @@ final class PropertyListFile: Sendable {
             var room = Int(size) + 1
             var bytes: [UInt8] = []
             while true {
-                let part = try [UInt8](unsafeUninitializedCapacity: room) { buffer, count throws(SystemError) in
+                let part = try unsafe [UInt8](unsafeUninitializedCapacity: room) { buffer, count throws(SystemError) in
                     while count < buffer.count {
-                        let free = UnsafeMutableBufferPointer(rebasing: buffer[count...])
-                        let read = try operations.read(descriptor, UnsafeMutableRawBufferPointer(free))
+                        let free = unsafe UnsafeMutableBufferPointer(rebasing: buffer[count...])
+                        let read = try unsafe operations.read(descriptor, UnsafeMutableRawBufferPointer(free))
                         if read <= 0 { break }
                         count += read
                     }
@@ -221,16 +221,16 @@ final class PropertyListFile: Sendable {
         var buffer = [UInt8](repeating: 0, count: min(bytes.count + 1, 1 << 17))
         var position = 0
         while true {
-            let count = try buffer.withUnsafeMutableBufferPointer { buffer throws(SystemError) in
-                try operations.read(descriptor, UnsafeMutableRawBufferPointer(buffer))
+            let count = try unsafe buffer.withUnsafeMutableBufferPointer { buffer throws(SystemError) in
+                try unsafe operations.read(descriptor, UnsafeMutableRawBufferPointer(buffer))
             }
             if count <= 0 { return position == bytes.count }
             guard position + count <= bytes.count else { return false }
-            let isSame = bytes.withUnsafeBytes { bytes in
-                buffer.withUnsafeBytes { buffer in
+            let isSame = unsafe bytes.withUnsafeBytes { bytes in
+                unsafe buffer.withUnsafeBytes { buffer in
                     // Neither is empty, and both have `count` bytes from there.
                     guard let one = bytes.baseAddress, let other = buffer.baseAddress else { return false }
-                    return memcmp(one + position, other, count) == 0
+                    return unsafe memcmp(one + position, other, count) == 0
                 }
             }
             if !isSame { return false }

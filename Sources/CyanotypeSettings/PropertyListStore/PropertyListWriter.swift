@@ -289,8 +289,8 @@ struct PropertyListWriter {
     private func writeAll(_ bytes: [UInt8], to descriptor: Int32) throws(SystemError) {
         var written = 0
         while written < bytes.count {
-            let count = try bytes.withUnsafeBufferPointer { buffer throws(SystemError) in
-                try file.operations.write(
+            let count = try unsafe bytes.withUnsafeBufferPointer { buffer throws(SystemError) in
+                try unsafe file.operations.write(
                     descriptor,
                     UnsafeRawBufferPointer(UnsafeBufferPointer(rebasing: buffer[written...]))
                 )

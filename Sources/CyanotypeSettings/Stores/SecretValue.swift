@@ -28,8 +28,8 @@ package enum SecretValue: Sendable {
     package var storedValue: StoredValue {
         switch self {
         case .plain(let value): value
-        case .string(let bytes): .string(bytes.withBytes { String(decoding: $0, as: UTF8.self) })
-        case .data(let bytes): .data(bytes.withBytes { Data($0) })
+        case .string(let bytes): unsafe .string(bytes.withBytes { unsafe String(decoding: $0, as: UTF8.self) })
+        case .data(let bytes): unsafe .data(bytes.withBytes { unsafe Data($0) })
         case .array(let elements): .array(elements.map(\.storedValue))
         case .dictionary(let entries): .dictionary(entries.mapValues(\.storedValue))
         }
@@ -101,7 +101,7 @@ extension SecretValue: Mappable {
     package func write(to writer: inout JSONWriter) {
         switch self {
         case .plain(let value): value.write(to: &writer)
-        case .string(let bytes): bytes.withBytes { writer.writeSecret($0) }
+        case .string(let bytes): unsafe bytes.withBytes { unsafe writer.writeSecret($0) }
         // A property that is not a secret takes it as a note or as Base64.
         case .data(let bytes): writer.writeNative(.secret(bytes))
         case .array(let elements): writer.writeArray(elements) { $0.write(to: &$1) }

@@ -13,7 +13,7 @@ extension StoredValue: Mappable {
             return .data(data)
         case .secret(let bytes)?:
             try reader.skipValue()
-            return .data(bytes.withBytes { Data($0) })
+            return unsafe .data(bytes.withBytes { unsafe Data($0) })
         case nil:
             break
         }

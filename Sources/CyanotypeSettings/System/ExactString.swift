@@ -19,6 +19,6 @@ struct ExactString: Hashable, Comparable, Sendable {
 
     func hash(into hasher: inout Hasher) {
         var copy = string
-        copy.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
+        copy.withUTF8 { unsafe hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
     }
 }

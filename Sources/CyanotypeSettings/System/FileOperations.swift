@@ -1,4 +1,5 @@
 /// The calls of reads and writes that can fail, and the clock, as values, so that a test can make each of them fail.
+@safe
 struct FileOperations: Sendable {
     var read: @Sendable (_ descriptor: Int32, _ buffer: UnsafeMutableRawBufferPointer) throws(SystemError) -> Int
     var write: @Sendable (_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) throws(SystemError) -> Int
@@ -19,7 +20,7 @@ struct FileOperations: Sendable {
     /// The maximum size of a property list, in bytes.
     var largestSize = 1 << 28
 
-    static let system = FileOperations(
+    static let system = unsafe FileOperations(
         read: SystemCalls.read,
         write: SystemCalls.write,
         synchronizeFile: SystemCalls.synchronize,

@@ -43,7 +43,7 @@ final class FolderNotifications: Sendable {
 
     /// Begins to watch a folder. One folder has one watch descriptor, whatever path leads to it.
     func watch(_ folder: String) throws(SystemError) -> Int32 {
-        let watch = inotify_add_watch(descriptor, folder, Self.kinds | UInt32(IN_ONLYDIR))
+        let watch = unsafe inotify_add_watch(descriptor, folder, Self.kinds | UInt32(IN_ONLYDIR))
         if watch < 0 { throw .last }
         return watch
     }
@@ -51,7 +51,7 @@ final class FolderNotifications: Sendable {
     /// Begins to watch for the closing of a file that was open for writing, under any of its names.
     func watch(closingOf file: String) throws(SystemError) -> Int32 {
         // Adds to the mask, in case `file` is now a folder that is already watched.
-        let watch = inotify_add_watch(descriptor, file, UInt32(IN_CLOSE_WRITE) | UInt32(IN_MASK_ADD))
+        let watch = unsafe inotify_add_watch(descriptor, file, UInt32(IN_CLOSE_WRITE) | UInt32(IN_MASK_ADD))
         if watch < 0 { throw .last }
         return watch
     }
@@ -59,7 +59,7 @@ final class FolderNotifications: Sendable {
     /// Waits for an event, for at most the given time.
     func wait(nanoseconds: Int) {
         var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-        _ = poll(&request, 1, Int32(clamping: (nanoseconds + 999_999) / 1_000_000))
+        _ = unsafe poll(&request, 1, Int32(clamping: (nanoseconds + 999_999) / 1_000_000))
     }
 
     func unwatch(_ watch: Int32) {
@@ -69,17 +69,17 @@ final class FolderNotifications: Sendable {
 
     /// Discards the pending events.
     func skip() {
-        withUnsafeTemporaryAllocation(byteCount: 4_096, alignment: 8) { buffer in
-            while let count = try? SystemCalls.read(descriptor, buffer), count > 0 {}
+        unsafe withUnsafeTemporaryAllocation(byteCount: 4_096, alignment: 8) { buffer in
+            while let count = try? unsafe SystemCalls.read(descriptor, buffer), count > 0 {}
         }
     }
 
     /// The pending events.
     func events() -> [Event] {
         var events: [Event] = []
-        withUnsafeTemporaryAllocation(byteCount: 16_384, alignment: 8) { buffer in
-            while let count = try? SystemCalls.read(descriptor, buffer), count > 0 {
-                events += Self.events(in: UnsafeRawBufferPointer(rebasing: buffer[..<count]))
+        unsafe withUnsafeTemporaryAllocation(byteCount: 16_384, alignment: 8) { buffer in
+            while let count = try? unsafe SystemCalls.read(descriptor, buffer), count > 0 {
+                unsafe events += Self.events(in: UnsafeRawBufferPointer(rebasing: buffer[..<count]))
             }
         }
         return events
@@ -91,10 +91,10 @@ final class FolderNotifications: Sendable {
         var events: [Event] = []
         var start = 0
         while start + 16 <= bytes.count {
-            let length = Int(bytes.loadUnaligned(fromByteOffset: start + 12, as: UInt32.self))
+            let length = unsafe Int(bytes.loadUnaligned(fromByteOffset: start + 12, as: UInt32.self))
             let end = min(start + 16 + length, bytes.count)
-            let name = bytes[(start + 16)..<end].prefix { $0 != 0 }
-            events.append(
+            let name = unsafe bytes[(start + 16)..<end].prefix { $0 != 0 }
+            unsafe events.append(
                 Event(
                     watch: bytes.loadUnaligned(fromByteOffset: start, as: Int32.self),
                     mask: bytes.loadUnaligned(fromByteOffset: start + 4, as: UInt32.self),

@@ -144,7 +144,7 @@ final class NotificationHub: Sendable {
                 pollfd(fd: mounts, events: Int16(POLLPRI), revents: 0),
             ]
             while true {
-                if poll(&requests, nfds_t(requests.count), -1) < 0, errno != EINTR { return }
+                if unsafe poll(&requests, nfds_t(requests.count), -1) < 0, errno != EINTR { return }
                 if requests[0].revents != 0 { return }
                 let isMounted = requests[2].revents != 0
                 if isMounted || requests[1].revents != 0 { body(isMounted) }

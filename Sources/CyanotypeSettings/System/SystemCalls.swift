@@ -63,7 +63,7 @@ enum SystemCalls {
 
         static var now: Moment {
             var time = timespec()
-            clock_gettime(CLOCK_REALTIME_COARSE, &time)
+            unsafe clock_gettime(CLOCK_REALTIME_COARSE, &time)
             return Moment(time)
         }
 
@@ -79,23 +79,23 @@ enum SystemCalls {
         /// The time in UTC, in the form for file names: `20261122T021530Z`.
         var fileNameText: String {
             var time = seconds
-            var parts = tm()
+            var parts = unsafe tm()
             // The year may not fit.
-            guard gmtime_r(&time, &parts) != nil else { return "\(seconds)" }
+            guard unsafe gmtime_r(&time, &parts) != nil else { return "\(seconds)" }
             func digits(_ number: Int, _ count: Int) -> String {
                 let text = String(number)
                 return String(repeating: "0", count: max(0, count - text.count)) + text
             }
             let date =
-                digits(Int(parts.tm_year) + 1_900, 4) + digits(Int(parts.tm_mon) + 1, 2)
+                unsafe digits(Int(parts.tm_year) + 1_900, 4) + digits(Int(parts.tm_mon) + 1, 2)
                 + digits(Int(parts.tm_mday), 2)
-            return date + "T" + digits(Int(parts.tm_hour), 2) + digits(Int(parts.tm_min), 2)
+            return unsafe date + "T" + digits(Int(parts.tm_hour), 2) + digits(Int(parts.tm_min), 2)
                 + digits(Int(parts.tm_sec), 2) + "Z"
         }
     }
 
     static func open(_ path: String, _ flags: Int32, mode: UInt32 = 0) throws(SystemError) -> Int32 {
-        try retrying { Glibc.open(path, flags | O_CLOEXEC, mode) }
+        try retrying { unsafe Glibc.open(path, flags | O_CLOEXEC, mode) }
     }
 
     static func close(_ descriptor: Int32) {
@@ -105,7 +105,7 @@ enum SystemCalls {
 
     static func status(of descriptor: Int32) throws(SystemError) -> Status {
         var status = stat()
-        _ = try retrying { fstat(descriptor, &status) }
+        _ = try retrying { unsafe fstat(descriptor, &status) }
         return Status(status)
     }
 
@@ -113,7 +113,7 @@ enum SystemCalls {
     static func status(at path: String) throws(SystemError) -> Status? {
         var status = stat()
         do {
-            _ = try retrying { stat(path, &status) }
+            _ = try retrying { unsafe stat(path, &status) }
             return Status(status)
         } catch {
             if error == .noSuchFile { return nil }
@@ -125,7 +125,7 @@ enum SystemCalls {
     static func linkStatus(at path: String) throws(SystemError) -> Status? {
         var status = stat()
         do {
-            _ = try retrying { lstat(path, &status) }
+            _ = try retrying { unsafe lstat(path, &status) }
             return Status(status)
         } catch {
             if error == .noSuchFile { return nil }
@@ -137,7 +137,7 @@ enum SystemCalls {
     static func linkTarget(_ path: String) throws(SystemError) -> String? {
         // No link of Linux is longer, so `readlink` truncates none.
         var target = [CChar](repeating: 0, count: Int(PATH_MAX) + 1)
-        let count = readlink(path, &target, target.count)
+        let count = unsafe readlink(path, &target, target.count)
         let error = SystemError.last
         if count >= 0 {
             let bytes = target.prefix(count).map(UInt8.init(bitPattern:))
@@ -151,11 +151,11 @@ enum SystemCalls {
     }
 
     static func read(_ descriptor: Int32, _ buffer: UnsafeMutableRawBufferPointer) throws(SystemError) -> Int {
-        try retrying { Glibc.read(descriptor, buffer.baseAddress, buffer.count) }
+        try retrying { unsafe Glibc.read(descriptor, buffer.baseAddress, buffer.count) }
     }
 
     static func write(_ descriptor: Int32, _ buffer: UnsafeRawBufferPointer) throws(SystemError) -> Int {
-        try retrying { Glibc.write(descriptor, buffer.baseAddress, buffer.count) }
+        try retrying { unsafe Glibc.write(descriptor, buffer.baseAddress, buffer.count) }
     }
 
     static func synchronize(_ descriptor: Int32) throws(SystemError) {
@@ -163,11 +163,11 @@ enum SystemCalls {
     }
 
     static func rename(_ old: String, _ new: String) throws(SystemError) {
-        _ = try retrying { Glibc.rename(old, new) }
+        _ = try retrying { unsafe Glibc.rename(old, new) }
     }
 
     static func link(_ existing: String, _ new: String) throws(SystemError) {
-        _ = try retrying { Glibc.link(existing, new) }
+        _ = try retrying { unsafe Glibc.link(existing, new) }
     }
 
     private typealias RenameWithFlags =
@@ -175,13 +175,15 @@ enum SystemCalls {
 
     /// `renameat2`, with the parameters that it has in C; `nil` if the C library is too old. Swift's module of the C
     /// library lacks it and its flags, and also `F_SETSIG` and `F_SETLEASE`.
-    private static let renameWithFlags = dlsym(nil, "renameat2").map { unsafeBitCast($0, to: RenameWithFlags.self) }
+    private static let renameWithFlags = unsafe dlsym(nil, "renameat2").map {
+        unsafe unsafeBitCast($0, to: RenameWithFlags.self)
+    }
 
     /// Swaps the names of two files atomically.
     static func exchange(_ one: String, _ other: String) throws(SystemError) {
-        guard let renameWithFlags else { throw SystemError(ENOSYS) }
+        guard let renameWithFlags = unsafe renameWithFlags else { throw SystemError(ENOSYS) }
         let renameExchange: UInt32 = 2
-        _ = try retrying { renameWithFlags(AT_FDCWD, one, AT_FDCWD, other, renameExchange) }
+        _ = try retrying { unsafe renameWithFlags(AT_FDCWD, one, AT_FDCWD, other, renameExchange) }
     }
 
     /// Whether no process has the file open elsewhere; `false` if unknown.
@@ -202,15 +204,15 @@ enum SystemCalls {
         var time = timespec(tv_sec: nanoseconds / 1_000_000_000, tv_nsec: nanoseconds % 1_000_000_000)
         var rest = timespec()
         // A signal, such as the end of a child process, ends a sleep before its time.
-        while nanosleep(&time, &rest) != 0, errno == EINTR { time = rest }
+        while unsafe nanosleep(&time, &rest) != 0, errno == EINTR { time = rest }
     }
 
     static func unlink(_ path: String) throws(SystemError) {
-        _ = try retrying { Glibc.unlink(path) }
+        _ = try retrying { unsafe Glibc.unlink(path) }
     }
 
     static func makeDirectory(_ path: String) throws(SystemError) {
-        _ = try retrying { mkdir(path, 0o700) }
+        _ = try retrying { unsafe mkdir(path, 0o700) }
     }
 
     static func setPermissions(_ descriptor: Int32, _ mode: UInt32) throws(SystemError) {
@@ -264,7 +266,7 @@ enum SystemCalls {
     /// The time of the monotonic clock, which cannot be set.
     static var monotonicNanoseconds: Int {
         var time = timespec()
-        clock_gettime(CLOCK_MONOTONIC, &time)
+        unsafe clock_gettime(CLOCK_MONOTONIC, &time)
         return time.tv_sec * 1_000_000_000 + time.tv_nsec
     }
 
@@ -272,7 +274,7 @@ enum SystemCalls {
     static func makePair() throws(SystemError) -> (Int32, Int32) {
         var ends: [Int32] = [-1, -1]
         let kind = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
-        _ = try retrying { socketpair(AF_UNIX, kind, 0, &ends) }
+        _ = try retrying { unsafe socketpair(AF_UNIX, kind, 0, &ends) }
         return (ends[0], ends[1])
     }
 
@@ -284,9 +286,9 @@ enum SystemCalls {
 
     /// The host name of this machine; empty if it is too long.
     static var hostName: String {
-        withUnsafeTemporaryAllocation(of: CChar.self, capacity: 256) { buffer in
-            guard let base = buffer.baseAddress, gethostname(base, buffer.count) == 0 else { return "" }
-            return String(cString: base)
+        unsafe withUnsafeTemporaryAllocation(of: CChar.self, capacity: 256) { buffer in
+            guard let base = buffer.baseAddress, unsafe gethostname(base, buffer.count) == 0 else { return "" }
+            return unsafe String(cString: base)
         }
     }
 
@@ -299,8 +301,8 @@ enum SystemCalls {
         var bytes: [UInt8] = []
         // The kernel reports no size; the limit bounds the memory.
         while bytes.count < 1 << 20 {
-            let part = try? [UInt8](unsafeUninitializedCapacity: 4_096) { buffer, count throws(SystemError) in
-                count = try read(descriptor, UnsafeMutableRawBufferPointer(buffer))
+            let part = try? unsafe [UInt8](unsafeUninitializedCapacity: 4_096) { buffer, count throws(SystemError) in
+                count = try unsafe read(descriptor, UnsafeMutableRawBufferPointer(buffer))
             }
             guard let part else { return nil }
             if part.isEmpty { break }
@@ -311,16 +313,16 @@ enum SystemCalls {
 
     /// Returns the names in a folder that begin with `prefix`, including `.` and `..`.
     static func names(in path: String, startingWith prefix: String = "") throws(SystemError) -> [String] {
-        guard let directory = opendir(path) else { throw .last }
-        defer { closedir(directory) }
+        guard let directory = unsafe opendir(path) else { throw .last }
+        defer { unsafe closedir(directory) }
         let prefix = Array(prefix.utf8)
         var names: [String] = []
-        while let entry = readdir(directory) {
-            withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
+        while let entry = unsafe readdir(directory) {
+            unsafe withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
                 // A NUL ends the name, and no prefix contains one. So nothing past the NUL is read, where the memory
                 // of the entry may end.
-                guard bytes.starts(with: prefix) else { return }
-                names.append(String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self))
+                guard unsafe bytes.starts(with: prefix) else { return }
+                unsafe names.append(String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self))
             }
         }
         return names
@@ -328,15 +330,15 @@ enum SystemCalls {
 
     /// Returns the home folder of the process's user from the user database.
     static func homeDirectory() -> String? {
-        var entry = passwd()
+        var entry = unsafe passwd()
         var found: UnsafeMutablePointer<passwd>?
-        return withUnsafeTemporaryAllocation(of: CChar.self, capacity: 16_384) { buffer in
+        return unsafe withUnsafeTemporaryAllocation(of: CChar.self, capacity: 16_384) { buffer in
             guard let base = buffer.baseAddress,
-                getpwuid_r(getuid(), &entry, base, buffer.count, &found) == 0, found != nil,
-                let home = entry.pw_dir
+                unsafe getpwuid_r(getuid(), &entry, base, buffer.count, &found) == 0, unsafe found != nil,
+                let home = unsafe entry.pw_dir
             else { return nil }
             // Copied here, because it is a part of the buffer.
-            return String(cString: home)
+            return unsafe String(cString: home)
         }
     }
 

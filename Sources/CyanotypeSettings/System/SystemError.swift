@@ -55,9 +55,9 @@ struct SystemError: Error, Hashable, Sendable {
 
     private static func text(_ number: Int32) -> String {
         // `strerror` is not thread-safe.
-        let text = withUnsafeTemporaryAllocation(of: CChar.self, capacity: 256) { buffer -> String? in
-            guard let base = buffer.baseAddress, strerror_r(number, base, buffer.count) == 0 else { return nil }
-            return String(cString: base)
+        let text = unsafe withUnsafeTemporaryAllocation(of: CChar.self, capacity: 256) { buffer -> String? in
+            guard let base = buffer.baseAddress, unsafe strerror_r(number, base, buffer.count) == 0 else { return nil }
+            return unsafe String(cString: base)
         }
         return text ?? "system error \(number)"
     }

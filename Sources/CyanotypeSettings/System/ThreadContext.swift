@@ -24,18 +24,18 @@ final class ThreadContext {
 
     /// The context of the calling thread, created at its first use and released when the thread ends.
     static var current: ThreadContext {
-        if let pointer = pthread_getspecific(key) {
-            return Unmanaged<ThreadContext>.fromOpaque(pointer).takeUnretainedValue()
+        if let pointer = unsafe pthread_getspecific(key) {
+            return unsafe Unmanaged<ThreadContext>.fromOpaque(pointer).takeUnretainedValue()
         }
         let context = ThreadContext()
-        pthread_setspecific(key, Unmanaged.passRetained(context).toOpaque())
+        unsafe pthread_setspecific(key, Unmanaged.passRetained(context).toOpaque())
         return context
     }
 
     private static let key: pthread_key_t = {
         var key = pthread_key_t()
-        let result = pthread_key_create(&key) { pointer in
-            if let pointer { Unmanaged<ThreadContext>.fromOpaque(pointer).release() }
+        let result = unsafe pthread_key_create(&key) { pointer in
+            if let pointer = unsafe pointer { unsafe Unmanaged<ThreadContext>.fromOpaque(pointer).release() }
         }
         require(result == 0, "pthread_key_create failed with error \(result)")
         ThreadLocalKeys.add(key)
@@ -83,6 +83,7 @@ final class ThreadContext {
 /// Threads wait for a turn, but never in a circle: ``begin()`` does not wait for a thread that waits, directly or
 /// through others, for the caller. All turns share one mutex, which is held only for a few instructions, never for a
 /// whole turn.
+@safe
 final class Turn: @unchecked Sendable {
     // Everything below is accessed only with `mutex` locked.
     private var owner: ObjectIdentifier?
@@ -95,22 +96,22 @@ final class Turn: @unchecked Sendable {
     /// Never freed, so that its address stays valid.
     nonisolated(unsafe) private static let mutex: UnsafeMutablePointer<pthread_mutex_t> = {
         let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
-        pthread_mutex_init(mutex, nil)
-        return mutex
+        unsafe pthread_mutex_init(mutex, nil)
+        return unsafe mutex
     }()
 
     init() {
         var attributes = pthread_condattr_t()
-        pthread_condattr_init(&attributes)
-        pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC)
-        pthread_cond_init(condition, &attributes)
-        pthread_condattr_destroy(&attributes)
+        unsafe pthread_condattr_init(&attributes)
+        unsafe pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC)
+        unsafe pthread_cond_init(condition, &attributes)
+        unsafe pthread_condattr_destroy(&attributes)
     }
 
     deinit {
         // Every waiting thread keeps a reference, so no thread is waiting here.
-        pthread_cond_destroy(condition)
-        condition.deallocate()
+        unsafe pthread_cond_destroy(condition)
+        unsafe condition.deallocate()
     }
 
     /// The outcome of a call of ``begin(until:)``.
@@ -132,18 +133,18 @@ final class Turn: @unchecked Sendable {
     func begin(until deadline: Int?) -> Outcome {
         let context = ThreadContext.current
         let thread = ObjectIdentifier(context)
-        pthread_mutex_lock(Self.mutex)
-        defer { pthread_mutex_unlock(Self.mutex) }
+        unsafe pthread_mutex_lock(Self.mutex)
+        defer { unsafe pthread_mutex_unlock(Self.mutex) }
         while let owner, owner != thread {
             if waits(owner, for: thread) { return .circle }
-            Self.awaited[thread] = self
-            defer { Self.awaited[thread] = nil }
+            unsafe Self.awaited[thread] = self
+            defer { unsafe Self.awaited[thread] = nil }
             guard let deadline else {
-                pthread_cond_wait(condition, Self.mutex)
+                unsafe pthread_cond_wait(condition, Self.mutex)
                 continue
             }
             var time = timespec(tv_sec: deadline / 1_000_000_000, tv_nsec: deadline % 1_000_000_000)
-            if pthread_cond_timedwait(condition, Self.mutex, &time) == ETIMEDOUT {
+            if unsafe pthread_cond_timedwait(condition, Self.mutex, &time) == ETIMEDOUT {
                 // The turn may have been given back at the last moment, and no other thread was notified of that.
                 if self.owner == nil { break }
                 return .timedOut
@@ -160,7 +161,7 @@ final class Turn: @unchecked Sendable {
         var next: ObjectIdentifier? = waiting
         while let current = next {
             if current == thread { return true }
-            next = Self.awaited[current]?.owner
+            next = unsafe Self.awaited[current]?.owner
         }
         return false
     }
@@ -168,15 +169,15 @@ final class Turn: @unchecked Sendable {
     /// Whether the calling thread has the turn.
     var isMine: Bool {
         let thread = ObjectIdentifier(ThreadContext.current)
-        pthread_mutex_lock(Self.mutex)
-        defer { pthread_mutex_unlock(Self.mutex) }
+        unsafe pthread_mutex_lock(Self.mutex)
+        defer { unsafe pthread_mutex_unlock(Self.mutex) }
         return owner == thread
     }
 
     /// Gives the turn back. After the thread's last turn, does the deferred work.
     func end() {
         let context = ThreadContext.current
-        pthread_mutex_lock(Self.mutex)
+        unsafe pthread_mutex_lock(Self.mutex)
         require(
             owner == ObjectIdentifier(context),
             "a property of a Persisted object was changed across an await (change a copy and assign it), or exclusive access "
@@ -185,9 +186,9 @@ final class Turn: @unchecked Sendable {
         depth -= 1
         if depth == 0 {
             owner = nil
-            pthread_cond_signal(condition)
+            unsafe pthread_cond_signal(condition)
         }
-        pthread_mutex_unlock(Self.mutex)
+        unsafe pthread_mutex_unlock(Self.mutex)
         context.turns -= 1
         context.doAfterwards()
     }

@@ -15,7 +15,7 @@ enum InputFile {
         case .standardInput:
             return try contents(of: STDIN_FILENO, input)
         case .file(let path):
-            let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+            let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
             guard descriptor >= 0 else { throw failure(input) }
             defer { close(descriptor) }
             return try contents(of: descriptor, input)
@@ -29,7 +29,7 @@ enum InputFile {
         var data = Data()
         var buffer = [UInt8](repeating: 0, count: 1 << 16)
         while true {
-            let count = read(descriptor, &buffer, buffer.count)
+            let count = unsafe read(descriptor, &buffer, buffer.count)
             if count == 0 { return data }
             if count > 0 {
                 data.append(contentsOf: buffer[..<count])
@@ -40,6 +40,6 @@ enum InputFile {
     }
 
     private static func failure(_ input: GeneratorArguments.Input) -> CommandError {
-        .unreadable(input: input.name, reason: String(cString: strerror(errno)))
+        unsafe .unreadable(input: input.name, reason: String(cString: strerror(errno)))
     }
 }

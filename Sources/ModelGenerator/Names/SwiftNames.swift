@@ -63,7 +63,7 @@ enum SwiftNames {
         "Extensible",
         "ExclusiveAccess", "ExtensionField", "ExtensionValues", "FaultInjectingStore", "Field", "FieldBuilder",
         "FieldDescription",
-        "Fields", "HashableModel",
+        "Fields", "FrameValues", "HashableModel",
         "InPlaceFieldBuilder", "InPlaceFields", "InitializerCall", "InitializerCalls",
         "JSON", "JSONOptions", "JSONPatch", "JSONPatchError", "JSONPointer",
         "JSONReader", "JSONRecordFormat", "JSONRecords", "JSONRecordWriter", "JSONStreamError", "JSONWriter",
@@ -72,7 +72,7 @@ enum SwiftNames {
         "MemberwiseFields", "Model", "ModelConstructor", "ModelCopier", "ModelContainer", "OpenEnum", "Patch",
         "Persisted", "PersistedError", "PropertyListStore", "ReadOnly", "ReadWrite", "SchemaContext", "Secret",
         "SecretStore", "StoreChange", "StoredValue", "StoreName", "StoreObservation", "StoreRecovery", "Subclass",
-        "SubclassBuilder", "Subject", "Union", "Validator", "Variant",
+        "SubclassBuilder", "Subject", "Union", "Validator", "ValueSource", "Variant",
         "VariantBuilder",
         // Modules.
         "Foundation", "Swift", "Testing",

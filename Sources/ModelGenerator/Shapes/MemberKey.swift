@@ -14,6 +14,6 @@ struct MemberKey: Hashable {
 
     func hash(into hasher: inout Hasher) {
         var string = string
-        string.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
+        string.withUTF8 { unsafe hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
     }
 }

@@ -53,7 +53,7 @@ struct StringShape {
     /// Whether `text` matches `pattern`, in which a zero stands for any digit.
     private static func matches(_ text: ArraySlice<UInt8>, _ pattern: StaticString) -> Bool {
         pattern.withUTF8Buffer { pattern in
-            text.count == pattern.count
+            unsafe text.count == pattern.count
                 && zip(text, pattern).allSatisfy { $1 == UInt8(ascii: "0") ? isDigit($0) : $0 == $1 }
         }
     }

@@ -11,8 +11,8 @@ private struct Counted {
         let grouped = Field<Counted, Int, ReadOnly>("group", "last", \.values[count])
         return Blueprint(
             slots: (fields + [grouped]).map(\.slot),
-            construction: .memberwise { place in
-                Counted(values: (0...count).map { _ in takeValue(&place) })
+            construction: .memberwise { taken in
+                Counted(values: (0...count).map { _ in taken.take() })
             },
             instanceType: Counted.self
         )
@@ -28,8 +28,8 @@ struct FlagWordTests {
         let members = (0..<count).map { "\"f\($0)\":\($0)" } + ["\"group\":{\"last\":\(count)}"]
         func read(_ members: [String]) throws(MappingError) -> Counted {
             let bytes = Array("{\(members.joined(separator: ","))}".utf8)
-            return try bytes.span.withUnsafeBytes { bytes throws(MappingError) in
-                try JSONReader.withReader(of: bytes, options: .default, hasText: true) {
+            return try unsafe bytes.span.withUnsafeBytes { bytes throws(MappingError) in
+                try unsafe JSONReader.withReader(of: bytes, options: .default, hasText: true) {
                     (reader: inout JSONReader) throws(JSONReader.Failure) in try blueprint.read(from: &reader)
                 }
             }

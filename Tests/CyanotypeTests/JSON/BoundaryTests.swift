@@ -10,35 +10,36 @@ import Musl
 #endif
 
 /// Two pages, of which the second may not be touched: whoever reads past the end of a document there stops the tests.
+@safe
 private final class GuardedPages {
     let base: UnsafeMutableRawPointer
     let size = Int(sysconf(Int32(_SC_PAGESIZE)))
 
     init() throws {
-        let base = mmap(nil, size * 3, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)
-        self.base = try #require(base != MAP_FAILED ? base : nil)
+        let base = unsafe mmap(nil, size * 3, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)
+        unsafe self.base = try unsafe #require(base != MAP_FAILED ? base : nil)
         // One page before and one after the one that is used.
-        try #require(mprotect(self.base, size, PROT_NONE) == 0)
-        try #require(mprotect(self.base + size * 2, size, PROT_NONE) == 0)
+        try unsafe #require(mprotect(self.base, size, PROT_NONE) == 0)
+        try unsafe #require(mprotect(self.base + size * 2, size, PROT_NONE) == 0)
     }
 
-    deinit { munmap(base, size * 3) }
+    deinit { unsafe munmap(base, size * 3) }
 
     /// The bytes at the end of the page.
     func dataAtEnd(_ bytes: [UInt8]) -> Data {
-        place(bytes, base + size * 2 - bytes.count)
+        unsafe place(bytes, base + size * 2 - bytes.count)
     }
 
     /// The bytes at the start of the page, or a little after it.
     func dataAtStart(_ bytes: [UInt8], offset: Int = 0) -> Data {
-        place(bytes, base + size + offset)
+        unsafe place(bytes, base + size + offset)
     }
 
     private func place(_ bytes: [UInt8], _ address: UnsafeMutableRawPointer) -> Data {
-        bytes.withUnsafeBytes {
-            address.copyMemory(from: $0.baseAddress ?? UnsafeRawPointer(address), byteCount: bytes.count)
+        unsafe bytes.withUnsafeBytes {
+            unsafe address.copyMemory(from: $0.baseAddress ?? UnsafeRawPointer(address), byteCount: bytes.count)
         }
-        return Data(bytesNoCopy: address, count: bytes.count, deallocator: .none)
+        return unsafe Data(bytesNoCopy: address, count: bytes.count, deallocator: .none)
     }
 }
 

@@ -20,7 +20,9 @@ struct FuzzCorpusTests {
         try #require(files.count > 50)
         for file in files {
             do {
-                try Array(Data(contentsOf: file)).withUnsafeBufferPointer { try FuzzCheck.runAllParts($0) }
+                try unsafe Array(Data(contentsOf: file)).withUnsafeBufferPointer {
+                    try unsafe FuzzCheck.runAllParts($0)
+                }
             } catch let finding as FuzzCheck.Finding {
                 Issue.record("\(file.lastPathComponent): \(finding)")
             }

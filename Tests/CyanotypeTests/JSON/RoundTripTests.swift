@@ -64,7 +64,7 @@ private struct Everything: Model, Equatable {
         let float = Float(bitPattern: UInt32(truncatingIfNeeded: generator.next()))
         let wide = Int128(truncatingIfNeeded: generator.next()) << 64 | Int128(generator.next())
         func uuid() -> UUID {
-            UUID(uuid: unsafeBitCast((generator.next(), generator.next()), to: uuid_t.self))
+            unsafe UUID(uuid: unsafeBitCast((generator.next(), generator.next()), to: uuid_t.self))
         }
         return Everything(
             flag: .random(using: &generator),

@@ -46,8 +46,9 @@ struct ShapeTests {
             var wasKnown = true
             for name in names {
                 let bytes = Array("\(name)\": and more than a word".utf8)
-                let isKnown = bytes.withUnsafeBufferPointer { bytes in
-                    guard let key = bytes.baseAddress else { return false }
+                let isKnown = unsafe bytes.withUnsafeBufferPointer { bytes in
+                    guard let first = bytes.baseAddress else { return false }
+                    let key = unsafe BytePointer(first, count: bytes.count)
                     if tree.follow(&node, key, key + bytes.count, ShapeTree.root) == name.utf8.count { return true }
                     guard tree.makeRoom(below: node, for: name) else { return false }
                     #expect(tree.append(&node, name, at: key, ShapeTree.root))

@@ -168,7 +168,7 @@ struct AsyncStreamTests {
         let task = Task {
             var iterator = records.makeAsyncIterator()
             let first = try await iterator.next()
-            withUnsafeCurrentTask { $0?.cancel() }
+            unsafe withUnsafeCurrentTask { unsafe $0?.cancel() }
             do {
                 _ = try await iterator.next()
             } catch {
@@ -181,7 +181,7 @@ struct AsyncStreamTests {
         #expect(try await task.value == 1)
         // A task that was cancelled before reads nothing.
         let before = Task {
-            withUnsafeCurrentTask { $0?.cancel() }
+            unsafe withUnsafeCurrentTask { unsafe $0?.cancel() }
             return await Outcomes.of(records).count
         }
         #expect(await before.value == 1)

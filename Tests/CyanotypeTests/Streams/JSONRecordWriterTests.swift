@@ -176,7 +176,7 @@ struct JSONRecordWriterTests {
             }
             thread.start()
             var space = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
-            while poll(&space, 1, 0) > 0, !thread.isFinished { await Task.yield() }
+            while unsafe poll(&space, 1, 0) > 0, !thread.isFinished { await Task.yield() }
             let records = AsyncJSONRecords<Int>(
                 fileDescriptor: pipe.fileHandleForReading.fileDescriptor,
                 format: .lines
@@ -194,7 +194,7 @@ struct JSONRecordWriterTests {
     @Test func aFailureCanBeMadeGood() throws {
         let folder = try TemporaryFolder()
         let file = try folder.file(holding: "")
-        let reading = open(file.path, O_RDONLY)
+        let reading = unsafe open(file.path, O_RDONLY)
         defer { close(reading) }
         let writer = JSONRecordWriter(fileDescriptor: reading)
         try writer.write(1)
@@ -206,7 +206,7 @@ struct JSONRecordWriterTests {
             #expect(error.file == "file descriptor \(reading)")
         }
         try writer.write(2)
-        let writing = open(file.path, O_WRONLY)
+        let writing = unsafe open(file.path, O_WRONLY)
         try #require(dup2(writing, reading) == reading)
         close(writing)
         try writer.close()
@@ -243,8 +243,8 @@ struct JSONRecordWriterTests {
             #expect(error.systemError == EPIPE)
         }
         var pending = sigset_t()
-        sigpending(&pending)
-        #expect(sigismember(&pending, SIGPIPE) == 0)
+        unsafe sigpending(&pending)
+        unsafe #expect(sigismember(&pending, SIGPIPE) == 0)
     }
 
     @Test func missingFoldersAreErrors() throws {

@@ -255,7 +255,7 @@ struct StreamSourceTests {
     @Test(.timeLimit(.minutes(10))) func namedPipesAreWaitedFor() async throws {
         let folder = try TemporaryFolder()
         let path = folder.url.appending(path: "pipe").path
-        try #require(mkfifo(path, 0o600) == 0)
+        try unsafe #require(mkfifo(path, 0o600) == 0)
         let write = { (text: String) in
             Thread {
                 Thread.sleep(forTimeInterval: 0.01)

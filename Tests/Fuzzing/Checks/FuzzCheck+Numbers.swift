@@ -80,7 +80,7 @@ extension FuzzCheck {
     func checkNumberBytes() throws {
         var bytes = document.prefix(16)
         bytes += [UInt8](repeating: 0, count: 16 - bytes.count)
-        let word = bytes.withUnsafeBytes { $0.loadUnaligned(as: UInt128.self) }
+        let word = unsafe bytes.withUnsafeBytes { unsafe $0.loadUnaligned(as: UInt128.self) }
         try checkFloatingPoint(Double(bitPattern: UInt64(truncatingIfNeeded: word)))
         try checkFloatingPoint(Float(bitPattern: UInt32(truncatingIfNeeded: word)))
         // Integers beyond the mantissa, half way between which there are short decimals.

@@ -45,15 +45,15 @@ public struct FuzzCheck {
     ///
     /// - Throws: `Finding`.
     public static func run(_ input: UnsafeBufferPointer<UInt8>) throws {
-        guard let letter = input.first else { return }
-        try run(part(of: letter), input.dropFirst())
+        guard let letter = unsafe input.first else { return }
+        try unsafe run(part(of: letter), input.dropFirst())
     }
 
     /// Checks what each part makes of one input.
     ///
     /// - Throws: `Finding`.
     public static func runAllParts(_ input: UnsafeBufferPointer<UInt8>) throws {
-        for part in Part.allCases { try run(part, input.dropFirst()) }
+        for part in Part.allCases { try unsafe run(part, input.dropFirst()) }
     }
 
     static func part(of letter: UInt8) -> Part {
@@ -63,8 +63,8 @@ public struct FuzzCheck {
     private static func run(_ part: Part, _ rest: Slice<UnsafeBufferPointer<UInt8>>) throws {
         switch part {
         case .models, .updates, .streams, .codable, .features:
-            guard let choice = rest.first else { return }
-            let check = FuzzCheck(document: Array(rest.dropFirst()))
+            guard let choice = unsafe rest.first else { return }
+            let check = unsafe FuzzCheck(document: Array(rest.dropFirst()))
             switch part {
             case .models: try check.checkModels(choice)
             case .updates: try check.checkUpdates(choice)
@@ -73,7 +73,7 @@ public struct FuzzCheck {
             default: try check.checkCodable(choice)
             }
         default:
-            let check = FuzzCheck(document: Array(rest))
+            let check = unsafe FuzzCheck(document: Array(rest))
             switch part {
             case .json: try check.checkJSON()
             case .foundation: try check.checkAgainstFoundation()

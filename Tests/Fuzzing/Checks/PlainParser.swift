@@ -31,7 +31,7 @@ struct PlainParser {
     }
 
     private mutating func take(_ text: StaticString) throws {
-        let matches = text.withUTF8Buffer { bytes[offset...].starts(with: $0) }
+        let matches = text.withUTF8Buffer { unsafe bytes[offset...].starts(with: $0) }
         guard matches else { throw Failure() }
         offset += text.utf8CodeUnitCount
     }

@@ -36,8 +36,8 @@ extension SlotTable {
     }
 
     /// Allocates memory for one frame, which the caller frees.
-    func allocateFrame() -> UnsafeMutableRawPointer {
+    func allocateFrame() -> ValuePlace {
         requireNoMistakes()
-        return .allocate(byteCount: frameSize, alignment: ScratchMark.alignment)
+        return .allocate(size: frameSize, alignment: ScratchMark.alignment)
     }
 }

@@ -1,4 +1,5 @@
 /// A condition that the value of a field must satisfy.
+@safe
 struct FieldRule: Sendable {
     let code: MappingError.Code
 
@@ -10,11 +11,11 @@ struct FieldRule: Sendable {
 
     /// Whether the value at an address is expensive to check. Such a value is not checked if it is already known to be
     /// wrong.
-    let costs: (@Sendable (_ value: UnsafeRawPointer) -> Bool)?
+    let costs: (@Sendable (_ value: ValueSource) -> Bool)?
 
     /// Checks the value at an address, which has the property's type. Returns `nil` if the value satisfies the rule.
     /// Otherwise, returns a description of a valid value: `message`, or a text that starts with it.
-    let broken: @Sendable (_ value: UnsafeRawPointer) -> String?
+    let broken: @Sendable (_ value: ValueSource) -> String?
 
     /// The mistake in the rule itself, such as an invalid pattern. It becomes a mistake of the blueprint.
     var mistake: String?
@@ -23,8 +24,8 @@ struct FieldRule: Sendable {
         code: MappingError.Code,
         message: String,
         constraint: FieldDescription.Constraint?,
-        costs: (@Sendable (UnsafeRawPointer) -> Bool)? = nil,
-        broken: @escaping @Sendable (UnsafeRawPointer) -> String?
+        costs: (@Sendable (ValueSource) -> Bool)? = nil,
+        broken: @escaping @Sendable (ValueSource) -> String?
     ) {
         self.code = code
         self.message = message
@@ -37,7 +38,7 @@ struct FieldRule: Sendable {
         code: MappingError.Code,
         message: String,
         constraint: FieldDescription.Constraint?,
-        isFulfilled: @escaping @Sendable (UnsafeRawPointer) -> Bool
+        isFulfilled: @escaping @Sendable (ValueSource) -> Bool
     ) {
         self.init(code: code, message: message, constraint: constraint) { isFulfilled($0) ? nil : message }
     }
@@ -51,7 +52,7 @@ struct BrokenRule {
 
 extension [FieldRule] {
     /// Returns the rules that the value at an address breaks.
-    func broken(by value: UnsafeRawPointer) -> [BrokenRule] {
+    func broken(by value: ValueSource) -> [BrokenRule] {
         var broken: [BrokenRule] = []
         for rule in self {
             if !broken.isEmpty, rule.costs?(value) ?? false { continue }

@@ -1,5 +1,6 @@
 /// The declaration of a field, and what the building of its slot has to remember. Reading and writing need this for
 /// special fields and for errors only.
+@safe
 struct FieldTraits: Sendable {
     /// The keys that lead from the model's object to the value; empty unless the role is `value`.
     var keys: [String]

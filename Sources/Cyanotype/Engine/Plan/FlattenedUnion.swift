@@ -1,4 +1,5 @@
 /// A union whose members stand among those of the model that has it as a property.
+@safe
 struct FlattenedUnion: Sendable {
     /// The union.
     let type: Any.Type
@@ -17,16 +18,16 @@ struct FlattenedUnion: Sendable {
     /// Reads the union from members into the place, and leaves over the members that are not its own.
     let read:
         @Sendable (
-            inout JSONReader, inout [DeferredMember], _ place: UnsafeMutableRawPointer, _ isFull: Bool, _ object: Int
+            inout JSONReader, inout [DeferredMember], _ place: ValuePlace, _ isFull: Bool, _ object: Int
         ) throws(JSONReader.Failure) -> Void
 
     /// Whether the members contain the union.
     let isPresent: @Sendable (borrowing JSONReader, [DeferredMember]) -> Bool
 
     /// Whether a key belongs to the variant in the source.
-    let hasKey: @Sendable (_ source: UnsafeRawPointer, _ key: String, ChosenBlueprint?) -> Bool
+    let hasKey: @Sendable (_ source: ValueSource, _ key: String, ChosenBlueprint?) -> Bool
 
     /// Writes the members of the union in the source. A union that keeps unknown members omits those that the node
     /// knows.
-    var write: @Sendable (inout JSONWriter, _ source: UnsafeRawPointer, UnsafePointer<KeyNode>) -> Void
+    var write: @Sendable (inout JSONWriter, _ source: ValueSource, PlanPointer<KeyNode>) -> Void
 }

@@ -11,12 +11,12 @@ extension KeyNode {
     ///   - nodes: Collects the new nodes, which the table frees.
     /// - Returns: The node, which may be the model's own.
     static func make(
-        writing node: UnsafePointer<KeyNode>?,
+        writing node: PlanPointer<KeyNode>?,
         without shared: Set<UTF8Key>,
         _ path: [String],
         _ memory: inout KeyMemory,
-        _ nodes: inout [UnsafeMutablePointer<KeyNode>]
-    ) -> UnsafePointer<KeyNode> {
+        _ nodes: inout [PlanPointer<KeyNode>]
+    ) -> PlanPointer<KeyNode> {
         if let node, shared.isEmpty { return node }
         var keys = shared
         var written: [Entry] = []
@@ -30,7 +30,7 @@ extension KeyNode {
                     guard case .members(let slot, let inner) = target.pointee else { fallthrough }
                     let node = make(writing: inner, without: shared, path, &memory, &nodes)
                     let target = memory.store(.members(slot, node))
-                    written.append(
+                    unsafe written.append(
                         Entry(
                             text: entry.text,
                             name: entry.name,
@@ -44,13 +44,12 @@ extension KeyNode {
         }
         let known = memory.store(.known)
         let entries = keys.map { key in
-            let name = memory.store(Array(key.string.utf8))
+            let name = unsafe memory.store(Array(key.string.utf8))
             // Never written, so its text needs no quotes.
-            return Entry(text: name, name: name, target: .composite(known), bit: 0)
+            return unsafe Entry(text: name, name: name, target: .composite(known), bit: 0)
         }
-        let made = UnsafeMutablePointer<KeyNode>.allocate(capacity: 1)
-        made.initialize(to: KeyNode(entries, written: written, path: path, unknownKeys: .ignore))
+        let made = PlanPointer(storing: KeyNode(entries, written: written, path: path, unknownKeys: .ignore))
         nodes.append(made)
-        return UnsafePointer(made)
+        return made
     }
 }

@@ -12,31 +12,33 @@ internal import Musl
 struct KeyNode {
     /// One key.
     @usableFromInline
+    @safe
     struct Entry {
         /// The target of a key.
         enum Target {
-            case slot(UnsafePointer<Slot>)
-            case group(UnsafePointer<KeyNode>)
+            case slot(PlanPointer<Slot>)
+            case group(PlanPointer<KeyNode>)
             /// A rarer target, stored elsewhere so that entries stay small.
-            case composite(UnsafePointer<CompositeTarget>)
+            case composite(PlanPointer<CompositeTarget>)
         }
 
         /// A target that is not just one slot or group; few keys have one.
+        @safe
         enum CompositeTarget {
             /// One of several keys of a slot. The first one present wins. `rank` is its position among them.
-            case alternative(UnsafePointer<Slot>, slotBit: Int, rank: Int)
+            case alternative(PlanPointer<Slot>, slotBit: Int, rank: Int)
             /// A slot whose value is an object in which other slots have members too.
-            case shared(UnsafePointer<Slot>, UnsafePointer<KeyNode>)
+            case shared(PlanPointer<Slot>, PlanPointer<KeyNode>)
             /// A member of the model that a slot has flattened into this one, with its entry in the model's own table.
             /// `level` is the number of objects inside the model's object that lead to it.
-            case flattened(slotBit: Int, UnsafePointer<Entry>, level: Int)
+            case flattened(slotBit: Int, PlanPointer<Entry>, level: Int)
             /// The members that a flattened model writes into the object, in their order.
-            case members(UnsafePointer<Slot>, UnsafePointer<KeyNode>)
+            case members(PlanPointer<Slot>, PlanPointer<KeyNode>)
             /// A slot that is only read.
-            case unwritten(UnsafePointer<Slot>)
+            case unwritten(PlanPointer<Slot>)
             /// A slot that is only written, and the object in which other slots have members too, if there is one. The
             /// value in the document is skipped, unless all fields are read.
-            case unread(UnsafePointer<Slot>, slotBit: Int, UnsafePointer<KeyNode>?)
+            case unread(PlanPointer<Slot>, slotBit: Int, PlanPointer<KeyNode>?)
             /// A key of a field around a flattened model, in a node that only writes the model's members.
             case known
             /// No target: the blueprint has mistakes, so writing traps.
@@ -61,7 +63,7 @@ struct KeyNode {
         let leaf: Slot.Leaf
         let placeOffset: Int
         let sourceOffset: Int
-        let thunks: UnsafePointer<SlotThunks>?
+        let thunks: PlanPointer<SlotThunks>?
 
         let target: Target
 
@@ -82,7 +84,7 @@ struct KeyNode {
                 leaf = slot.pointee.leaf
                 placeOffset = slot.pointee.placeOffset
                 sourceOffset = slot.pointee.sourceOffset
-                thunks = slot.pointee.thunks
+                thunks = unsafe slot.pointee.thunks
             case .group, .composite:
                 leaf = .none
                 placeOffset = 0
@@ -90,13 +92,13 @@ struct KeyNode {
                 thunks = nil
             }
             self.bit = Int32(bit)
-            self.text = text
-            self.name = name
+            unsafe self.text = unsafe text
+            unsafe self.name = unsafe name
             self.target = target
             count = Int32(text.count)
             reach = Int32(max(text.count + 2, 16))
             headMask = (Self.mask(text.count), Self.mask(text.count - 8))
-            head = (Self.word(text, at: 0), Self.word(text, at: 8))
+            head = unsafe (Self.word(text, at: 0), Self.word(text, at: 8))
         }
 
         /// Returns a mask for the first `count` bytes of a word.
@@ -108,25 +110,35 @@ struct KeyNode {
         private static func word(_ text: UnsafeRawBufferPointer, at offset: Int) -> UInt64 {
             var word: UInt64 = 0
             for index in 0..<8 where offset + index < text.count {
-                word |= UInt64(text[offset + index]) << UInt64(index * 8)
+                unsafe word |= UInt64(text[offset + index]) << UInt64(index * 8)
             }
             return word
         }
 
-        // `KeyMemory.store` never returns an empty buffer's address.
-        var textBytes: UnsafePointer<UInt8> { text.baseAddress.unsafelyUnwrapped.assumingMemoryBound(to: UInt8.self) }
+        /// The text and the zeros after it. `KeyMemory.store` never returns an empty buffer.
+        var textBytes: BytePointer {
+            unsafe BytePointer(
+                text.baseAddress.unsafelyUnwrapped.assumingMemoryBound(to: UInt8.self),
+                count: text.count + 16
+            )
+        }
 
-        var key: String { String(decoding: name, as: UTF8.self) }
+        var key: String { unsafe String(decoding: name, as: UTF8.self) }
 
-        var nameBytes: UnsafePointer<UInt8> { name.baseAddress.unsafelyUnwrapped.assumingMemoryBound(to: UInt8.self) }
+        var nameBytes: BytePointer {
+            unsafe BytePointer(
+                name.baseAddress.unsafelyUnwrapped.assumingMemoryBound(to: UInt8.self),
+                count: name.count + 16
+            )
+        }
     }
 
     /// The keys that are read.
-    let entries: UnsafeMutablePointer<Entry>
+    let entries: PlanPointer<Entry>
     let count: Int
 
     /// The entries to write, in order: usually the same.
-    let written: UnsafeMutablePointer<Entry>
+    let written: PlanPointer<Entry>
     let writtenCount: Int
 
     /// The keys that lead to this object from the model's.
@@ -143,11 +155,11 @@ struct KeyNode {
     let unionKeys: [String]
 
     /// The index of an entry for each hash value, or -1.
-    private let buckets: UnsafeMutablePointer<Int32>
+    private let buckets: PlanPointer<Int32>
     private let bucketMask: Int
 
     /// The indices of the written entries, sorted by the keys' bytes.
-    let sortedOrder: UnsafeMutablePointer<Int32>
+    let sortedOrder: PlanPointer<Int32>
 
     /// - Parameters:
     ///   - list: The keys that are read.
@@ -170,12 +182,10 @@ struct KeyNode {
         self.unionKeys = unionKeys
         ignoresUnknownKeys = unknownKeys == .ignore && union == nil
         count = list.count
-        entries = .allocate(capacity: list.count)
-        entries.initialize(from: list, count: list.count)
+        entries = PlanPointer(storing: list)
         if let writtenList {
             writtenCount = writtenList.count
-            written = .allocate(capacity: writtenList.count)
-            written.initialize(from: writtenList, count: writtenList.count)
+            written = PlanPointer(storing: writtenList)
         } else {
             writtenCount = list.count
             written = entries
@@ -183,33 +193,34 @@ struct KeyNode {
         var capacity = 8
         while capacity < list.count * 2 { capacity *= 2 }
         bucketMask = capacity - 1
-        buckets = .allocate(capacity: capacity)
-        buckets.initialize(repeating: -1, count: capacity)
+        var buckets = Array(repeating: Int32(-1), count: capacity)
         for (index, entry) in list.enumerated() {
-            var bucket = Self.hash(entry.nameBytes, entry.name.count) & bucketMask
+            var bucket = unsafe Self.hash(entry.nameBytes, entry.name.count) & bucketMask
             while buckets[bucket] >= 0 { bucket = (bucket + 1) & bucketMask }
             buckets[bucket] = Int32(index)
         }
+        self.buckets = PlanPointer(storing: buckets)
         let writtenList = writtenList ?? list
-        sortedOrder = .allocate(capacity: writtenList.count)
         let order = writtenList.indices.sorted { left, right in
-            writtenList[left].name.lexicographicallyPrecedes(writtenList[right].name)
+            unsafe writtenList[left].name.lexicographicallyPrecedes(writtenList[right].name)
         }
-        for (index, entry) in order.enumerated() { (sortedOrder + index).initialize(to: Int32(entry)) }
+        sortedOrder = PlanPointer(storing: order.map { Int32($0) })
     }
 
     func deallocate() {
-        if written != entries { written.deallocate() }
-        entries.deallocate()
-        buckets.deallocate()
-        sortedOrder.deallocate()
+        if written != entries { written.free(count: writtenCount) }
+        entries.free(count: count)
+        buckets.free(count: bucketMask + 1)
+        sortedOrder.free(count: writtenCount)
     }
 
     /// Returns the index of the entry for the key with these bytes, or -1. Checks `entry` first, which may be the end
     /// of the entries.
-    func index(of key: UnsafePointer<UInt8>, count keyCount: Int, expected entry: UnsafePointer<Entry>) -> Int {
-        let index = entry - UnsafePointer(entries)
-        if index < count, entry.pointee.name.count == keyCount, memcmp(entry.pointee.nameBytes, key, keyCount) == 0 {
+    func index(of key: BytePointer, count keyCount: Int, expected entry: PlanPointer<Entry>) -> Int {
+        let index = entry - entries
+        if index < count, unsafe entry.pointee.name.count == keyCount,
+            key.isEqual(to: entry.pointee.nameBytes, count: keyCount)
+        {
             return index
         }
         return self.index(of: key, count: keyCount)
@@ -218,28 +229,28 @@ struct KeyNode {
     /// Returns the index of the entry for the key with these bytes, or -1.
     ///
     /// - Complexity: O(1) expected in the number of keys.
-    func index(of key: UnsafePointer<UInt8>, count keyCount: Int) -> Int {
+    func index(of key: BytePointer, count keyCount: Int) -> Int {
         var bucket = Self.hash(key, keyCount) & bucketMask
         // The loop ends at an empty bucket: at least half of them are empty.
         while true {
             let index = Int(buckets[bucket])
             if index < 0 { return -1 }
-            let name = entries[index].name
-            if name.count == keyCount, memcmp(entries[index].nameBytes, key, keyCount) == 0 { return index }
+            let name = unsafe entries[index].name
+            if name.count == keyCount, key.isEqual(to: entries[index].nameBytes, count: keyCount) { return index }
             bucket = (bucket + 1) & bucketMask
         }
     }
 
     /// Whether the key belongs to a field, or to an object that holds fields. A linear search.
     func hasKey(_ key: String) -> Bool {
-        (0..<count).contains { entries[$0].name.elementsEqual(key.utf8) }
+        (0..<count).contains { unsafe entries[$0].name.elementsEqual(key.utf8) }
     }
 
     /// Returns a hash of the length and all bytes, folded eight at a time by multiplication.
     ///
     /// The last word overlaps the one before it, so that no byte outside the key is read. Keys under eight bytes are
     /// combined from two overlapping halves.
-    private static func hash(_ key: UnsafePointer<UInt8>, _ count: Int) -> Int {
+    private static func hash(_ key: BytePointer, _ count: Int) -> Int {
         let multiplier: UInt64 = 0x9e37_79b9_7f4a_7c15
         var hash = UInt64(truncatingIfNeeded: count) &* multiplier
         func fold(_ word: UInt64) {
@@ -249,19 +260,15 @@ struct KeyNode {
         if count >= 8 {
             var offset = 0
             while offset + 8 < count {
-                fold(Words.load8(key + offset))
+                fold((key + offset).word)
                 offset += 8
             }
-            fold(Words.load8(key + count - 8))
+            fold((key + count - 8).word)
         } else if count >= 4 {
-            fold(UInt64(load4(key)) | UInt64(load4(key + count - 4)) << 32)
+            fold(UInt64(key.halfWord) | UInt64((key + count - 4).halfWord) << 32)
         } else if count > 0 {
             fold(UInt64(key[0]) | UInt64(key[count / 2]) << 8 | UInt64(key[count - 1]) << 16)
         }
         return Int(truncatingIfNeeded: hash >> 16)
-    }
-
-    private static func load4(_ pointer: UnsafePointer<UInt8>) -> UInt32 {
-        UInt32(littleEndian: UnsafeRawPointer(pointer).loadUnaligned(as: UInt32.self))
     }
 }

@@ -9,9 +9,9 @@ struct KeyTreeBuilder {
         /// A slot, and an object that holds other slots' members.
         case shared(Int, KeyTreeBuilder)
         /// A member of a flattened model.
-        case flattened(Int, UnsafePointer<KeyNode.Entry>)
+        case flattened(Int, PlanPointer<KeyNode.Entry>)
         /// The members that a flattened model writes into the object.
-        case members(Int, UnsafePointer<KeyNode>)
+        case members(Int, PlanPointer<KeyNode>)
         /// A key that a flattened union may take.
         case union(Int)
         /// The members that a flattened union writes.
@@ -85,7 +85,7 @@ struct KeyTreeBuilder {
             break
         case .flattened(let field):
             mistakes += field.table.mistakes
-            let root = UnsafePointer(field.table.root)
+            let root = field.table.root
             insert(root, of: index)
             insert(unionKeys: root.pointee.unionKeys, of: index)
         case .flattenedUnion(let field):
@@ -105,10 +105,10 @@ struct KeyTreeBuilder {
 
     /// Adds the keys of a flattened model one by one, because objects that only hold others may also hold those of
     /// other fields.
-    private mutating func insert(_ node: UnsafePointer<KeyNode>, of slot: Int) {
+    private mutating func insert(_ node: PlanPointer<KeyNode>, of slot: Int) {
         children.append(("", .members(slot, node)))
         for index in 0..<node.pointee.count {
-            let entry = UnsafePointer(node.pointee.entries + index)
+            let entry = node.pointee.entries + index
             let key = entry.pointee.key
             guard case .group(let inner) = entry.pointee.target else {
                 insert([key], .flattened(slot, entry))
@@ -291,34 +291,34 @@ struct KeyTreeBuilder {
     ///   - nextBit: The next free bit, for a group or another target that needs one.
     /// - Returns: The node, which `nodes` holds too.
     func makeNode(
-        _ slots: UnsafePointer<Slot>,
+        _ slots: PlanPointer<Slot>,
         _ unknownKeys: UnknownKeys,
         _ path: [String],
         _ memory: inout KeyMemory,
-        _ nodes: inout [UnsafeMutablePointer<KeyNode>],
+        _ nodes: inout [PlanPointer<KeyNode>],
         _ nextBit: inout Int
-    ) -> UnsafeMutablePointer<KeyNode> {
+    ) -> PlanPointer<KeyNode> {
         var entries: [KeyNode.Entry] = []
         var written: [KeyNode.Entry] = []
         let shared = sharedGroups(beside: unknownKeys)
-        func members(_ slot: Int, _ node: UnsafePointer<KeyNode>?) -> KeyNode.Entry {
+        func members(_ slot: Int, _ node: PlanPointer<KeyNode>?) -> KeyNode.Entry {
             let node = KeyNode.make(writing: node, without: shared, path, &memory, &nodes)
             let target = memory.store(.members(slots + slot, node))
-            let noText = memory.store([])
-            return KeyNode.Entry(text: noText, name: noText, target: .composite(target), bit: slot)
+            let noText = unsafe memory.store([])
+            return unsafe KeyNode.Entry(text: noText, name: noText, target: .composite(target), bit: slot)
         }
         for (key, child) in children {
-            let name = memory.store(Array(key.utf8))
-            let text = memory.store(Array((jsonQuoted(key) + ":").utf8))
+            let name = unsafe memory.store(Array(key.utf8))
+            let text = unsafe memory.store(Array((jsonQuoted(key) + ":").utf8))
             var ownBit: Int {
                 defer { nextBit += 1 }
                 return nextBit
             }
-            func makeGroup(_ group: KeyTreeBuilder) -> UnsafePointer<KeyNode> {
-                UnsafePointer(group.makeNode(slots, unknownKeys, path + [key], &memory, &nodes, &nextBit))
+            func makeGroup(_ group: KeyTreeBuilder) -> PlanPointer<KeyNode> {
+                group.makeNode(slots, unknownKeys, path + [key], &memory, &nodes, &nextBit)
             }
             func entry(_ target: KeyNode.Entry.Target, bit: Int) -> KeyNode.Entry {
-                KeyNode.Entry(text: text, name: name, target: target, bit: bit)
+                unsafe KeyNode.Entry(text: text, name: name, target: target, bit: bit)
             }
             func compositeEntry(_ target: KeyNode.Entry.CompositeTarget, bit: Int) -> KeyNode.Entry {
                 entry(.composite(memory.store(target)), bit: bit)
@@ -327,7 +327,7 @@ struct KeyTreeBuilder {
                 slots[slot].traits.direction == .decodeOnly
                     ? compositeEntry(.unwritten(slots + slot), bit: slot) : entry(.slot(slots + slot), bit: slot)
             }
-            func unreadEntry(_ slot: Int, _ group: UnsafePointer<KeyNode>? = nil) -> KeyNode.Entry {
+            func unreadEntry(_ slot: Int, _ group: PlanPointer<KeyNode>? = nil) -> KeyNode.Entry {
                 compositeEntry(.unread(slots + slot, slotBit: slot, group), bit: ownBit)
             }
             switch child {
@@ -382,9 +382,8 @@ struct KeyTreeBuilder {
                 default: false
                 }
             }
-        let node = UnsafeMutablePointer<KeyNode>.allocate(capacity: 1)
-        node.initialize(
-            to: KeyNode(
+        let node = PlanPointer(
+            storing: KeyNode(
                 entries,
                 written: isSame ? nil : written,
                 path: path,

@@ -3,9 +3,10 @@
 /// Reading, defaults, lint and the schema all ask this policy. Defaults for `null` and for invalid values are among the
 /// ``FieldTraits/readModifiers``, because their order among the rules matters; ``Slot/hasDefault(for:)`` finds them.
 @usableFromInline
+@safe
 struct MissingKeyPolicy: Sendable {
     /// Gives the place a value, or leaves it the one that it has. Returns `false` if there is none.
-    @usableFromInline typealias Store = @Sendable (_ place: UnsafeMutableRawPointer) -> Bool
+    @usableFromInline typealias Store = @Sendable (_ place: ValuePlace) -> Bool
 
     /// The origin of the value for a missing key.
     enum Origin: Sendable {

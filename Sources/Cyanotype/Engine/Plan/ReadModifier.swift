@@ -1,4 +1,5 @@
 /// A modification of how the value of a slot is read.
+@safe
 enum ReadModifier: Sendable {
     /// Returns a closure that reads a value by means of the inner closure. Also receives whether the place already holds
     /// a value.
@@ -99,7 +100,7 @@ extension Slot {
             let offset = reader.offset
             try read(&reader, place)
             var broken: [BrokenRule] = []
-            withPlace(place) { value in broken = rules.broken(by: value) }
+            withPlace(place.source) { value in broken = rules.broken(by: value) }
             if broken.isEmpty { return }
             if !isFull { destroy(place) }
             for rule in broken { _ = reader.rejected(at: offset, code: rule.code, expected: rule.expected) }

@@ -13,11 +13,12 @@
 /// Where the types are known at compile time, the closures capture nothing, so calling them costs no reference
 /// counting.
 @usableFromInline
+@safe
 struct Slot: Sendable {
     @usableFromInline typealias Read =
-        @Sendable (inout JSONReader, _ place: UnsafeMutableRawPointer) throws(JSONReader.Failure) -> Void
+        @Sendable (inout JSONReader, _ place: ValuePlace) throws(JSONReader.Failure) -> Void
     @usableFromInline typealias Write =
-        @Sendable (inout JSONWriter, _ source: UnsafeRawPointer, _ slot: UnsafePointer<Slot>) -> Void
+        @Sendable (inout JSONWriter, _ source: ValueSource, _ slot: PlanPointer<Slot>) -> Void
 
     /// The offset of the place in bytes, from the frame's values or from the instance.
     var placeOffset: Int
@@ -50,15 +51,15 @@ struct Slot: Sendable {
 
     /// Writes the value in the place without its key; a no-op if the place is an instance in which the value has no
     /// address.
-    var writeValue: @Sendable (inout JSONWriter, _ place: UnsafeRawPointer) -> Void
+    var writeValue: @Sendable (inout JSONWriter, _ place: ValueSource) -> Void
 
     /// ``read`` and ``writeValue``, in memory of the `SlotTable` like the key's text.
-    nonisolated(unsafe) var thunks: UnsafePointer<SlotThunks>?
+    nonisolated(unsafe) var thunks: PlanPointer<SlotThunks>?
 
     /// The key as written: quoted, escaped, with its colon. Points into memory of the `SlotTable`.
     ///
     /// The table never changes it and frees it in its `deinit`, so threads may share it.
-    nonisolated(unsafe) var keyText = UnsafeRawBufferPointer(start: nil, count: 0)
+    nonisolated(unsafe) var keyText = unsafe UnsafeRawBufferPointer(start: nil, count: 0)
 
     /// The bits in a frame for the keys and each alias; empty without aliases.
     var alternativeBits: [Int] = []
@@ -81,7 +82,7 @@ struct Slot: Sendable {
         read: @escaping Read,
         merge: @escaping Read,
         write: @escaping Write,
-        writeValue: @escaping @Sendable (inout JSONWriter, UnsafeRawPointer) -> Void,
+        writeValue: @escaping @Sendable (inout JSONWriter, ValueSource) -> Void,
         valueSchema: @escaping @Sendable (inout SchemaContext) -> JSON
     ) {
         self.placeOffset = placeOffset
@@ -153,7 +154,7 @@ extension Slot {
     }
 
     /// Calls a closure with the address of the value of the source.
-    func withValue<Result>(of source: UnsafeRawPointer, _ body: (UnsafeRawPointer) -> Result) -> Result? {
+    func withValue<Result>(of source: ValueSource, _ body: (ValueSource) -> Result) -> Result? {
         var result: Result?
         property.withSource(source) { result = body($0) }
         return result

@@ -1,6 +1,6 @@
 extension SlotTable {
     /// Whether a key belongs to the present variant of a flattened union of the model at `instance`.
-    func isKeyOfUnion(_ key: String, in instance: UnsafeRawPointer, _ chosen: ChosenBlueprint?) -> Bool {
+    func isKeyOfUnion(_ key: String, in instance: ValueSource, _ chosen: ChosenBlueprint?) -> Bool {
         unions.contains { index in
             let source = instance + slots[index].sourceOffset
             switch slots[index].traits.role {

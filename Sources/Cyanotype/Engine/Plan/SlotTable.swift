@@ -18,14 +18,15 @@ internal import Musl
 /// Everything is in separately allocated memory, outside arrays, so that the reader follows plain pointers. Only `init`
 /// writes it and `deinit` frees it, so threads can safely share a table.
 @usableFromInline
+@safe
 final class SlotTable: @unchecked Sendable {
-    @usableFromInline let slots: UnsafeMutablePointer<Slot>
+    @usableFromInline let slots: PlanPointer<Slot>
     @usableFromInline let slotCount: Int
-    private let thunks: UnsafeMutablePointer<SlotThunks>
+    private let thunks: [PlanPointer<SlotThunks>]
 
     /// The bits of the first slots, as many as fit in a word.
     @usableFromInline let firstSlots: UInt64
-    @usableFromInline let root: UnsafeMutablePointer<KeyNode>
+    @usableFromInline let root: PlanPointer<KeyNode>
 
     /// Whether a field, or a field of a flattened model, is marked sensitive.
     @usableFromInline let hasSensitiveSlots: Bool
@@ -40,7 +41,7 @@ final class SlotTable: @unchecked Sendable {
     @usableFromInline let frameSize: Int
 
     private let keyBytes: [UnsafeMutableRawBufferPointer]
-    private let nodes: [UnsafeMutablePointer<KeyNode>]
+    private let nodes: [PlanPointer<KeyNode>]
 
     /// The slots that are handled at the end of an object, after its other members have been read. Those with unions
     /// come first, because they leave members to the others.
@@ -95,7 +96,9 @@ final class SlotTable: @unchecked Sendable {
             if slots[index].missingKey.isRequired { slots[index].nilWhenMissing = .never }
             if slots[index].traits.direction == .encodeOnly { slots[index].nilWhenMissing = .always }
             builder.insert(slots[index], at: index)
-            slots[index].keyText = memory.store(Array((jsonQuoted(slots[index].traits.keys.last ?? "") + ":").utf8))
+            unsafe slots[index].keyText = unsafe memory.store(
+                Array((jsonQuoted(slots[index].traits.keys.last ?? "") + ":").utf8)
+            )
         }
         let mistakes =
             mistakes + builder.mistakes
@@ -125,15 +128,13 @@ final class SlotTable: @unchecked Sendable {
             if case .flattened(let field) = slot.traits.role, field.table.hasSensitiveSlots { return true }
             return slot.isSensitive
         }
-        thunks = .allocate(capacity: slots.count)
-        for index in slots.indices {
-            (thunks + index).initialize(to: SlotThunks(of: slots[index]))
-            slots[index].thunks = UnsafePointer(thunks + index)
-        }
-        self.slots = .allocate(capacity: slots.count)
-        self.slots.initialize(from: slots, count: slots.count)
+        thunks = slots.map { PlanPointer(storing: SlotThunks(of: $0)) }
+        for index in slots.indices { unsafe slots[index].thunks = thunks[index] }
+        let storedSlots = UnsafeMutablePointer<Slot>.allocate(capacity: slots.count)
+        unsafe storedSlots.initialize(from: slots, count: slots.count)
+        self.slots = unsafe PlanPointer(storedSlots)
 
-        var nodes: [UnsafeMutablePointer<KeyNode>] = []
+        var nodes: [PlanPointer<KeyNode>] = []
         var nextGroup = slots.count
         let keeps = unknownKeysSlot.map { UnknownKeys.keep(slot: $0) } ?? unknownKeys
         root =
@@ -141,52 +142,48 @@ final class SlotTable: @unchecked Sendable {
             ? builder.makeNode(self.slots, keeps, [], &memory, &nodes, &nextGroup)
             : Self.makeRefusingNode(mistakes.description(of: "Blueprint<\(subject)>"), &memory, &nodes)
         self.nodes = nodes
-        keyBytes = memory.blocks
+        unsafe keyBytes = unsafe memory.blocks
         for node in nodes {
             for index in 0..<node.pointee.count {
                 let entry = node.pointee.entries[index]
                 guard case .composite(let target) = entry.target,
                     case .alternative(_, let slot, let rank) = target.pointee
                 else { continue }
-                if self.slots[slot].alternativeBits.isEmpty {
-                    let count = self.slots[slot].traits.aliases.count + 1
-                    self.slots[slot].alternativeBits = Array(repeating: 0, count: count)
+                if unsafe storedSlots[slot].alternativeBits.isEmpty {
+                    let count = unsafe storedSlots[slot].traits.aliases.count + 1
+                    unsafe storedSlots[slot].alternativeBits = Array(repeating: 0, count: count)
                 }
-                self.slots[slot].alternativeBits[rank] = Int(entry.bit)
+                unsafe storedSlots[slot].alternativeBits[rank] = Int(entry.bit)
             }
         }
     }
 
     deinit {
-        slots.deinitialize(count: slotCount)
-        slots.deallocate()
-        thunks.deinitialize(count: slotCount)
-        thunks.deallocate()
+        slots.free(count: slotCount)
+        for thunk in thunks { thunk.free(count: 1) }
         for node in nodes {
             node.pointee.deallocate()
-            node.deinitialize(count: 1)
-            node.deallocate()
+            node.free(count: 1)
         }
-        for block in keyBytes { block.deallocate() }
+        unsafe keyBytes.forEach { unsafe $0.deallocate() }
     }
 
     /// Returns a node that traps with a message when it is written.
     private static func makeRefusingNode(
         _ message: String,
         _ memory: inout KeyMemory,
-        _ nodes: inout [UnsafeMutablePointer<KeyNode>]
-    ) -> UnsafeMutablePointer<KeyNode> {
-        let target = memory.store(.mistake(memory.store(Array(message.utf8))))
-        let name = memory.store([])
-        let entry = KeyNode.Entry(text: name, name: name, target: .composite(target), bit: 0)
-        let node = UnsafeMutablePointer<KeyNode>.allocate(capacity: 1)
-        node.initialize(to: KeyNode([], written: [entry], path: [], unknownKeys: .ignore))
+        _ nodes: inout [PlanPointer<KeyNode>]
+    ) -> PlanPointer<KeyNode> {
+        let target = unsafe memory.store(.mistake(memory.store(Array(message.utf8))))
+        let name = unsafe memory.store([])
+        let entry = unsafe KeyNode.Entry(text: name, name: name, target: .composite(target), bit: 0)
+        let node = PlanPointer(storing: KeyNode([], written: [entry], path: [], unknownKeys: .ignore))
         nodes.append(node)
         return node
     }
 
     /// The slots as a collection.
-    var allSlots: UnsafeBufferPointer<Slot> { UnsafeBufferPointer(start: slots, count: slotCount) }
+    var allSlots: PlanArray<Slot> { PlanArray(start: slots, count: slotCount) }
 
     /// Returns the slots with flattened unions that are read after the given one.
     func unions(after slot: Int) -> ArraySlice<Int> {
@@ -206,27 +203,28 @@ extension Int {
 }
 
 /// Collects blocks of bytes that live as long as a table.
+@safe
 struct KeyMemory {
-    private(set) var blocks: [UnsafeMutableRawBufferPointer] = []
+    private(set) var blocks: [UnsafeMutableRawBufferPointer] = unsafe []
 
     /// Stores a target and returns its address.
-    mutating func store(_ target: KeyNode.Entry.CompositeTarget) -> UnsafePointer<KeyNode.Entry.CompositeTarget> {
+    mutating func store(_ target: KeyNode.Entry.CompositeTarget) -> PlanPointer<KeyNode.Entry.CompositeTarget> {
         let block = UnsafeMutableRawBufferPointer.allocate(
             byteCount: MemoryLayout<KeyNode.Entry.CompositeTarget>.size,
             alignment: MemoryLayout<KeyNode.Entry.CompositeTarget>.alignment
         )
-        blocks.append(block)
+        unsafe blocks.append(block)
         // A nonempty buffer has an address.
-        let pointer = block.baseAddress.unsafelyUnwrapped
-        return UnsafePointer(pointer.initializeMemory(as: KeyNode.Entry.CompositeTarget.self, to: target))
+        let pointer = unsafe block.baseAddress.unsafelyUnwrapped
+        return unsafe PlanPointer(pointer.initializeMemory(as: KeyNode.Entry.CompositeTarget.self, to: target))
     }
 
     /// Stores a copy of `bytes`, followed by sixteen zeros, and returns its address.
     mutating func store(_ bytes: [UInt8]) -> UnsafeRawBufferPointer {
         let block = UnsafeMutableRawBufferPointer.allocate(byteCount: bytes.count + 16, alignment: 8)
-        block.initializeMemory(as: UInt8.self, repeating: 0)
-        block.copyBytes(from: bytes)
-        blocks.append(block)
-        return UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(block)[..<bytes.count])
+        unsafe block.initializeMemory(as: UInt8.self, repeating: 0)
+        unsafe block.copyBytes(from: bytes)
+        unsafe blocks.append(block)
+        return unsafe UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(block)[..<bytes.count])
     }
 }

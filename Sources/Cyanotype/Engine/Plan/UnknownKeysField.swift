@@ -1,35 +1,36 @@
 /// A property that keeps the members whose keys the blueprint does not know.
+@safe
 struct UnknownKeysField: Sendable {
     /// Stores the members in the place.
-    let store: @Sendable (JSON.Object, _ place: UnsafeMutableRawPointer, _ isFull: Bool) -> Void
+    let store: @Sendable (JSON.Object, _ place: ValuePlace, _ isFull: Bool) -> Void
 
     /// Reads members into the place by the property's type; `nil` to read them unchanged.
     var read:
         (
             @Sendable (
-                inout JSONReader, [DeferredMember], UnsafePointer<Slot>, _ place: UnsafeMutableRawPointer,
+                inout JSONReader, [DeferredMember], PlanPointer<Slot>, _ place: ValuePlace,
                 _ isFull: Bool
             ) throws(JSONReader.Failure) -> Void
         )?
 
     /// Returns the members that make up a value of the property.
-    let object: @Sendable (_ value: UnsafeRawPointer) -> JSON.Object
+    let object: @Sendable (_ value: ValueSource) -> JSON.Object
 
     /// Returns the members of a source.
-    let get: @Sendable (_ source: UnsafeRawPointer) -> JSON.Object
+    let get: @Sendable (_ source: ValueSource) -> JSON.Object
 
     /// Whether the place already holds a value at the start.
     let isInPlace: Bool
 
     /// Returns the values of a source's extension fields, if the property holds extension fields. They are written
     /// separately.
-    var extensions: (@Sendable (_ source: UnsafeRawPointer) -> any ExtensionMembers)?
+    var extensions: (@Sendable (_ source: ValueSource) -> any ExtensionMembers)?
 
     /// The model that the extension fields belong to, if the property holds extension fields.
     var extensionRoot: ObjectIdentifier?
 
     /// Returns the members that the place already holds.
-    func members(in slot: UnsafePointer<Slot>, _ place: UnsafeRawPointer, isFull: Bool) -> JSON.Object {
+    func members(in slot: PlanPointer<Slot>, _ place: ValueSource, isFull: Bool) -> JSON.Object {
         guard isFull || isInPlace else { return JSON.Object() }
         var members = JSON.Object()
         slot.pointee.property.withPlace(place) { members = object($0) }
@@ -47,7 +48,7 @@ protocol ExtensionMembers {
     /// - Parameters:
     ///   - writer: The writer.
     ///   - node: The keys of the model's own fields.
-    func writeValues(to writer: inout JSONWriter, beside node: UnsafePointer<KeyNode>?)
+    func writeValues(to writer: inout JSONWriter, beside node: PlanPointer<KeyNode>?)
 
     /// The members without a known field, as a description shows them.
     var undeclaredMembers: JSON.Object { get }

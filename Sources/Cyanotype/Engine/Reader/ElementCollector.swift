@@ -3,6 +3,7 @@
 /// They are collected in a frame of the `ScratchChunks` and then moved to the array, so that most arrays are allocated
 /// once, at their final size.
 @usableFromInline
+@safe
 struct ElementCollector<Element> {
     /// Invariant: `count <= capacity`, and the first `count` elements are initialised.
     @usableFromInline let base: UnsafeMutablePointer<Element>
@@ -24,28 +25,28 @@ struct ElementCollector<Element> {
 
     /// Creates a collector in a frame of ``frameSize`` bytes.
     @inlinable @inline(__always)
-    init(_ frame: UnsafeMutableRawPointer) {
-        base = frame.bindMemory(to: Element.self, capacity: Self.capacity)
+    init(_ frame: ValuePlace) {
+        unsafe base = unsafe frame.address.bindMemory(to: Element.self, capacity: Self.capacity)
     }
 
     @inlinable @inline(__always)
     mutating func append(_ element: consuming Element) {
         if count == Self.capacity { moveToArray() }
-        (base + count).initialize(to: element)
+        unsafe (base + count).initialize(to: element)
         count += 1
     }
 
     @inlinable @inline(never)
     mutating func moveToArray() {
         if moved.isEmpty { moved.reserveCapacity(count * 4) }
-        for index in 0..<count { moved.append((base + index).move()) }
+        for index in 0..<count { unsafe moved.append((base + index).move()) }
         count = 0
     }
 
     /// Destroys the elements.
     @inlinable @inline(__always)
     func discard() {
-        base.deinitialize(count: count)
+        unsafe base.deinitialize(count: count)
     }
 
     /// Returns all elements. The collector must not be used afterwards.
@@ -59,10 +60,10 @@ struct ElementCollector<Element> {
         // it up each time, and reserving capacity makes an array longer.
         switch count {
         case 0: return []
-        case 1: return [base.move()]
-        case 2: return [base.move(), (base + 1).move()]
-        case 3: return [base.move(), (base + 1).move(), (base + 2).move()]
-        case 4: return [base.move(), (base + 1).move(), (base + 2).move(), (base + 3).move()]
+        case 1: return unsafe [base.move()]
+        case 2: return unsafe [base.move(), (base + 1).move()]
+        case 3: return unsafe [base.move(), (base + 1).move(), (base + 2).move()]
+        case 4: return unsafe [base.move(), (base + 1).move(), (base + 2).move(), (base + 3).move()]
         default: return finishLonger()
         }
     }
@@ -71,7 +72,7 @@ struct ElementCollector<Element> {
     mutating func finishLonger() -> [Element] {
         var elements: [Element] = []
         elements.reserveCapacity(count)
-        for index in 0..<count { elements.append((base + index).move()) }
+        for index in 0..<count { unsafe elements.append((base + index).move()) }
         return elements
     }
 }

@@ -5,7 +5,7 @@ extension JSON.Number {
     public init?(text: String) {
         var text = text
         let number = text.withUTF8 { utf8 -> JSON.Number? in
-            var reader = JSONReader(UnsafeRawBufferPointer(utf8), options: JSONOptions(maximumIssues: 1))
+            var reader = unsafe JSONReader(UnsafeRawBufferPointer(utf8), options: JSONOptions(maximumIssues: 1))
             guard reader.isAtNumber, let number = try? reader.readNumber() else { return nil }
             return reader.position == reader.end ? number : nil
         }

@@ -31,7 +31,7 @@ extension JSONReader {
 
     /// The state of a reader at the beginning of a value.
     struct Checkpoint {
-        let position: UnsafePointer<UInt8>
+        let position: BytePointer
         let remainingDepth: Int
         let issueCount: Int
         let isTruncated: Bool
@@ -76,8 +76,8 @@ extension JSONReader {
 
     /// Records how to undo a change of the value at `place`, if an update of an instance is under way.
     mutating func noteChange(
-        of place: UnsafeMutableRawPointer,
-        _ restore: (@Sendable (UnsafeMutableRawPointer) -> () -> Void)?
+        of place: ValuePlace,
+        _ restore: (@Sendable (ValuePlace) -> () -> Void)?
     ) {
         guard undoLog != nil, let restore else { return }
         undoLog?.append(restore(place))

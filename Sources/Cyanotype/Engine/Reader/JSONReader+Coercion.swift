@@ -49,8 +49,8 @@ extension JSONReader {
         let first = position
         if isAtNumber, coerces(.booleansFromNumbers) {
             try skipNumber()
-            let text = UnsafeBufferPointer(start: first, count: position - first)
-            if case .value(let value) = NumberText(text).integer(as: UInt8.self), value <= 1 {
+            let text = unsafe first.bytes(to: position)
+            if case .value(let value) = unsafe NumberText(text).integer(as: UInt8.self), value <= 1 {
                 note(.coerced, at: first - start, "a number taken for a boolean")
                 return value == 1
             }
@@ -82,7 +82,7 @@ extension JSONReader {
         let first = position
         var string = try readStringBody()
         let value: Value? = string.withUTF8 { text in
-            var reader = JSONReader(UnsafeRawBufferPointer(text), options: .default)
+            var reader = unsafe JSONReader(UnsafeRawBufferPointer(text), options: .default)
             guard reader.isAtNumber, let value = try? read(&reader), reader.position == reader.end else { return nil }
             return value
         }

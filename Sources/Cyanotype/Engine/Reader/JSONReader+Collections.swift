@@ -44,7 +44,7 @@ extension JSONReader {
     ///
     /// - Returns: Whether the duplicate is allowed.
     @usableFromInline @inline(never)
-    mutating func resolveDuplicate(of key: UnsafePointer<UInt8>) throws(Failure) -> Bool {
+    mutating func resolveDuplicate(of key: BytePointer) throws(Failure) -> Bool {
         switch options.duplicateKeys {
         case .reject:
             recordDuplicate(of: key)
@@ -57,7 +57,7 @@ extension JSONReader {
     }
 
     @usableFromInline @inline(never)
-    mutating func recordDuplicate(of key: UnsafePointer<UInt8>) {
+    mutating func recordDuplicate(of key: BytePointer) {
         record(
             RawIssue(
                 code: .duplicateKey,

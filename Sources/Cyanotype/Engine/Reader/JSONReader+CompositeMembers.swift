@@ -3,8 +3,8 @@ extension JSONReader {
     /// Reads the value at the position for a composite target.
     @inline(never)
     mutating func read(
-        _ target: UnsafePointer<KeyNode.Entry.CompositeTarget>,
-        at key: UnsafePointer<UInt8>,
+        _ target: PlanPointer<KeyNode.Entry.CompositeTarget>,
+        at key: BytePointer,
         into frame: Frame,
         _ mode: StoreMode
     ) throws(Failure) -> Bool {
@@ -29,14 +29,14 @@ extension JSONReader {
     }
 
     /// Reads the value at the position for a slot.
-    mutating func read(_ slot: UnsafePointer<Slot>, into frame: Frame, _ mode: StoreMode) throws(Failure) {
+    mutating func read(_ slot: PlanPointer<Slot>, into frame: Frame, _ mode: StoreMode) throws(Failure) {
         let place = frame.values + slot.pointee.placeOffset
         if mode == .merge { try slot.pointee.merge(&self, place) } else { try slot.pointee.read(&self, place) }
     }
 
     /// Reads the value at the position for a slot whose place may already hold another value.
     mutating func readAgain(
-        _ slot: UnsafePointer<Slot>,
+        _ slot: PlanPointer<Slot>,
         bit: Int,
         into frame: Frame,
         _ mode: StoreMode
@@ -56,10 +56,10 @@ extension JSONReader {
 
     /// Reads the value of an alternative key of a slot that was already read under another key.
     private mutating func readAlternative(
-        _ slot: UnsafePointer<Slot>,
+        _ slot: PlanPointer<Slot>,
         _ slotBit: Int,
         _ rank: Int,
-        at key: UnsafePointer<UInt8>,
+        at key: BytePointer,
         into frame: Frame,
         _ mode: StoreMode
     ) throws(Failure) -> Bool {
@@ -93,9 +93,9 @@ extension JSONReader {
     /// Skips the value of a slot that is only written, and reads the members that other slots have in it. Reads the
     /// value too if all fields are read.
     private mutating func readUnread(
-        _ slot: UnsafePointer<Slot>,
+        _ slot: PlanPointer<Slot>,
         _ slotBit: Int,
-        _ child: UnsafePointer<KeyNode>?,
+        _ child: PlanPointer<KeyNode>?,
         into frame: Frame,
         _ mode: StoreMode
     ) throws(Failure) -> Bool {
@@ -120,9 +120,9 @@ extension JSONReader {
     /// - Returns: Whether all members could be read.
     /// - Throws: ``JSONReader/Failure`` after the problems have been recorded.
     mutating func readShared(
-        _ slot: UnsafePointer<Slot>,
+        _ slot: PlanPointer<Slot>,
         bit: Int? = nil,
-        _ child: UnsafePointer<KeyNode>,
+        _ child: PlanPointer<KeyNode>,
         into frame: Frame,
         _ mode: StoreMode
     ) throws(Failure) -> Bool {
@@ -146,7 +146,7 @@ extension JSONReader {
 
     /// Reads the members that `node` has in the object at the position, and claims their keys. Skips the others.
     private mutating func readClaimedMembers(
-        of node: UnsafePointer<KeyNode>,
+        of node: PlanPointer<KeyNode>,
         into frame: Frame,
         _ mode: StoreMode
     ) throws(Failure) -> Bool {
@@ -171,8 +171,8 @@ extension JSONReader {
     ///
     /// - Returns: Whether it could be read.
     mutating func readMember(
-        _ entry: UnsafePointer<KeyNode.Entry>,
-        at key: UnsafePointer<UInt8>,
+        _ entry: PlanPointer<KeyNode.Entry>,
+        at key: BytePointer,
         into frame: Frame,
         _ mode: StoreMode
     ) throws(Failure) -> Bool {

@@ -1,15 +1,16 @@
 /// A member of an object that was skipped, to be handled at the end of the object.
+@safe
 struct DeferredMember {
     enum Kind {
         /// A member of a flattened model, with its entry in that model's table.
-        case known(UnsafePointer<KeyNode.Entry>)
+        case known(PlanPointer<KeyNode.Entry>)
         /// A member of a flattened model that could not be read. Its issue is already recorded.
-        case failed(UnsafePointer<KeyNode.Entry>)
+        case failed(PlanPointer<KeyNode.Entry>)
         /// A member whose key is unknown to the node.
-        case unknown(UnsafePointer<KeyNode>)
+        case unknown(PlanPointer<KeyNode>)
 
         /// The entry of a member of a flattened model.
-        var entry: UnsafePointer<KeyNode.Entry>? {
+        var entry: PlanPointer<KeyNode.Entry>? {
             switch self {
             case .known(let entry), .failed(let entry): entry
             case .unknown: nil
@@ -18,14 +19,14 @@ struct DeferredMember {
     }
 
     /// The frame into which the object is read.
-    var frame: UnsafeMutableRawPointer
+    var frame: ValuePlace
 
     /// The slot that handles it.
     var slot: Int
 
     var kind: Kind
-    let key: UnsafePointer<UInt8>
-    let value: UnsafePointer<UInt8>
+    let key: BytePointer
+    let value: BytePointer
 
     /// How many more arrays and objects may be opened at this point.
     let depth: Int
@@ -42,7 +43,7 @@ extension JSONReader {
     mutating func deferMember(
         _ kind: DeferredMember.Kind,
         slot: Int,
-        at key: UnsafePointer<UInt8>,
+        at key: BytePointer,
         level: Int,
         in frame: Frame
     ) throws(Failure) {
@@ -62,8 +63,8 @@ extension JSONReader {
     /// Skips the value at the position, and records its place for a flattened union.
     mutating func deferMember(
         ofUnion slot: Int,
-        _ node: UnsafePointer<KeyNode>,
-        at key: UnsafePointer<UInt8>,
+        _ node: PlanPointer<KeyNode>,
+        at key: BytePointer,
         in frame: Frame
     ) throws(Failure) {
         let context = ensureContext()
@@ -191,7 +192,7 @@ extension JSONReader {
             guard case .unknown(let node) = member.kind, keys.contains(member.key) else { continue }
             if let slot = next ?? (member.mayKeep ? keeper : nil) {
                 members[position].slot = slot
-            } else if node == UnsafePointer(table.root) {
+            } else if node == table.root {
                 let isAllRight = try ignore(member.key, of: node)
                 if !isAllRight { isWhole = false }
             } else {
@@ -204,8 +205,8 @@ extension JSONReader {
     /// Reads the deferred members of a slot into its place.
     private mutating func read(
         _ members: inout [DeferredMember],
-        by slot: UnsafePointer<Slot>,
-        _ place: UnsafeMutableRawPointer,
+        by slot: PlanPointer<Slot>,
+        _ place: ValuePlace,
         isFull: Bool,
         object: Int
     ) throws(Failure) {
@@ -213,7 +214,7 @@ extension JSONReader {
         case .value: break
         case .unknownKeys(let field):
             if let read = field.read { return try read(&self, members, slot, place, isFull) }
-            let kept = try readUnknown(members, over: field.members(in: slot, place, isFull: isFull))
+            let kept = try readUnknown(members, over: field.members(in: slot, place.source, isFull: isFull))
             field.store(kept, place, isFull)
         case .flattened(let field):
             try field.read(&self, &members, place, isFull, object)
@@ -309,7 +310,7 @@ extension JSONReader {
     /// own.
     func withKey<Result>(
         of member: DeferredMember,
-        _ body: (UnsafePointer<UInt8>, _ count: Int) -> Result
+        _ body: (BytePointer, _ count: Int) -> Result
     ) -> Result {
         var stop = member.key + 1
         // The loop ends inside the document: the key has been skipped, so it has a closing quote.
@@ -317,7 +318,8 @@ extension JSONReader {
         if stop.pointee == ASCII.quote { return body(member.key + 1, stop - member.key - 1) }
         var key = keyText(at: member.key) ?? ""
         return key.withUTF8 { bytes in
-            bytes.baseAddress.map { body($0, bytes.count) } ?? body(start, 0)
+            unsafe bytes.baseAddress.map { unsafe body(BytePointer($0, count: bytes.count), bytes.count) }
+                ?? body(start, 0)
         }
     }
 
@@ -325,7 +327,7 @@ extension JSONReader {
     func hasKey(_ key: String, _ member: DeferredMember) -> Bool {
         if case .failed = member.kind { return false }
         return withKey(of: member) { bytes, count in
-            key.utf8.elementsEqual(UnsafeBufferPointer(start: bytes, count: count))
+            unsafe key.utf8.elementsEqual(bytes.bytes(count))
         }
     }
 }

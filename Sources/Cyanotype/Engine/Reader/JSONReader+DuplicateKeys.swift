@@ -5,8 +5,8 @@ extension JSONReader {
     /// - Returns: Whether the duplicate is allowed.
     @inline(never)
     mutating func readDuplicate(
-        of key: UnsafePointer<UInt8>,
-        _ entry: UnsafePointer<KeyNode.Entry>,
+        of key: BytePointer,
+        _ entry: PlanPointer<KeyNode.Entry>,
         into frame: Frame,
         _ mode: StoreMode
     ) throws(Failure) -> Bool {
@@ -28,8 +28,8 @@ extension JSONReader {
     }
 
     private mutating func readLast(
-        of key: UnsafePointer<UInt8>,
-        _ entry: UnsafePointer<KeyNode.Entry>,
+        of key: BytePointer,
+        _ entry: PlanPointer<KeyNode.Entry>,
         into frame: Frame,
         _ mode: StoreMode
     ) throws(Failure) -> Bool {
@@ -53,9 +53,9 @@ extension JSONReader {
     }
 
     private mutating func readLast(
-        of key: UnsafePointer<UInt8>,
-        _ entry: UnsafePointer<KeyNode.Entry>,
-        _ target: UnsafePointer<KeyNode.Entry.CompositeTarget>,
+        of key: BytePointer,
+        _ entry: PlanPointer<KeyNode.Entry>,
+        _ target: PlanPointer<KeyNode.Entry.CompositeTarget>,
         into frame: Frame,
         _ mode: StoreMode
     ) throws(Failure) -> Bool {
@@ -87,7 +87,7 @@ extension JSONReader {
     }
 
     /// Resets a slot as if its key had not been found.
-    private func forget(_ slot: UnsafePointer<Slot>, bit: Int, in frame: Frame, _ mode: StoreMode) {
+    private func forget(_ slot: PlanPointer<Slot>, bit: Int, in frame: Frame, _ mode: StoreMode) {
         if mode == .initialize, frame.isRead(bit) {
             slot.pointee.property.destroy(frame.values + slot.pointee.placeOffset)
         }
@@ -95,7 +95,7 @@ extension JSONReader {
     }
 
     /// Resets the slots below a group as if their keys had not been found.
-    private func forget(_ node: UnsafePointer<KeyNode>, in frame: Frame, _ mode: StoreMode) {
+    private func forget(_ node: PlanPointer<KeyNode>, in frame: Frame, _ mode: StoreMode) {
         for index in 0..<node.pointee.count {
             let entry = node.pointee.entries + index
             let bit = Int(entry.pointee.bit)
@@ -123,7 +123,7 @@ extension JSONReader {
 
     /// Records a duplicate key, and skips its value.
     @inline(never)
-    mutating func skipDuplicate(of key: UnsafePointer<UInt8>) throws(Failure) {
+    mutating func skipDuplicate(of key: BytePointer) throws(Failure) {
         recordDuplicate(of: key)
         if isHalted { throw Failure() }
         try skipValue()
@@ -131,7 +131,7 @@ extension JSONReader {
 
     /// Marks the slot of `entry`, or everything below its group, as failed, so that it is not reported as missing too.
     @inline(never)
-    mutating func markFailed(_ entry: UnsafePointer<KeyNode.Entry>, in frame: Frame) {
+    mutating func markFailed(_ entry: PlanPointer<KeyNode.Entry>, in frame: Frame) {
         switch entry.pointee.target {
         case .slot: frame.markFailed(Int(entry.pointee.bit))
         case .group(let child): markFailed(child, in: frame)
@@ -164,7 +164,7 @@ extension JSONReader {
         }
     }
 
-    private mutating func markFailed(_ node: UnsafePointer<KeyNode>, in frame: Frame) {
+    private mutating func markFailed(_ node: PlanPointer<KeyNode>, in frame: Frame) {
         for index in 0..<node.pointee.count {
             let entry = node.pointee.entries + index
             let hasSlot =

@@ -6,8 +6,8 @@ internal import Musl
 
 /// The place of a member in an object.
 struct FoundMember {
-    let key: UnsafePointer<UInt8>
-    let value: UnsafePointer<UInt8>
+    let key: BytePointer
+    let value: BytePointer
 }
 
 extension JSONReader {
@@ -60,7 +60,10 @@ extension JSONReader {
         return names.firstIndex { name in
             guard name.utf8.count == count else { return false }
             var name = name
-            return name.withUTF8 { bytes in bytes.baseAddress.map { memcmp($0, first, count) == 0 } ?? true }
+            return name.withUTF8 { bytes in
+                unsafe bytes.baseAddress.map { unsafe first.isEqual(to: BytePointer($0, count: count), count: count) }
+                    ?? true
+            }
         }
     }
 
@@ -102,7 +105,7 @@ extension JSONReader {
 /// while the object is read.
 struct ClaimedKey {
     /// The place of the key.
-    let key: UnsafePointer<UInt8>
+    let key: BytePointer
 
     /// How many more arrays and objects may be opened inside the object.
     let depth: Int
@@ -123,7 +126,7 @@ extension JSONReader {
     }
 
     /// Returns whether a key is claimed.
-    func claim(of key: UnsafePointer<UInt8>) -> Claim {
+    func claim(of key: BytePointer) -> Claim {
         guard let context else { return .none }
         for claimed in context.claimedKeys.reversed() {
             if claimed.key == key { return .first }
@@ -141,7 +144,7 @@ extension JSONReader {
     }
 
     /// Whether two keys are equal once decoded.
-    private func isSameKey(_ left: UnsafePointer<UInt8>, _ right: UnsafePointer<UInt8>) -> Bool {
+    private func isSameKey(_ left: BytePointer, _ right: BytePointer) -> Bool {
         var (first, second) = (left + 1, right + 1)
         while first.pointee == second.pointee, first.pointee != ASCII.backslash {
             if first.pointee == ASCII.quote { return true }
@@ -154,8 +157,8 @@ extension JSONReader {
     }
 
     /// Returns the key at a place that has one.
-    func keyText(at place: UnsafePointer<UInt8>) -> String? {
-        var reader = JSONReader(UnsafeRawBufferPointer(start: place, count: end - place), options: .default)
+    func keyText(at place: BytePointer) -> String? {
+        var reader = unsafe JSONReader(UnsafeRawBufferPointer(place.bytes(to: end)), options: .default)
         return try? reader.readString()
     }
 }

@@ -68,9 +68,9 @@ extension JSONReader {
 
     /// Moves past digits and appends them to `value`, which wraps around after more than 19.
     @inline(__always)
-    func scanDigits(_ cursor: inout UnsafePointer<UInt8>, _ value: inout UInt64) {
+    func scanDigits(_ cursor: inout BytePointer, _ value: inout UInt64) {
         while end - cursor >= 8 {
-            let word = Words.load8(cursor)
+            let word = cursor.word
             guard let eight = DigitWord.eightDigits(word) else {
                 let word = DigitWord(word)
                 if word.count == 0 { return }
@@ -88,7 +88,7 @@ extension JSONReader {
     }
 
     /// Moves past an exponent. Its value is clamped to where every number is zero or infinite.
-    private func scanExponent(_ cursor: inout UnsafePointer<UInt8>) -> Int? {
+    private func scanExponent(_ cursor: inout BytePointer) -> Int? {
         cursor += 1
         var isNegative = false
         if cursor != end, cursor.pointee == ASCII.plus || cursor.pointee == ASCII.minus {
@@ -114,7 +114,7 @@ extension JSONReader {
         }
         let first = position
         try skipNumber()
-        let value = NumberText(UnsafeBufferPointer(start: first, count: position - first)).double
+        let value = unsafe NumberText(first.bytes(to: position)).double
         guard value.isFinite else {
             position = first
             throw invalid(.outOfRange, expected: "a number that a Double can hold")
@@ -131,7 +131,7 @@ extension JSONReader {
         }
         let first = position
         try skipNumber()
-        let value = NumberText(UnsafeBufferPointer(start: first, count: position - first)).float
+        let value = unsafe NumberText(first.bytes(to: position)).float
         guard value.isFinite else {
             position = first
             throw invalid(.outOfRange, expected: "a number that a Float can hold")

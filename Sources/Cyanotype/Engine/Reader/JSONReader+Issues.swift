@@ -229,8 +229,8 @@ extension JSONReader {
     var foreignEncoding: String? {
         // Each of these encodings has such a byte among its first two.
         guard position - start < 2, precedingByte == nil else { return nil }
-        let document = UnsafeRawBufferPointer(start: start, count: end - start)
-        switch DocumentEncoding(document) {
+        let document = unsafe UnsafeRawBufferPointer(start.bytes(to: end))
+        switch unsafe DocumentEncoding(document) {
         case .utf16: return "UTF-16"
         case .utf32: return "UTF-32"
         case .utf8, nil: return nil

@@ -24,9 +24,9 @@ struct JSONBuilder: ~Copyable {
     /// Makes an unused builder start in the caller's memory, which must outlive it.
     mutating func use(_ memory: JSONMemory) {
         var memory = memory
-        values.use(&memory.values, capacity: 28)
-        containers.use(&memory.values, capacity: 4)
-        shapes.use(memory.names)
+        unsafe values.use(&memory.values, capacity: 28)
+        unsafe containers.use(&memory.values, capacity: 4)
+        unsafe shapes.use(memory.names)
     }
 
     /// Returns what later documents can reuse.
@@ -36,6 +36,7 @@ struct JSONBuilder: ~Copyable {
 }
 
 /// The memory in which a `JSONBuilder` starts.
+@safe
 struct JSONMemory {
     var values: UnsafeMutableRawBufferPointer
     var names: UnsafeMutableRawBufferPointer
@@ -134,7 +135,7 @@ extension JSONReader {
         if count == 0 { return JSON.Elements() }
         let isShallow = options.maximumDepth <= ElementStorage.recursionLimit
         let storage = ElementStorage.make(capacity: count, isShallow: isShallow)
-        json.values.pop(above: start, to: storage.elements)
+        unsafe json.values.pop(above: start, to: storage.elements)
         storage.count = count
         return JSON.Elements(storage)
     }
@@ -181,7 +182,7 @@ extension JSONReader {
     /// - Returns: `false`, because no other member's value follows.
     @inline(never)
     private mutating func pushDuplicate(
-        of key: UnsafePointer<UInt8>,
+        of key: BytePointer,
         _ name: String,
         _ last: Int
     ) throws(Failure) -> Bool {

@@ -17,7 +17,7 @@ extension JSONReader {
         let lastDigit = end - cursor > 19 ? cursor + 19 : end
         var magnitude: UInt64 = 0
         if end - cursor >= 8 {
-            let digits = DigitWord(Words.load8(cursor))
+            let digits = DigitWord(cursor.word)
             magnitude = digits.value
             cursor += digits.count
         }
@@ -47,7 +47,7 @@ extension JSONReader {
 
     /// Whether the number ends at `cursor`, without a fraction or exponent.
     @inlinable @inline(__always)
-    func endsInteger(_ cursor: UnsafePointer<UInt8>) -> Bool {
+    func endsInteger(_ cursor: BytePointer) -> Bool {
         if cursor == end { return true }
         let byte = cursor.pointee
         return !(ASCII.isDigit(byte) || byte == ASCII.dot || ASCII.isExponent(byte))
@@ -63,8 +63,8 @@ extension JSONReader {
             }
         }
         try skipNumber()
-        let text = UnsafeBufferPointer(start: first, count: position - first)
-        switch NumberText(text).integer(as: type) {
+        let text = unsafe first.bytes(to: position)
+        switch unsafe NumberText(text).integer(as: type) {
         case .value(let value):
             return value
         case .notAnInteger:
@@ -125,7 +125,7 @@ extension JSONReader {
     }
 
     @inline(__always)
-    private func skipDigits(_ cursor: inout UnsafePointer<UInt8>) {
+    private func skipDigits(_ cursor: inout BytePointer) {
         while cursor != end, ASCII.isDigit(cursor.pointee) { cursor += 1 }
     }
 
@@ -140,6 +140,6 @@ extension JSONReader {
         }
         let first = position
         try skipNumber()
-        return String(decoding: UnsafeBufferPointer(start: first, count: position - first), as: UTF8.self)
+        return unsafe String(decoding: first.bytes(to: position), as: UTF8.self)
     }
 }

@@ -29,7 +29,7 @@ extension JSONReader {
     ///
     /// - Returns: Whether all its values could be read.
     mutating func readMembers(
-        of node: UnsafePointer<KeyNode>,
+        of node: PlanPointer<KeyNode>,
         into frame: Frame,
         _ mode: StoreMode
     ) throws(Failure) -> Bool {
@@ -77,7 +77,7 @@ extension JSONReader {
     }
 
     @inline(never)
-    private mutating func readInt(into place: UnsafeMutableRawPointer, _ mode: StoreMode) throws(Failure) {
+    private mutating func readInt(into place: ValuePlace, _ mode: StoreMode) throws(Failure) {
         mode.store(try readInteger(Int.self), at: place)
     }
 
@@ -85,7 +85,7 @@ extension JSONReader {
     @inline(never)
     private mutating func readLeaf(
         _ leaf: Slot.Leaf,
-        into place: UnsafeMutableRawPointer,
+        into place: ValuePlace,
         _ mode: StoreMode
     ) throws(Failure) {
         switch leaf {
@@ -105,8 +105,8 @@ extension JSONReader {
     ///
     /// - Returns: Whether all members of the group could be read.
     private mutating func readTarget(
-        of entry: UnsafePointer<KeyNode.Entry>,
-        at key: UnsafePointer<UInt8>,
+        of entry: PlanPointer<KeyNode.Entry>,
+        at key: BytePointer,
         into frame: Frame,
         _ mode: StoreMode
     ) throws(Failure) -> Bool {
@@ -133,17 +133,17 @@ extension JSONReader {
     /// It compares whole words. The document's words end before the entry's `reach`. The key's words are its head and,
     /// for a longer key, words inside it, the last of which may overlap the one before.
     @inline(__always)
-    private mutating func consumeKey(of entry: UnsafePointer<KeyNode.Entry>) -> Bool {
+    private mutating func consumeKey(of entry: PlanPointer<KeyNode.Entry>) -> Bool {
         let key = position
         guard end - key >= Int(entry.pointee.reach) else { return false }
         let count = Int(entry.pointee.count)
-        var difference = (Words.load8(key) ^ entry.pointee.head.0) & entry.pointee.headMask.0
-        difference |= (Words.load8(key + 8) ^ entry.pointee.head.1) & entry.pointee.headMask.1
+        var difference = (key.word ^ entry.pointee.head.0) & entry.pointee.headMask.0
+        difference |= ((key + 8).word ^ entry.pointee.head.1) & entry.pointee.headMask.1
         if difference != 0 { return false }
         var offset = 16
         while offset < count {
             let word = min(offset, count &- 8)
-            if Words.load8(key + word) != Words.load8(entry.pointee.textBytes + word) { return false }
+            if (key + word).word != (entry.pointee.textBytes + word).word { return false }
             offset &+= 8
         }
         // Most documents have at most one space here. Two bytes are left: see `reach`.
@@ -159,8 +159,8 @@ extension JSONReader {
     /// - Returns: The key's index in `node`, or -1 if it is unknown.
     @inline(never)
     private mutating func readKey(
-        of node: UnsafePointer<KeyNode>,
-        expected entry: UnsafePointer<KeyNode.Entry>
+        of node: PlanPointer<KeyNode>,
+        expected entry: PlanPointer<KeyNode.Entry>
     ) throws(Failure) -> Int {
         guard position != end, position.pointee == ASCII.quote else { throw syntaxError("a key in quotes") }
         let index = try readName(of: node, expected: entry)
@@ -171,14 +171,14 @@ extension JSONReader {
     /// Moves past the key at the position, its quotes, the colon and the following white space.
     ///
     /// - Returns: The key's index in `node`, or -1 if it is unknown.
-    mutating func indexOfKey(in node: UnsafePointer<KeyNode>) throws(Failure) -> Int {
+    mutating func indexOfKey(in node: PlanPointer<KeyNode>) throws(Failure) -> Int {
         try readKey(of: node, expected: node.pointee.entries + node.pointee.count)
     }
 
     /// Moves past the key at the position and its quotes.
     private mutating func readName(
-        of node: UnsafePointer<KeyNode>,
-        expected entry: UnsafePointer<KeyNode.Entry>
+        of node: PlanPointer<KeyNode>,
+        expected entry: PlanPointer<KeyNode.Entry>
     ) throws(Failure) -> Int {
         let key = position + 1
         var isASCII = true
@@ -197,11 +197,11 @@ extension JSONReader {
     }
 
     @inline(never)
-    private mutating func readEscapedKey(of node: UnsafePointer<KeyNode>) throws(Failure) -> Int {
+    private mutating func readEscapedKey(of node: PlanPointer<KeyNode>) throws(Failure) -> Int {
         var key = try readStringBody()
         return key.withUTF8 { bytes in
             guard let base = bytes.baseAddress else { return node.pointee.index(of: start, count: 0) }
-            return node.pointee.index(of: base, count: bytes.count)
+            return unsafe node.pointee.index(of: BytePointer(base, count: bytes.count), count: bytes.count)
         }
     }
 
@@ -239,7 +239,7 @@ extension JSONReader {
     }
 
     @inline(never)
-    private mutating func noteMissing(_ slot: UnsafePointer<Slot>, object: Int) {
+    private mutating func noteMissing(_ slot: PlanPointer<Slot>, object: Int) {
         let hasDefault = slot.pointee.missingKey.hasDefault
         guard hasDefault || !slot.pointee.missingKey.typeHasValue else { return }
         if slot.pointee.traits.direction == .encodeOnly { return }
@@ -274,8 +274,7 @@ extension JSONReader {
 extension StoreMode {
     /// Stores a value in its place.
     @inline(__always)
-    func store<Value>(_ value: consuming Value, at place: UnsafeMutableRawPointer) {
-        let place = place.assumingMemoryBound(to: Value.self)
-        if self == .initialize { place.initialize(to: value) } else { place.pointee = value }
+    func store<Value>(_ value: consuming Value, at place: ValuePlace) {
+        if self == .initialize { place.initialize(to: value) } else { place[as: Value.self] = value }
     }
 }

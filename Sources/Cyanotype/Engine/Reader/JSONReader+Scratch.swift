@@ -3,8 +3,9 @@
 /// The reader reads an object's fields into a *frame* of its blueprint's size before it calls the initializer with
 /// them. A nested object puts its frame on top of its parent's. Frames never move while they are in use: when a chunk
 /// is full, the next frame starts in another chunk, which is kept for later objects.
+@safe
 struct ScratchChunks: ~Copyable {
-    private var chunks: [(base: UnsafeMutableRawPointer, size: Int)] = []
+    private var chunks: [(base: UnsafeMutableRawPointer, size: Int)] = unsafe []
 
     /// The index of the current chunk in `chunks`; -1 while frames are in the reader's initial memory.
     private var current = -1
@@ -12,25 +13,25 @@ struct ScratchChunks: ~Copyable {
     private static var minimumSize: Int { 16 * 1024 }
 
     deinit {
-        for chunk in chunks { chunk.base.deallocate() }
+        unsafe chunks.forEach { unsafe $0.base.deallocate() }
     }
 
     /// Moves on to a chunk with room for a frame of `size` bytes. Its memory is valid until `leave()`.
     mutating func enterNext(_ size: Int) -> UnsafeMutableRawBufferPointer {
         current += 1
-        if current < chunks.count, chunks[current].size < size {
+        if unsafe current < chunks.count, unsafe chunks[current].size < size {
             // These chunks are too small for the frame, and nothing in them is in use: frames are freed in reverse
             // order.
-            for chunk in chunks[current...] { chunk.base.deallocate() }
-            chunks.removeSubrange(current...)
+            unsafe chunks[current...].forEach { unsafe $0.base.deallocate() }
+            unsafe chunks.removeSubrange(current...)
         }
-        if current == chunks.count {
+        if unsafe current == chunks.count {
             // Each chunk is twice as large as the last, so that deep nesting needs few; the shift ends at 4 MiB.
             let size = max(size, Self.minimumSize << min(current, 8))
             let base = UnsafeMutableRawPointer.allocate(byteCount: size, alignment: ScratchMark.alignment)
-            chunks.append((base, size))
+            unsafe chunks.append((base, size))
         }
-        return UnsafeMutableRawBufferPointer(start: chunks[current].base, count: chunks[current].size)
+        return unsafe UnsafeMutableRawBufferPointer(start: chunks[current].base, count: chunks[current].size)
     }
 
     /// Returns to the previous chunk. A frame enters at most one chunk, and frames are freed one by one.
@@ -41,6 +42,7 @@ struct ScratchChunks: ~Copyable {
 
 /// The free part of the current chunk; restored when a frame is freed.
 @usableFromInline
+@safe
 struct ScratchMark {
     /// The start of the next frame.
     @usableFromInline var top: UnsafeMutableRawPointer?
@@ -61,8 +63,8 @@ struct ScratchMark {
         let padding = (0 &- UInt(bitPattern: base)) & UInt(bitPattern: Self.alignment - 1)
         // Without `top`, the first frame starts a chunk.
         guard padding <= UInt(bitPattern: memory.count) else { return }
-        top = base + Int(bitPattern: padding)
-        limit = base + memory.count
+        unsafe top = unsafe base + Int(bitPattern: padding)
+        unsafe limit = unsafe base + memory.count
     }
 }
 
@@ -75,11 +77,11 @@ extension JSONReader {
 
     /// Allocates a frame of `size` bytes, a multiple of the alignment.
     @inlinable @inline(__always)
-    mutating func pushFrame(_ size: Int) -> (frame: UnsafeMutableRawPointer, mark: ScratchMark) {
+    mutating func pushFrame(_ size: Int) -> (frame: ValuePlace, mark: ScratchMark) {
         let mark = scratch
-        if let top = scratch.top, let limit = scratch.limit, limit - top >= size {
-            scratch.top = top + size
-            return (top, mark)
+        if let top = unsafe scratch.top, let limit = unsafe scratch.limit, unsafe limit - top >= size {
+            unsafe scratch.top = unsafe top + size
+            return unsafe (ValuePlace(top), mark)
         }
         return (pushFrameInNextChunk(size), mark)
     }
@@ -87,11 +89,11 @@ extension JSONReader {
     /// Allocates a frame for the slots of a table. The size of a table with mistakes is `Int.max`, so only a new chunk
     /// has to check for them.
     @inlinable @inline(__always)
-    mutating func pushFrame(of table: SlotTable) -> (frame: UnsafeMutableRawPointer, mark: ScratchMark) {
+    mutating func pushFrame(of table: SlotTable) -> (frame: ValuePlace, mark: ScratchMark) {
         let mark = scratch
-        if let top = scratch.top, let limit = scratch.limit, limit - top >= table.frameSize {
-            scratch.top = top + table.frameSize
-            return (top, mark)
+        if let top = unsafe scratch.top, let limit = unsafe scratch.limit, unsafe limit - top >= table.frameSize {
+            unsafe scratch.top = unsafe top + table.frameSize
+            return unsafe (ValuePlace(top), mark)
         }
         return (pushFrameInNextChunk(of: table), mark)
     }
@@ -101,22 +103,22 @@ extension JSONReader {
     @inlinable @inline(__always)
     mutating func popFrame(to mark: ScratchMark) {
         // The frame has started a chunk if the end is another one: no two chunks end at the same address.
-        if scratch.limit != mark.limit { leaveChunk() }
+        if unsafe scratch.limit != mark.limit { leaveChunk() }
         scratch = mark
     }
 
     @usableFromInline @inline(never)
-    mutating func pushFrameInNextChunk(_ size: Int) -> UnsafeMutableRawPointer {
-        let chunk = chunks.enterNext(size)
+    mutating func pushFrameInNextChunk(_ size: Int) -> ValuePlace {
+        let chunk = unsafe chunks.enterNext(size)
         // A chunk has at least the size of the frame, which is not zero.
-        let base = chunk.baseAddress.unsafelyUnwrapped
-        scratch.top = base + size
-        scratch.limit = base + chunk.count
-        return base
+        let base = unsafe chunk.baseAddress.unsafelyUnwrapped
+        unsafe scratch.top = unsafe base + size
+        unsafe scratch.limit = unsafe base + chunk.count
+        return unsafe ValuePlace(base)
     }
 
     @usableFromInline @inline(never)
-    mutating func pushFrameInNextChunk(of table: SlotTable) -> UnsafeMutableRawPointer {
+    mutating func pushFrameInNextChunk(of table: SlotTable) -> ValuePlace {
         // A table with mistakes fits in no chunk.
         table.requireNoMistakes()
         return pushFrameInNextChunk(table.frameSize)

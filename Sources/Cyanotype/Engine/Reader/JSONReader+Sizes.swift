@@ -27,8 +27,8 @@ extension JSONReader {
         var options = JSONOptions(maximumDepth: options.maximumDepth, rejectsUnknownKeys: options.rejectsUnknownKeys)
         options.duplicateKeys = self.options.duplicateKeys
         options.coercions = self.options.coercions
-        let before = UnsafeRawBufferPointer(start: start, count: issues[last].offset)
-        var reader = JSONReader(before, options: options)
+        let before = unsafe UnsafeRawBufferPointer(start.bytes(issues[last].offset))
+        var reader = unsafe JSONReader(before, options: options)
         reader.findsEndOnly = true
         reader.context = context
         reader.hasOriginalValues = hasOriginalValues
@@ -52,7 +52,7 @@ extension JSONReader {
         }
         let first = position
         // The arrays and objects around the position, with their elements or members so far.
-        var opened: [(start: UnsafePointer<UInt8>, count: Int)] = []
+        var opened: [(start: BytePointer, count: Int)] = []
         while position != end {
             switch position.pointee {
             case ASCII.quote:
@@ -88,7 +88,7 @@ extension JSONReader {
         position = first
     }
 
-    private mutating func checkCount(of container: (start: UnsafePointer<UInt8>, count: Int)?) throws(Failure) {
+    private mutating func checkCount(of container: (start: BytePointer, count: Int)?) throws(Failure) {
         guard let container, container.count > options.maximumElements else { return }
         position = container.start
         halt(.sizeLimit, expected: "at most \(options.maximumElements) elements or members", found: "more")
@@ -103,7 +103,7 @@ extension JSONReader {
     }
 
     /// Returns the place after the string at the position.
-    private func endOfString() -> UnsafePointer<UInt8>? {
+    private func endOfString() -> BytePointer? {
         var cursor = position + 1
         var isASCII = true
         while true {

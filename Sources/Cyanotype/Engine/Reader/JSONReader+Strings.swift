@@ -10,7 +10,7 @@ extension JSONReader {
 
     /// Reads a string directly into its place.
     @inline(never)
-    mutating func readString(into place: UnsafeMutableRawPointer, _ mode: StoreMode) throws(Failure) {
+    mutating func readString(into place: ValuePlace, _ mode: StoreMode) throws(Failure) {
         guard position != end, position.pointee == ASCII.quote else {
             return mode.store(try readCoercedString(), at: place)
         }
@@ -28,7 +28,7 @@ extension JSONReader {
         let first = position + 1
         if end - first >= 16 {
             // Most strings end within their first two words.
-            let low = Words.load8(first)
+            let low = first.word
             let lowMarks = UnescapedScanner.marks(low)
             if lowMarks != 0 {
                 let count = lowMarks.trailingZeroBitCount &>> 3
@@ -39,7 +39,7 @@ extension JSONReader {
                 }
                 return try readString(from: first, scanned: first, isASCII: true)
             }
-            let high = Words.load8(first + 8)
+            let high = (first + 8).word
             let highMarks = UnescapedScanner.marks(high)
             if highMarks != 0 {
                 let count = highMarks.trailingZeroBitCount &>> 3
@@ -59,8 +59,8 @@ extension JSONReader {
     /// no unescaping.
     @inline(never)
     private mutating func readString(
-        from first: UnsafePointer<UInt8>,
-        scanned cursor: UnsafePointer<UInt8>,
+        from first: BytePointer,
+        scanned cursor: BytePointer,
         isASCII: Bool
     ) throws(Failure) -> String {
         var isASCII = isASCII
@@ -69,21 +69,21 @@ extension JSONReader {
             return try readEscapedString(first, stop, isASCII: isASCII)
         }
         position = stop + 1
-        let bytes = UnsafeBufferPointer(start: first, count: stop - first)
-        if isASCII { return Self.string(unchecked: bytes, isASCII: true) }
-        return try makeString(bytes)
+        let bytes = unsafe first.bytes(to: stop)
+        if isASCII { return unsafe Self.string(unchecked: bytes, isASCII: true) }
+        return try unsafe makeString(bytes)
     }
 
     /// Returns the place of the first quote, backslash or control character from `cursor` on, or the end.
     ///
     /// Clears `isASCII` if a byte before that place has its high bit set.
     @inline(__always)
-    func scanPlain(from cursor: UnsafePointer<UInt8>, isASCII: inout Bool) -> UnsafePointer<UInt8> {
+    func scanPlain(from cursor: BytePointer, isASCII: inout Bool) -> BytePointer {
         let highs: UInt64 = 0x8080_8080_8080_8080
         var cursor = cursor
         var seen: UInt64 = 0
         while end - cursor >= 8 {
-            let word = Words.load8(cursor)
+            let word = cursor.word
             let marks = UnescapedScanner.marks(word)
             if marks != 0 {
                 let count = marks.trailingZeroBitCount >> 3
@@ -108,8 +108,8 @@ extension JSONReader {
     /// Returns the string of `bytes`, which are not all ASCII.
     @inline(never)
     private mutating func makeString(_ bytes: UnsafeBufferPointer<UInt8>) throws(Failure) -> String {
-        if UTF8Validation.isValid(bytes) { return Self.string(unchecked: bytes, isASCII: false) }
-        throw invalidUTF8(in: bytes)
+        if unsafe UTF8Validation.isValid(bytes) { return unsafe Self.string(unchecked: bytes, isASCII: false) }
+        throw unsafe invalidUTF8(in: bytes)
     }
 
     /// Returns the string of `bytes`, which are valid UTF-8.
@@ -125,14 +125,16 @@ extension JSONReader {
     /// The string starts at `first`, after its opening quote. `stop` is the first byte that is not plain text.
     @inline(never)
     private mutating func readEscapedString(
-        _ first: UnsafePointer<UInt8>,
-        _ stop: UnsafePointer<UInt8>,
+        _ first: BytePointer,
+        _ stop: BytePointer,
         isASCII: Bool
     ) throws(Failure) -> String {
         let isASCII = try unescape(from: first, stop, isASCII: isASCII)
-        let bytes = text.bytes
-        if isASCII || UTF8Validation.isValid(bytes) { return Self.string(unchecked: bytes, isASCII: isASCII) }
-        throw invalidUTF8(in: UnsafeBufferPointer(start: first, count: position - 1 - first))
+        let bytes = unsafe text.bytes
+        if unsafe isASCII || UTF8Validation.isValid(bytes) {
+            return unsafe Self.string(unchecked: bytes, isASCII: isASCII)
+        }
+        throw unsafe invalidUTF8(in: first.bytes(to: position - 1))
     }
 
     /// Appends the unescaped bytes of a string to `text`, and moves past its closing quote.
@@ -141,12 +143,12 @@ extension JSONReader {
     ///
     /// - Returns: Whether all bytes are ASCII.
     private mutating func unescape(
-        from first: UnsafePointer<UInt8>,
-        _ stop: UnsafePointer<UInt8>,
+        from first: BytePointer,
+        _ stop: BytePointer,
         isASCII: Bool
     ) throws(Failure) -> Bool {
         text.removeAll()
-        text.append(first, count: stop - first)
+        unsafe text.append(first.address, count: stop - first)
         var isASCII = isASCII
         var cursor = stop
         while cursor != end {
@@ -161,7 +163,7 @@ extension JSONReader {
                 position = cursor
                 let scalar = try readEscape()
                 if !scalar.isASCII { isASCII = false }
-                for unit in UTF8.encode(scalar).unsafelyUnwrapped { text.append(unit) }
+                for unit in unsafe UTF8.encode(scalar).unsafelyUnwrapped { text.append(unit) }
                 cursor = position
             default:
                 position = cursor
@@ -169,7 +171,7 @@ extension JSONReader {
             }
             let run = cursor
             cursor = scanPlain(from: run, isASCII: &isASCII)
-            text.append(run, count: cursor - run)
+            unsafe text.append(run.address, count: cursor - run)
         }
         position = cursor
         throw syntaxError("the closing quote of a string")
@@ -228,7 +230,7 @@ extension JSONReader {
         return value
     }
 
-    private mutating func loneSurrogate(_ escape: UnsafePointer<UInt8>) -> Failure {
+    private mutating func loneSurrogate(_ escape: BytePointer) -> Failure {
         position = escape
         halt(.invalidUnicode, expected: "a pair of surrogates", found: "half of one")
         return Failure()
@@ -236,7 +238,9 @@ extension JSONReader {
 
     /// Records where `bytes`, a part of the document, stop being valid UTF-8.
     private mutating func invalidUTF8(in bytes: UnsafeBufferPointer<UInt8>) -> Failure {
-        position = bytes.baseAddress.map { UTF8Validation.end($0, $0 + bytes.count) } ?? position
+        if let first = bytes.baseAddress {
+            position = unsafe start + (UTF8Validation.end(first, first + bytes.count) - start.address)
+        }
         halt(.invalidUnicode, expected: "UTF-8", found: "other bytes")
         return Failure()
     }
@@ -252,17 +256,17 @@ extension JSONReader {
         let stop = scanPlain(from: first, isASCII: &isASCII)
         if stop != end, stop.pointee == ASCII.quote {
             position = stop + 1
-            let bytes = UnsafeBufferPointer(start: first, count: stop - first)
-            guard isASCII || UTF8Validation.isValid(bytes) else { throw invalidUTF8(in: bytes) }
-            return WipedBytes(bytes)
+            let bytes = unsafe first.bytes(to: stop)
+            guard unsafe isASCII || UTF8Validation.isValid(bytes) else { throw unsafe invalidUTF8(in: bytes) }
+            return unsafe WipedBytes(bytes)
         }
         text.holdsSecret = true
         defer { text.wipe() }
         isASCII = try unescape(from: first, stop, isASCII: isASCII)
-        guard isASCII || UTF8Validation.isValid(text.bytes) else {
-            throw invalidUTF8(in: UnsafeBufferPointer(start: first, count: position - 1 - first))
+        guard unsafe isASCII || UTF8Validation.isValid(text.bytes) else {
+            throw unsafe invalidUTF8(in: first.bytes(to: position - 1))
         }
-        return WipedBytes(text.bytes)
+        return unsafe WipedBytes(text.bytes)
     }
 
     /// Moves past the string whose opening quote is next, and checks it as reading does.
@@ -273,13 +277,13 @@ extension JSONReader {
         if stop != end, stop.pointee == ASCII.quote {
             position = stop + 1
             if isASCII { return }
-            let bytes = UnsafeBufferPointer(start: first, count: stop - first)
-            guard UTF8Validation.isValid(bytes) else { throw invalidUTF8(in: bytes) }
+            let bytes = unsafe first.bytes(to: stop)
+            guard unsafe UTF8Validation.isValid(bytes) else { throw unsafe invalidUTF8(in: bytes) }
             return
         }
         isASCII = try unescape(from: first, stop, isASCII: isASCII)
         if isASCII { return }
-        let bytes = UnsafeBufferPointer(start: first, count: position - 1 - first)
-        guard UTF8Validation.isValid(bytes) else { throw invalidUTF8(in: bytes) }
+        let bytes = unsafe first.bytes(to: position - 1)
+        guard unsafe UTF8Validation.isValid(bytes) else { throw unsafe invalidUTF8(in: bytes) }
     }
 }

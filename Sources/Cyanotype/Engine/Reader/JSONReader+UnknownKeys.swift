@@ -5,8 +5,8 @@ extension JSONReader {
     /// - Returns: Whether the key is allowed.
     @inline(never)
     mutating func skipUnknown(
-        _ key: UnsafePointer<UInt8>,
-        of node: UnsafePointer<KeyNode>,
+        _ key: BytePointer,
+        of node: PlanPointer<KeyNode>,
         in frame: Frame
     ) throws(Failure) -> Bool {
         switch claim(of: key) {
@@ -35,7 +35,7 @@ extension JSONReader {
     /// Ignores a key that is unknown to `node`, or records an issue for it.
     ///
     /// - Returns: Whether the key is allowed.
-    mutating func ignore(_ key: UnsafePointer<UInt8>, of node: UnsafePointer<KeyNode>) throws(Failure) -> Bool {
+    mutating func ignore(_ key: BytePointer, of node: PlanPointer<KeyNode>) throws(Failure) -> Bool {
         if node.pointee.unknownKeys != .reject, !options.rejectsUnknownKeys {
             if takesNotes { note(.unknownKey, at: key - start, "unknown key") }
             return true
@@ -46,7 +46,7 @@ extension JSONReader {
     }
 
     /// Handles a duplicate of a key that belongs to the code reading the object, not to the object's blueprint.
-    private mutating func skipClaimedAgain(_ key: UnsafePointer<UInt8>) throws(Failure) -> Bool {
+    private mutating func skipClaimedAgain(_ key: BytePointer) throws(Failure) -> Bool {
         switch options.duplicateKeys {
         case .reject:
             try skipDuplicate(of: key)
@@ -58,7 +58,7 @@ extension JSONReader {
         return true
     }
 
-    private mutating func recordUnknown(_ key: UnsafePointer<UInt8>, of node: UnsafePointer<KeyNode>) {
+    private mutating func recordUnknown(_ key: BytePointer, of node: PlanPointer<KeyNode>) {
         let behind = position
         position = key
         let name = (try? readStringBody()) ?? ""

@@ -14,13 +14,13 @@ public struct JSONReader: ~Copyable {
     }
 
     /// The next byte to read. Invariant: `start <= position <= end`.
-    @usableFromInline var position: UnsafePointer<UInt8>
+    @usableFromInline var position: BytePointer
 
     /// One past the last byte of the document.
-    @usableFromInline let end: UnsafePointer<UInt8>
+    @usableFromInline let end: BytePointer
 
     /// The first byte of the document.
-    @usableFromInline let start: UnsafePointer<UInt8>
+    @usableFromInline let start: BytePointer
 
     /// How many more arrays and objects may be opened.
     @usableFromInline var remainingDepth: Int
@@ -85,8 +85,8 @@ public struct JSONReader: ~Copyable {
     /// Creates a reader of `bytes`. They must outlive it, and so must the initial memory of `text`.
     init(_ bytes: UnsafeRawBufferPointer, options: JSONOptions, text: consuming TextBuffer = TextBuffer()) {
         self.text = text
-        let first = bytes.baseAddress ?? UnsafeRawPointer(Self.noBytes)
-        start = first.assumingMemoryBound(to: UInt8.self)
+        let first = unsafe bytes.baseAddress ?? UnsafeRawPointer(Self.noBytes)
+        start = unsafe BytePointer(first.assumingMemoryBound(to: UInt8.self), count: bytes.count)
         end = start + bytes.count
         position = start
         remainingDepth = options.maximumDepth
@@ -115,10 +115,10 @@ extension JSONReader {
         // Most runs are a line break and an indentation of spaces, which are tested eight at a time.
         var cursor = position + 1
         while end - cursor >= 16 {
-            var difference = Words.load8(cursor) ^ 0x2020_2020_2020_2020
+            var difference = cursor.word ^ 0x2020_2020_2020_2020
             if difference == 0 {
                 cursor += 8
-                difference = Words.load8(cursor) ^ 0x2020_2020_2020_2020
+                difference = cursor.word ^ 0x2020_2020_2020_2020
                 if difference == 0 {
                     cursor += 8
                     continue
@@ -237,7 +237,7 @@ extension JSONReader {
     @inlinable @inline(__always)
     mutating func consume(literal: UInt32) -> Bool {
         guard end - position >= 4,
-            UInt32(littleEndian: UnsafeRawPointer(position).loadUnaligned(as: UInt32.self)) == literal
+            position.halfWord == literal
         else { return false }
         position += 4
         return true

@@ -6,20 +6,20 @@ extension MappingError {
     init(locating issues: [RawIssue], in text: UnsafeBufferPointer<UInt8>, hasText: Bool, isTruncated: Bool) {
         // The sort is stable, because several keys can be missing from one object.
         let sorted = issues.enumerated().sorted { ($0.element.offset, $0.offset) < ($1.element.offset, $1.offset) }
-        self.init(
-            issues: Self.locate(sorted.map(\.element), in: text, hasText: hasText),
+        unsafe self.init(
+            issues: Self.locate(sorted.map(\.element), in: unsafe text, hasText: hasText),
             isTruncated: isTruncated
         )
     }
 
     /// Returns the located `issues`, in the same order.
     static func locate(_ issues: [RawIssue], in text: UnsafeBufferPointer<UInt8>, hasText: Bool) -> [Issue] {
-        var locator = IssueLocator(text)
+        var locator = unsafe IssueLocator(text)
         var located: [Issue?] = Array(repeating: nil, count: issues.count)
         for index in issues.indices.sorted(by: { (issues[$0].offset, $0) < (issues[$1].offset, $1) }) {
             let issue = issues[index]
             locator.advance(to: issue.offset)
-            located[index] = Issue(
+            located[index] = unsafe Issue(
                 code: issue.code,
                 path: path(of: issue, at: locator.path),
                 location: hasText ? locator.location() : nil,
@@ -41,7 +41,7 @@ extension MappingError {
         // The invalid byte, or the unknown key, is a part of the value.
         if issue.isSensitive, issue.code == .syntax { return "something that is not shown" }
         if issue.isSensitive, issue.code == .unknownKey { return "an unknown key that is not shown" }
-        let found = issue.found ?? describeValue(in: text, at: issue.offset, isSensitive: issue.isSensitive)
+        let found = unsafe issue.found ?? describeValue(in: text, at: issue.offset, isSensitive: issue.isSensitive)
         guard let reason = issue.reason, !issue.isSensitive else { return found }
         return "\(found): \(reason)"
     }
@@ -51,6 +51,7 @@ extension MappingError {
 ///
 /// The document is well-formed up to the last of these offsets, because a reader came that far. The locator does not
 /// look past it.
+@safe
 private struct IssueLocator {
     private enum Container {
         case array(index: Int)
@@ -67,7 +68,7 @@ private struct IssueLocator {
     private var countedTo = 0
 
     init(_ text: UnsafeBufferPointer<UInt8>) {
-        self.text = text
+        unsafe self.text = unsafe text
     }
 
     var path: [MappingPath.Component] {
@@ -83,7 +84,7 @@ private struct IssueLocator {
     mutating func location() -> MappingError.Location {
         if countedTo < lineStart { (column, countedTo) = (1, lineStart) }
         // Continuation bytes do not count. A stray one in a broken document is not counted either.
-        column += text[countedTo..<offset].count { $0 & 0xc0 != 0x80 }
+        unsafe column += text[countedTo..<offset].count { $0 & 0xc0 != 0x80 }
         countedTo = offset
         return MappingError.Location(offset: offset, line: line, column: column)
     }
@@ -91,7 +92,7 @@ private struct IssueLocator {
     /// Advances to the token at `target`. A key at `target` itself is part of the path.
     mutating func advance(to target: Int) {
         while offset < target {
-            switch text[offset] {
+            switch unsafe text[offset] {
             case ASCII.openBracket: containers.append(.array(index: 0))
             case ASCII.openBrace: containers.append(.object(key: nil))
             case ASCII.closeBracket, ASCII.closeBrace: _ = containers.popLast()
@@ -110,14 +111,14 @@ private struct IssueLocator {
             case 0x0a:
                 line += 1
                 lineStart = offset + 1
-            case 0x0d where offset + 1 == text.count || text[offset + 1] != 0x0a:
+            case 0x0d where unsafe offset + 1 == text.count || text[offset + 1] != 0x0a:
                 line += 1
                 lineStart = offset + 1
             default: break
             }
             offset += 1
         }
-        if offset < text.count, text[offset] == ASCII.quote { takeKey() }
+        if unsafe offset < text.count, unsafe text[offset] == ASCII.quote { takeKey() }
     }
 
     private mutating func nextMember() {
@@ -131,11 +132,11 @@ private struct IssueLocator {
     /// Makes the string at the offset the key of the innermost object, if a key is expected there.
     private mutating func takeKey() {
         guard case .object(nil) = containers.last else { return }
-        containers[containers.count - 1] = .object(key: decodedString(in: text, at: offset))
+        containers[containers.count - 1] = unsafe .object(key: decodedString(in: text, at: offset))
     }
 
     private func endOfString(from quote: Int) -> Int {
-        endOfJSONString(in: text, from: quote) ?? text.count
+        unsafe endOfJSONString(in: text, from: quote) ?? text.count
     }
 }
 
@@ -143,7 +144,7 @@ private struct IssueLocator {
 private func endOfJSONString(in text: UnsafeBufferPointer<UInt8>, from quote: Int) -> Int? {
     var offset = quote + 1
     while offset < text.count {
-        switch text[offset] {
+        switch unsafe text[offset] {
         case ASCII.backslash: offset += 2
         case ASCII.quote: return offset + 1
         default: offset += 1
@@ -154,23 +155,23 @@ private func endOfJSONString(in text: UnsafeBufferPointer<UInt8>, from quote: In
 
 /// Returns the decoded string that starts at `quote`, or its raw text if it is not valid.
 private func decodedString(in text: UnsafeBufferPointer<UInt8>, at quote: Int) -> String {
-    let end = endOfJSONString(in: text, from: quote)
-    let bytes = UnsafeBufferPointer(rebasing: text[quote..<(end ?? text.count)])
-    var reader = JSONReader(UnsafeRawBufferPointer(bytes), options: .default)
+    let end = unsafe endOfJSONString(in: text, from: quote)
+    let bytes = unsafe UnsafeBufferPointer(rebasing: text[quote..<(end ?? text.count)])
+    var reader = unsafe JSONReader(UnsafeRawBufferPointer(bytes), options: .default)
     if let string = try? reader.readString() { return string }
-    return String(decoding: bytes.dropFirst().dropLast(end == nil ? 0 : 1), as: UTF8.self)
+    return unsafe String(decoding: bytes.dropFirst().dropLast(end == nil ? 0 : 1), as: UTF8.self)
 }
 
 /// Describes the value at `offset`, and quotes its beginning unless it is sensitive.
 private func describeValue(in text: UnsafeBufferPointer<UInt8>, at offset: Int, isSensitive: Bool) -> String {
     guard offset < text.count else { return "the end of the document" }
-    switch text[offset] {
+    switch unsafe text[offset] {
     case ASCII.openBrace: return "an object"
     case ASCII.openBracket: return "an array"
     case ASCII.n: return "null"
     case ASCII.quote:
         if isSensitive { return "a string that is not shown" }
-        return "string " + jsonQuoted(excerpt(of: decodedString(in: text, at: offset)))
+        return unsafe "string " + jsonQuoted(excerpt(of: decodedString(in: text, at: offset)))
     case ASCII.t: return isSensitive ? "a boolean that is not shown" : "true"
     case ASCII.f: return isSensitive ? "a boolean that is not shown" : "false"
     default:
@@ -178,7 +179,7 @@ private func describeValue(in text: UnsafeBufferPointer<UInt8>, at offset: Int, 
         let isPart: (UInt8) -> Bool = {
             ASCII.isDigit($0) || ASCII.isExponent($0) || $0 == ASCII.dot || $0 == ASCII.minus || $0 == ASCII.plus
         }
-        return "number " + excerpt(of: String(decoding: text[offset...].prefix(while: isPart), as: UTF8.self))
+        return unsafe "number " + excerpt(of: String(decoding: text[offset...].prefix(while: isPart), as: UTF8.self))
     }
 }
 

@@ -8,7 +8,7 @@ extension MappingReport {
         hiding document: DocumentSensitivity
     ) {
         let raw = notes.flatMap { [$0.place] + $0.causes }.map { $0.hidden(in: document) }
-        var located = MappingError.locate(raw, in: text, hasText: hasText)[...]
+        var located = unsafe MappingError.locate(raw, in: text, hasText: hasText)[...]
         let entries = notes.map { note in
             let place = located.removeFirst()
             let causes = Array(located.prefix(note.causes.count))

@@ -4,7 +4,7 @@ extension JSON: CustomStringConvertible {
         // Without a depth limit, writing a value cannot fail. It does not recurse, so the stack suffices.
         var writer = JSONWriter(options: .anyDepth)
         write(to: &writer)
-        return writer.withBytes { String(decoding: $0, as: UTF8.self) }
+        return unsafe writer.withBytes { unsafe String(decoding: $0, as: UTF8.self) }
     }
 }
 

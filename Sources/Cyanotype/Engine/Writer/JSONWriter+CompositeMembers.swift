@@ -2,7 +2,7 @@
 extension JSONWriter {
     /// Writes the model at `instance`, which has members other than plain values with their own keys.
     @inline(never)
-    mutating func writeCompositeObject(of table: SlotTable, _ instance: UnsafeRawPointer) {
+    mutating func writeCompositeObject(of table: SlotTable, _ instance: ValueSource) {
         let start = count
         let issueCount = issues.count
         let outer = openUnions
@@ -16,7 +16,7 @@ extension JSONWriter {
 
     /// Writes the members that the model at `instance` has in the object of a node, including those of its flattened
     /// models and unknown ones.
-    mutating func writeAllMembers(of table: SlotTable, _ node: UnsafePointer<KeyNode>, _ instance: UnsafeRawPointer) {
+    mutating func writeAllMembers(of table: SlotTable, _ node: PlanPointer<KeyNode>, _ instance: ValueSource) {
         guard case .keep(let index) = table.root.pointee.unknownKeys,
             case .unknownKeys(let field) = table.slots[index].traits.role
         else { return writeMembers(of: node, instance) }
@@ -51,8 +51,8 @@ extension JSONWriter {
     /// Writes the members of a node, and unknown members beside and inside them. `hides` returns `true` for the keys of
     /// those that must not be quoted.
     mutating func writeMembers(
-        of node: UnsafePointer<KeyNode>,
-        _ instance: UnsafeRawPointer,
+        of node: PlanPointer<KeyNode>,
+        _ instance: ValueSource,
         and unknownMembers: JSON.Object,
         hides: (String) -> Bool
     ) {
@@ -69,7 +69,7 @@ extension JSONWriter {
                 continue
             }
             groups.insert(UTF8Key(key))
-            writeGroup(entry.pointee.text, child, instance, unknownMembers: inner, hides: hides)
+            unsafe writeGroup(entry.pointee.text, child, instance, unknownMembers: inner, hides: hides)
         }
         for (key, value) in unknownMembers where !groups.contains(UTF8Key(key)) {
             // Skips keys that a field writes now but that were unknown at decoding.
@@ -86,9 +86,9 @@ extension JSONWriter {
 
     @inline(never)
     mutating func writeCompositeMember(
-        _ target: UnsafePointer<KeyNode.Entry.CompositeTarget>,
+        _ target: PlanPointer<KeyNode.Entry.CompositeTarget>,
         _ key: UnsafeRawBufferPointer,
-        _ instance: UnsafeRawPointer
+        _ instance: ValueSource
     ) {
         switch target.pointee {
         case .unwritten(let slot):
@@ -109,29 +109,31 @@ extension JSONWriter {
             }
             if slot.pointee.isSensitive { redactIssues(from: issueCount) }
         case .shared(let slot, let child):
-            writeShared(slot, child, key, instance)
+            unsafe writeShared(slot, child, key, instance)
         case .mistake(let message):
-            endProgram(String(decoding: message, as: UTF8.self))
+            unsafe endProgram(String(decoding: message, as: UTF8.self))
         }
     }
 
     /// Writes a value that is an object, together with other slots' members inside it.
     private mutating func writeShared(
-        _ slot: UnsafePointer<Slot>,
-        _ child: UnsafePointer<KeyNode>,
+        _ slot: PlanPointer<Slot>,
+        _ child: PlanPointer<KeyNode>,
         _ key: UnsafeRawBufferPointer,
-        _ instance: UnsafeRawPointer
+        _ instance: ValueSource
     ) {
-        if slot.pointee.traits.direction == .decodeOnly, !writesAllFields { return writeGroup(key, child, instance) }
+        if slot.pointee.traits.direction == .decodeOnly, !writesAllFields {
+            return unsafe writeGroup(key, child, instance)
+        }
         let start = (count: count, needsComma: needsComma)
         let issueCount = issues.count
         slot.pointee.write(&self, instance + slot.pointee.sourceOffset, slot)
         if slot.pointee.isSensitive { redactIssues(from: issueCount) }
         // The field omits its value.
-        if count == start.count { return writeGroup(key, child, instance) }
+        if count == start.count { return unsafe writeGroup(key, child, instance) }
         if issues.count != issueCount { return }
         // The last byte tells the kind: only an object ends in `}`, and only `null` in `l`.
-        let last = base[count - 1]
+        let last = unsafe base[count - 1]
         if last == ASCII.closeBrace {
             reopenObject()
             writeMembers(of: child, instance)
@@ -140,12 +142,14 @@ extension JSONWriter {
         }
         // The members replace `null`, if there are any.
         let end = (count: count, needsComma: needsComma)
-        let value = Array(UnsafeBufferPointer(start: base + start.count, count: count - start.count))
+        let value = unsafe Array(UnsafeBufferPointer(start: base + start.count, count: count - start.count))
         (count, needsComma) = start
-        writeGroup(key, child, instance)
+        unsafe writeGroup(key, child, instance)
         if count == start.count {
             // The buffer has held these bytes and never shrinks, so they fit.
-            _ = UnsafeMutableBufferPointer(start: base + start.count, count: value.count).update(fromContentsOf: value)
+            _ = unsafe UnsafeMutableBufferPointer(start: base + start.count, count: value.count).update(
+                fromContentsOf: value
+            )
             (count, needsComma) = end
         } else if last != UInt8(ascii: "l") {
             issues.append(
@@ -164,16 +168,16 @@ extension JSONWriter {
     private mutating func reopenObject() {
         // Also takes back the line break before the brace. The loop ends at the opening brace at the latest.
         count -= 1
-        while base[count - 1] == ASCII.space || base[count - 1] == 0x0a { count -= 1 }
-        needsComma = base[count - 1] != ASCII.openBrace
+        while unsafe base[count - 1] == ASCII.space || base[count - 1] == 0x0a { count -= 1 }
+        needsComma = unsafe base[count - 1] != ASCII.openBrace
         depth += 1
     }
 
     /// Rewrites the object that begins at `start` with its keys in order.
     mutating func sortObject(from start: Int) {
         // The reader copies all that it returns, so the writer may overwrite the bytes. No writer exceeds this depth.
-        let bytes = UnsafeRawBufferPointer(start: base + start, count: count - start)
-        var reader = JSONReader(bytes, options: JSONOptions(maximumDepth: 512))
+        let bytes = unsafe UnsafeRawBufferPointer(start: base + start, count: count - start)
+        var reader = unsafe JSONReader(bytes, options: JSONOptions(maximumDepth: 512))
         reader.skipWhitespace()
         guard let object = try? reader.readJSON() else { return }
         count = start

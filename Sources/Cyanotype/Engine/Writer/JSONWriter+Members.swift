@@ -2,16 +2,16 @@
 extension JSONWriter {
     /// Writes the model at `instance`, whose blueprint has this table, as an object.
     @usableFromInline
-    mutating func writeObject(of table: SlotTable, _ instance: UnsafeRawPointer) {
+    mutating func writeObject(of table: SlotTable, _ instance: ValueSource) {
         if table.isComposite { return writeCompositeObject(of: table, instance) }
         writeObject { $0.writeMembers(of: table.root, instance) }
     }
 
     /// Writes the members of one object of the model at `instance`.
     @inline(__always)
-    mutating func writeMembers(of node: UnsafePointer<KeyNode>, _ instance: UnsafeRawPointer) {
+    mutating func writeMembers(of node: PlanPointer<KeyNode>, _ instance: ValueSource) {
         if options.sortedKeys { return writeSortedMembers(of: node, instance) }
-        var entry = UnsafePointer(node.pointee.written)
+        var entry = node.pointee.written
         let end = entry + node.pointee.writtenCount
         while entry != end {
             writeMember(entry, instance)
@@ -20,14 +20,14 @@ extension JSONWriter {
     }
 
     @inline(never)
-    private mutating func writeSortedMembers(of node: UnsafePointer<KeyNode>, _ instance: UnsafeRawPointer) {
+    private mutating func writeSortedMembers(of node: PlanPointer<KeyNode>, _ instance: ValueSource) {
         for position in 0..<node.pointee.writtenCount {
             writeMember(node.pointee.written + Int(node.pointee.sortedOrder[position]), instance)
         }
     }
 
     @inline(__always)
-    mutating func writeMember(_ entry: UnsafePointer<KeyNode.Entry>, _ instance: UnsafeRawPointer) {
+    mutating func writeMember(_ entry: PlanPointer<KeyNode.Entry>, _ instance: ValueSource) {
         if entry.pointee.leaf != .none {
             return writeLeaf(of: entry, instance + entry.pointee.sourceOffset)
         }
@@ -37,57 +37,56 @@ extension JSONWriter {
             slot.pointee.write(&self, instance + slot.pointee.sourceOffset, slot)
             if slot.pointee.isSensitive { redactIssues(from: issueCount) }
         case .group(let child):
-            writeGroup(entry.pointee.text, child, instance)
+            unsafe writeGroup(entry.pointee.text, child, instance)
         case .composite(let target):
-            writeCompositeMember(target, entry.pointee.text, instance)
+            unsafe writeCompositeMember(target, entry.pointee.text, instance)
         }
     }
 
     /// Writes the key and value of a leaf at `source`.
     @inline(__always)
-    private mutating func writeLeaf(of entry: UnsafePointer<KeyNode.Entry>, _ source: UnsafeRawPointer) {
-        func value<Value>(_ type: Value.Type) -> UnsafePointer<Value> { source.assumingMemoryBound(to: type) }
+    private mutating func writeLeaf(of entry: PlanPointer<KeyNode.Entry>, _ source: ValueSource) {
         switch entry.pointee.leaf {
         case .none: break
         case .alwaysWritten:
             guard let thunks = entry.pointee.thunks else { return }
             // The value is not sensitive: see `Slot.hideReads`.
-            writeKey(text: entry.pointee.text)
+            unsafe writeKey(text: entry.pointee.text)
             thunks.pointee.write(from: source, to: &self)
         case .string:
-            writeKey(text: entry.pointee.text)
-            writeString(at: value(String.self))
+            unsafe writeKey(text: entry.pointee.text)
+            writeString(at: source)
         case .optionalString:
-            if value(String?.self).pointee == nil { return writeNilMember(entry) }
-            writeKey(text: entry.pointee.text)
+            if source[as: String?.self] == nil { return writeNilMember(entry) }
+            unsafe writeKey(text: entry.pointee.text)
             // The value of an `Optional` is at the optional's own address.
-            writeString(at: value(String.self))
+            writeString(at: source)
         case .int:
-            writeKey(text: entry.pointee.text)
-            writeInteger(value(Int.self).pointee)
+            unsafe writeKey(text: entry.pointee.text)
+            writeInteger(source[as: Int.self])
         case .optionalInt:
-            if let integer = value(Int?.self).pointee {
-                writeKey(text: entry.pointee.text)
+            if let integer = source[as: Int?.self] {
+                unsafe writeKey(text: entry.pointee.text)
                 writeInteger(integer)
             } else {
                 writeNilMember(entry)
             }
         case .bool:
-            writeKey(text: entry.pointee.text)
-            writeBool(value(Bool.self).pointee)
+            unsafe writeKey(text: entry.pointee.text)
+            writeBool(source[as: Bool.self])
         case .optionalBool:
-            if let bool = value(Bool?.self).pointee {
-                writeKey(text: entry.pointee.text)
+            if let bool = source[as: Bool?.self] {
+                unsafe writeKey(text: entry.pointee.text)
                 writeBool(bool)
             } else {
                 writeNilMember(entry)
             }
         case .double:
-            writeKey(text: entry.pointee.text)
-            writeDouble(value(Double.self).pointee)
+            unsafe writeKey(text: entry.pointee.text)
+            writeDouble(source[as: Double.self])
         case .optionalDouble:
-            if let double = value(Double?.self).pointee {
-                writeKey(text: entry.pointee.text)
+            if let double = source[as: Double?.self] {
+                unsafe writeKey(text: entry.pointee.text)
                 writeDouble(double)
             } else {
                 writeNilMember(entry)
@@ -95,9 +94,9 @@ extension JSONWriter {
         }
     }
 
-    private mutating func writeNilMember(_ entry: UnsafePointer<KeyNode.Entry>) {
+    private mutating func writeNilMember(_ entry: PlanPointer<KeyNode.Entry>) {
         if case .slot(let slot) = entry.pointee.target, omitsNil(slot) { return }
-        writeKey(text: entry.pointee.text)
+        unsafe writeKey(text: entry.pointee.text)
         writeNull()
     }
 
@@ -106,13 +105,13 @@ extension JSONWriter {
     @inline(never)
     mutating func writeGroup(
         _ key: UnsafeRawBufferPointer,
-        _ child: UnsafePointer<KeyNode>,
-        _ instance: UnsafeRawPointer,
+        _ child: PlanPointer<KeyNode>,
+        _ instance: ValueSource,
         unknownMembers: JSON.Object? = nil,
         hides: (String) -> Bool = { _ in false }
     ) {
         let start = (count: count, needsComma: needsComma)
-        writeKey(text: key)
+        unsafe writeKey(text: key)
         guard open(ASCII.openBrace) else { return }
         if let unknownMembers {
             writeMembers(of: child, instance, and: unknownMembers, hides: hides)

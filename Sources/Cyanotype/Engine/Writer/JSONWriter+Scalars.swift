@@ -19,7 +19,7 @@ extension JSONWriter {
     /// Writes the four characters whose little-endian value is `literal`.
     private mutating func write(literal: UInt32) {
         reserve(4)
-        UnsafeMutableRawPointer(base + count).storeBytes(of: literal.littleEndian, as: UInt32.self)
+        unsafe UnsafeMutableRawPointer(base + count).storeBytes(of: literal.littleEndian, as: UInt32.self)
         count &+= 4
     }
 
@@ -45,17 +45,17 @@ extension JSONWriter {
         // At most a sign and 20 digits.
         reserve(21 + DecimalDigits.slack)
         if isNegative {
-            base[count] = ASCII.minus
+            unsafe base[count] = ASCII.minus
             count &+= 1
         }
-        count &+= DecimalDigits.write(magnitude, to: base + count)
+        unsafe count &+= DecimalDigits.write(magnitude, to: base + count)
     }
 
     /// Writes a number whose last digits, `decimals` of them, follow the point.
     mutating func write(magnitude: UInt64, decimals: Int, isNegative: Bool) {
         if decimals == 0 { return write(magnitude: magnitude, isNegative: isNegative) }
         reserve(DecimalDigits.longestDecimal)
-        count &+= DecimalDigits.write(magnitude, decimals: decimals, isNegative: isNegative, to: base + count)
+        unsafe count &+= DecimalDigits.write(magnitude, decimals: decimals, isNegative: isNegative, to: base + count)
     }
 
     /// Writes a number with the fewest digits that parse back to the same `Double`.
@@ -66,7 +66,7 @@ extension JSONWriter {
     public mutating func writeDouble(_ value: Double) {
         guard value.isFinite else { return cannotWrite("a finite number", found: "\(value)") }
         reserve(ShortestDecimal.longestText)
-        count &+= ShortestDecimal.write(value, to: base + count)
+        unsafe count &+= ShortestDecimal.write(value, to: base + count)
     }
 
     /// Writes a number with the fewest digits that parse back to the same `Float`.
@@ -85,9 +85,9 @@ extension JSONWriter {
         // The longest texts are those of the smallest floats, such as -1.1754944e-38.
         let longest = 32
         reserve(longest)
-        var stream = ASCIIStream(cursor: base + count, end: base + count + longest)
+        var stream = unsafe ASCIIStream(cursor: base + count, end: base + count + longest)
         number.write(to: &stream)
-        count = stream.cursor - base
+        count = unsafe stream.cursor - base
     }
 
     /// Writes a string.
@@ -96,38 +96,41 @@ extension JSONWriter {
     ///
     /// - Parameter string: The string.
     public mutating func writeString(_ string: String) {
-        withUnsafePointer(to: string) { writeString(at: $0) }
+        ValueSource.withSource(of: string) { writeString(at: $0) }
     }
 
     /// Writes a secret string from its UTF-8 bytes. From now on, the writer wipes its memory before it releases it.
     package mutating func writeSecret(_ utf8: UnsafeRawBufferPointer) {
         noteSecret()
-        utf8.withMemoryRebound(to: UInt8.self) { writeString(utf8: $0) }
+        unsafe utf8.withMemoryRebound(to: UInt8.self) { unsafe writeString(utf8: $0) }
     }
 
-    /// Writes the string at `source`.
-    mutating func writeString(at source: UnsafePointer<String>) {
-        if let (low, high, length) = shortStrings.bytes(at: source) {
+    /// Writes the `String` at `source`.
+    mutating func writeString(at source: ValueSource) {
+        if let (low, high, length) = unsafe shortStrings.bytes(at: source.address) {
             // The first byte that needs an escape, or the first of the zeros after the string.
             let lowMarks = UnescapedScanner.marks(low)
             let stop =
                 lowMarks != 0 ? lowMarks.trailingZeroBitCount : 64 &+ UnescapedScanner.marks(high).trailingZeroBitCount
             if stop &>> 3 == length { return writeShortString(low, high, length) }
         }
-        if source.pointee.utf8.withContiguousStorageIfAvailable({ writeString(utf8: $0) }) != nil { return }
-        var string = source.pointee
-        string.withUTF8 { writeString(utf8: $0) }
+        if unsafe source[as: String.self].utf8.withContiguousStorageIfAvailable({ unsafe writeString(utf8: $0) }) != nil
+        {
+            return
+        }
+        var string = source[as: String.self]
+        string.withUTF8 { unsafe writeString(utf8: $0) }
     }
 
     /// Writes a string of at most 15 bytes that need no escape.
     @inline(__always)
     private mutating func writeShortString(_ low: UInt64, _ high: UInt64, _ length: Int) {
         reserve(1 + 16 + 1)
-        let target = UnsafeMutableRawPointer(base + count)
-        target.storeBytes(of: ASCII.quote, as: UInt8.self)
-        (target + 1).storeBytes(of: low.littleEndian, as: UInt64.self)
-        (target + 9).storeBytes(of: high.littleEndian, as: UInt64.self)
-        (target + length + 1).storeBytes(of: ASCII.quote, as: UInt8.self)
+        let target = unsafe UnsafeMutableRawPointer(base + count)
+        unsafe target.storeBytes(of: ASCII.quote, as: UInt8.self)
+        unsafe (target + 1).storeBytes(of: low.littleEndian, as: UInt64.self)
+        unsafe (target + 9).storeBytes(of: high.littleEndian, as: UInt64.self)
+        unsafe (target + length + 1).storeBytes(of: ASCII.quote, as: UInt8.self)
         count &+= length &+ 2
     }
 
@@ -135,29 +138,29 @@ extension JSONWriter {
     private mutating func writeString(utf8: UnsafeBufferPointer<UInt8>) {
         // Enough room if nothing needs an escape, including the last word copied. The slow path reserves its own.
         reserve(utf8.count &+ 10)
-        base[count] = ASCII.quote
+        unsafe base[count] = ASCII.quote
         count &+= 1
         if let first = utf8.baseAddress {
-            let copied = UnescapedScanner.copy(first, utf8.count, to: base + count)
+            let copied = unsafe UnescapedScanner.copy(first, utf8.count, to: base + count)
             count &+= copied
-            if copied < utf8.count { write(escaping: first + copied, first + utf8.count) }
+            if copied < utf8.count { unsafe write(escaping: first + copied, first + utf8.count) }
         }
-        base[count] = ASCII.quote
+        unsafe base[count] = ASCII.quote
         count &+= 1
     }
 
     /// Writes the bytes from `cursor`, the first one that needs an escape, to `end`, and reserves room for a quote.
     @inline(never)
     private mutating func write(escaping cursor: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>) {
-        var cursor = cursor
-        while cursor != end {
-            writeEscape(cursor.pointee)
-            cursor += 1
-            let rest = end - cursor
+        var cursor = unsafe cursor
+        while unsafe cursor != end {
+            unsafe writeEscape(cursor.pointee)
+            unsafe cursor += 1
+            let rest = unsafe end - cursor
             reserve(rest + 1 + 8)
-            let copied = UnescapedScanner.copy(cursor, rest, to: base + count)
+            let copied = unsafe UnescapedScanner.copy(cursor, rest, to: base + count)
             count += copied
-            cursor += copied
+            unsafe cursor += copied
         }
     }
 
@@ -173,20 +176,21 @@ extension JSONWriter {
 }
 
 /// Stores the text of a number in memory that has room for it.
+@safe
 private struct ASCIIStream: TextOutputStream {
     var cursor: UnsafeMutablePointer<UInt8>
     let end: UnsafeMutablePointer<UInt8>
 
     mutating func write(_ string: String) {
         var string = string
-        string.withUTF8 { _writeASCII($0) }
+        string.withUTF8 { unsafe _writeASCII($0) }
     }
 
     /// The standard library calls this for a number, which avoids creating a string.
     mutating func _writeASCII(_ buffer: UnsafeBufferPointer<UInt8>) {
         guard let bytes = buffer.baseAddress else { return }
-        precondition(buffer.count <= end - cursor)
-        cursor.update(from: bytes, count: buffer.count)
-        cursor += buffer.count
+        unsafe precondition(buffer.count <= end - cursor)
+        unsafe cursor.update(from: bytes, count: buffer.count)
+        unsafe cursor += buffer.count
     }
 }

@@ -9,6 +9,7 @@ internal import Musl
 ///
 /// ``Mappable/write(to:)`` receives a writer and writes exactly one value. A value that cannot be written becomes
 /// `null`, is recorded as an issue, and makes the whole document fail.
+@safe
 public struct JSONWriter: ~Copyable {
     /// The bytes written so far. Invariant: `count <= capacity`, and the first `count` bytes are initialised. No memory
     /// has more than `Int.max` bytes, so sums of buffer sizes and of sizes to write do not overflow.
@@ -63,14 +64,14 @@ public struct JSONWriter: ~Copyable {
     var isSortText = false
 
     /// The model whose object is open, if it has flattened unions.
-    var openUnions: (table: SlotTable, instance: UnsafeRawPointer)?
+    var openUnions: (table: SlotTable, instance: ValueSource)?
 
     init(options: JSONOptions) {
         self.options = options
         dateFormat = options.dateFormat
         isPlain = !options.prettyPrinted && !options.sortedKeys
         capacity = 1024
-        base = Self.reallocate(nil, capacity)
+        unsafe base = unsafe Self.reallocate(nil, capacity)
     }
 
     /// How the buffer is disposed of at the end. One value, so that most writers need only one check.
@@ -85,14 +86,14 @@ public struct JSONWriter: ~Copyable {
     private var disposal = Disposal.free
 
     deinit {
-        if disposal == .free { free(base) } else { disposeOfSecret() }
+        if disposal == .free { unsafe free(base) } else { disposeOfSecret() }
     }
 
     @inline(never)
     private func disposeOfSecret() {
         guard disposal == .wipeAndFree else { return }
         wipe(from: 0)
-        free(base)
+        unsafe free(base)
     }
 
     /// Whether a secret has been written. If so, memory is wiped before it is released.
@@ -102,39 +103,39 @@ public struct JSONWriter: ~Copyable {
 
     /// Overwrites the buffer from `offset` on, even past the end of the text, which may have been longer before.
     private func wipe(from offset: Int) {
-        UnsafeMutableRawBufferPointer(start: base + offset, count: capacity - offset).wipe()
+        unsafe UnsafeMutableRawBufferPointer(start: base + offset, count: capacity - offset).wipe()
     }
 
     /// Returns the buffer with room for `capacity` bytes and its contents kept; large buffers grow in place.
     private static func reallocate(_ base: UnsafeMutablePointer<UInt8>?, _ capacity: Int) -> UnsafeMutablePointer<UInt8>
     {
-        guard let memory = realloc(base, capacity) else {
+        guard let memory = unsafe realloc(base, capacity) else {
             preconditionFailure("out of memory for a document of \(capacity) bytes")
         }
-        return memory.assumingMemoryBound(to: UInt8.self)
+        return unsafe memory.assumingMemoryBound(to: UInt8.self)
     }
 
     /// Throws the collected issues, if there are any.
     func finish() throws(MappingError) {
         if issues.isEmpty { return }
-        let text = UnsafeBufferPointer(start: UnsafePointer(base), count: count)
-        throw MappingError(locating: issues, in: text, hasText: false, isTruncated: isTruncated)
+        let text = unsafe UnsafeBufferPointer(start: UnsafePointer(base), count: count)
+        throw unsafe MappingError(locating: issues, in: text, hasText: false, isTruncated: isTruncated)
     }
 
     func withBytes<Result, E: Error>(_ body: (UnsafeRawBufferPointer) throws(E) -> Result) throws(E) -> Result {
-        try body(UnsafeRawBufferPointer(start: base, count: count))
+        try unsafe body(UnsafeRawBufferPointer(start: base, count: count))
     }
 
     /// Returns the document without copying it, unless it is small.
     mutating func takeData() -> Data {
         // A small buffer is cheaper to copy than to keep.
-        if count <= 1024 { return Data(bytes: base, count: count) }
+        if count <= 1024 { return unsafe Data(bytes: base, count: count) }
         if holdsSecret { wipe(from: count) }
         disposal = .leave
         // The unused rest of a large buffer is smaller than the text, and its pages were never touched. Returning them
         // would only make the allocator request them again.
-        if capacity < 65536 { base = Self.reallocate(base, count) }
-        return Data(bytesNoCopy: base, count: count, deallocator: .free)
+        if capacity < 65536 { unsafe base = unsafe Self.reallocate(base, count) }
+        return unsafe Data(bytesNoCopy: base, count: count, deallocator: .free)
     }
 }
 
@@ -152,13 +153,13 @@ extension JSONWriter {
         let newCapacity = max(capacity * 2, count + extra)
         if holdsSecret {
             // `realloc` could move the text and leave the old memory unwiped.
-            let newBase = Self.reallocate(nil, newCapacity)
-            newBase.update(from: base, count: count)
+            let newBase = unsafe Self.reallocate(nil, newCapacity)
+            unsafe newBase.update(from: base, count: count)
             wipe(from: 0)
-            free(base)
-            base = newBase
+            unsafe free(base)
+            unsafe base = unsafe newBase
         } else {
-            base = Self.reallocate(base, newCapacity)
+            unsafe base = unsafe Self.reallocate(base, newCapacity)
         }
         capacity = newCapacity
     }
@@ -167,7 +168,7 @@ extension JSONWriter {
     @inlinable @inline(__always)
     mutating func write(byte: UInt8) {
         reserve(1)
-        base[count] = byte
+        unsafe base[count] = byte
         count &+= 1
     }
 
@@ -176,14 +177,14 @@ extension JSONWriter {
     mutating func write(bytes: UnsafeRawBufferPointer) {
         guard let source = bytes.baseAddress else { return }
         reserve(bytes.count)
-        UnsafeMutableRawPointer(base + count).copyMemory(from: source, byteCount: bytes.count)
+        unsafe UnsafeMutableRawPointer(base + count).copyMemory(from: source, byteCount: bytes.count)
         count += bytes.count
     }
 
     /// Writes `text` unchanged.
     mutating func write(text: String) {
         var text = text
-        text.withUTF8 { write(bytes: UnsafeRawBufferPointer($0)) }
+        text.withUTF8 { unsafe write(bytes: UnsafeRawBufferPointer($0)) }
     }
 }
 
@@ -228,25 +229,25 @@ extension JSONWriter {
     @usableFromInline @inline(never)
     mutating func writeLineBreak() {
         reserve(1 + depth * 2)
-        base[count] = 0x0a
-        (base + count + 1).update(repeating: ASCII.space, count: depth * 2)
+        unsafe base[count] = 0x0a
+        unsafe (base + count + 1).update(repeating: ASCII.space, count: depth * 2)
         count += 1 + depth * 2
     }
 
     /// Writes a quoted and escaped key with its colon, from memory with at least 15 bytes after the text.
     @inline(__always)
     mutating func writeKey(text: UnsafeRawBufferPointer) {
-        guard isPlain, let source = text.baseAddress else { return writeSpacedKey(text: text) }
+        guard isPlain, let source = text.baseAddress else { return unsafe writeSpacedKey(text: text) }
         // Copies sixteen bytes at a time; the excess is overwritten later.
         reserve(text.count &+ 16)
-        base[count] = ASCII.comma
+        unsafe base[count] = ASCII.comma
         count &+= needsComma ? 1 : 0
         needsComma = true
-        let target = UnsafeMutableRawPointer(base + count)
+        let target = unsafe UnsafeMutableRawPointer(base + count)
         var offset = 0
         repeat {
-            let bytes = (source + offset).loadUnaligned(as: SIMD16<UInt8>.self)
-            (target + offset).storeBytes(of: bytes, as: SIMD16<UInt8>.self)
+            let bytes = unsafe (source + offset).loadUnaligned(as: SIMD16<UInt8>.self)
+            unsafe (target + offset).storeBytes(of: bytes, as: SIMD16<UInt8>.self)
             offset &+= 16
         } while offset < text.count
         count &+= text.count
@@ -255,7 +256,7 @@ extension JSONWriter {
     @inline(never)
     private mutating func writeSpacedKey(text: UnsafeRawBufferPointer) {
         advance()
-        write(bytes: text)
+        unsafe write(bytes: text)
         if options.prettyPrinted { write(byte: ASCII.space) }
     }
 
@@ -271,14 +272,14 @@ extension JSONWriter {
     ///
     /// - Returns: Whether the caller must write the value.
     @inlinable
-    mutating func writeKey(of slot: UnsafePointer<Slot>, isNil: Bool) -> Bool {
+    mutating func writeKey(of slot: PlanPointer<Slot>, isNil: Bool) -> Bool {
         if isNil, omitsNil(slot) { return false }
         writeKey(slot)
         return true
     }
 
     @usableFromInline
-    func omitsNil(_ slot: UnsafePointer<Slot>) -> Bool {
+    func omitsNil(_ slot: PlanPointer<Slot>) -> Bool {
         if let strategy = slot.pointee.nilStrategy { return strategy == .omit }
         guard options.nilStrategy == .omit else { return false }
         if case .always = slot.pointee.nilWhenMissing { return true }
@@ -286,13 +287,13 @@ extension JSONWriter {
     }
 
     @inline(never)
-    private static func isNilWhenMissing(_ slot: UnsafePointer<Slot>) -> Bool {
+    private static func isNilWhenMissing(_ slot: PlanPointer<Slot>) -> Bool {
         if case .found(let value) = slot.pointee.nilWhenMissing { value.isNil } else { false }
     }
 
     @usableFromInline
-    mutating func writeKey(_ slot: UnsafePointer<Slot>) {
-        writeKey(text: slot.pointee.keyText)
+    mutating func writeKey(_ slot: PlanPointer<Slot>) {
+        unsafe writeKey(text: slot.pointee.keyText)
     }
 
     /// Writes an array.
@@ -320,8 +321,8 @@ extension JSONWriter {
             return
         }
         reserve(2)
-        base[count] = ASCII.openBracket
-        base[count &+ 1] = ASCII.closeBracket
+        unsafe base[count] = ASCII.openBracket
+        unsafe base[count &+ 1] = ASCII.closeBracket
         count &+= 2
         needsComma = true
     }

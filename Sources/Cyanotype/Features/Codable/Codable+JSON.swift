@@ -15,8 +15,8 @@ extension Decodable {
     /// - Complexity: O(*n*) in the bytes of the document.
     @_disfavoredOverload
     public init(json data: Data, options: JSONOptions = .default) throws(MappingError) {
-        self = try data.span.withUnsafeBytes { bytes throws(MappingError) in
-            try JSONReader.decodeDocument(Self.self, bytes, options: options)
+        self = try unsafe data.span.withUnsafeBytes { bytes throws(MappingError) in
+            try unsafe JSONReader.decodeDocument(Self.self, bytes, options: options)
         }
     }
 
@@ -29,8 +29,8 @@ extension Decodable {
     /// - Complexity: O(*n*) in the bytes of the document.
     @_disfavoredOverload
     public init(json bytes: [UInt8], options: JSONOptions = .default) throws(MappingError) {
-        self = try bytes.span.withUnsafeBytes { bytes throws(MappingError) in
-            try JSONReader.decodeDocument(Self.self, bytes, options: options)
+        self = try unsafe bytes.span.withUnsafeBytes { bytes throws(MappingError) in
+            try unsafe JSONReader.decodeDocument(Self.self, bytes, options: options)
         }
     }
 
@@ -43,8 +43,8 @@ extension Decodable {
     /// - Complexity: O(*n*) in the bytes of the document.
     @_disfavoredOverload
     public init(json string: String, options: JSONOptions = .default) throws(MappingError) {
-        self = try string.utf8Span.span.withUnsafeBytes { bytes throws(MappingError) in
-            try JSONReader.decodeDocument(Self.self, bytes, options: options)
+        self = try unsafe string.utf8Span.span.withUnsafeBytes { bytes throws(MappingError) in
+            try unsafe JSONReader.decodeDocument(Self.self, bytes, options: options)
         }
     }
 
@@ -59,8 +59,8 @@ extension Decodable {
     @_disfavoredOverload
     public init(json: JSON, options: JSONOptions = .default) throws(MappingError) {
         let text = json.textForReading(options)
-        self = try text.withBytes { bytes throws(MappingError) in
-            try JSONReader.decodeDocument(Self.self, bytes, options: options, hasText: false)
+        self = try unsafe text.withBytes { bytes throws(MappingError) in
+            try unsafe JSONReader.decodeDocument(Self.self, bytes, options: options, hasText: false)
         }
     }
 }
@@ -95,7 +95,8 @@ extension JSONReader {
         options: JSONOptions,
         hasText: Bool = true
     ) throws(MappingError) -> Value {
-        try withReader(of: bytes, options: options, hasText: hasText) { (reader: inout JSONReader) throws(Failure) in
+        try unsafe withReader(of: bytes, options: options, hasText: hasText) {
+            (reader: inout JSONReader) throws(Failure) in
             try reader.readDecodable(type, by: .standard)
         }
     }

@@ -19,8 +19,8 @@ struct CodableCoding<Value: Codable & SendableMetatype>: ValueCoding {
     }
 
     @usableFromInline
-    func write(from source: UnsafePointer<Value>, to writer: inout JSONWriter) {
-        writer.writeEncodable(source.pointee, by: .standard)
+    func write(from source: ValueSource, to writer: inout JSONWriter) {
+        writer.writeEncodable(source[as: Value.self], by: .standard)
     }
 
     @usableFromInline

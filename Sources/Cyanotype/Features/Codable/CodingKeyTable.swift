@@ -9,14 +9,16 @@ internal import Musl
 /// The byte of a key, its *tag*, identifies the key. The table asks for the string of a key once, when the key is first
 /// used, and stores its bytes as JSON spells them. So comparing a member with a key, or writing a key, needs no
 /// `String`.
+@safe
 final class CodingKeyTable {
     /// One key.
+    @safe
     struct Entry {
         /// The bytes of the key to compare or write, padded with zeros to a multiple of eight.
         ///
         /// For reading, these are the key as JSON spells it and the closing quote. For writing, they are the key in
         /// quotes and the colon.
-        let bytes: UnsafePointer<UInt8>
+        let bytes: BytePointer
 
         /// The number of bytes without the padding, at least one.
         let count: Int
@@ -35,8 +37,8 @@ final class CodingKeyTable {
         var coding: UnsafeMutableRawPointer?
 
         /// Returns the entry of a tag without a key. Its bytes are never read, but the address must be valid.
-        static func none(_ bytes: UnsafePointer<UInt8>) -> Entry {
-            Entry(
+        static func none(_ bytes: BytePointer) -> Entry {
+            unsafe Entry(
                 bytes: bytes,
                 count: 1,
                 lastMask: .max,
@@ -68,17 +70,17 @@ final class CodingKeyTable {
     private let noBytes = UnsafeMutablePointer<UInt8>.allocate(capacity: 8)
 
     init() {
-        entries = .allocate(capacity: 0)
-        noBytes.initialize(repeating: 0, count: 8)
+        unsafe entries = .allocate(capacity: 0)
+        unsafe noBytes.initialize(repeating: 0, count: 8)
     }
 
     deinit {
-        for entry in UnsafeMutableBufferPointer(start: entries, count: tagCount) where entry.serial != .max {
-            entry.bytes.deallocate()
-            entry.name.deallocate()
+        for tag in 0..<tagCount where unsafe entries[tag].serial != .max {
+            unsafe entries[tag].bytes.address.deallocate()
+            unsafe entries[tag].name.deallocate()
         }
-        entries.deallocate()
-        noBytes.deallocate()
+        unsafe entries.deallocate()
+        unsafe noBytes.deallocate()
     }
 
     /// Whether instances of this key type are their tags.
@@ -89,12 +91,12 @@ final class CodingKeyTable {
     /// Returns the tag of a key. Its type must be accepted.
     @inline(__always)
     static func tag<Key: CodingKey>(of key: Key) -> Int {
-        MemoryLayout<Key>.size == 0 ? 0 : Int(unsafeBitCast(key, to: UInt8.self))
+        unsafe MemoryLayout<Key>.size == 0 ? 0 : Int(unsafeBitCast(key, to: UInt8.self))
     }
 
     /// Whether a tag has an entry and is not an alias of another key.
     @inline(__always)
-    func hasEntry(_ tag: Int) -> Bool { tag < tagCount && entries[tag].serial != .max }
+    func hasEntry(_ tag: Int) -> Bool { unsafe tag < tagCount && entries[tag].serial != .max }
 
     /// Returns the key of a tag, or `nil` if it has none.
     func key(of tag: Int) -> (any CodingKey)? {
@@ -114,20 +116,20 @@ final class CodingKeyTable {
         grow(toHold: tag)
         keys[tag] = key
         var name = name
-        let first = name.withUTF8 { self.tag(named: UnsafeRawBufferPointer($0)) }
+        let first = name.withUTF8 { unsafe self.tag(named: UnsafeRawBufferPointer($0)) }
         if first >= 0 {
             aliases[tag] = first
             return
         }
         let spelling = text(name)
         let bytes = UnsafeMutablePointer<UInt8>.allocate(capacity: (spelling.count + 7) & ~7)
-        bytes.initialize(repeating: 0, count: (spelling.count + 7) & ~7)
-        bytes.update(from: spelling, count: spelling.count)
+        unsafe bytes.initialize(repeating: 0, count: (spelling.count + 7) & ~7)
+        unsafe bytes.update(from: spelling, count: spelling.count)
         let nameBytes = UnsafeMutableRawBufferPointer.allocate(byteCount: max(1, name.utf8.count), alignment: 1)
-        nameBytes.copyBytes(from: name.utf8)
+        unsafe nameBytes.copyBytes(from: name.utf8)
         let tail = spelling.count & 7
-        entries[tag] = Entry(
-            bytes: bytes,
+        unsafe entries[tag] = unsafe Entry(
+            bytes: BytePointer(bytes, count: (spelling.count + 7) & ~7),
             count: spelling.count,
             lastMask: tail == 0 ? .max : (1 << UInt64(tail * 8)) - 1,
             name: UnsafeRawBufferPointer(start: nameBytes.baseAddress, count: name.utf8.count),
@@ -147,10 +149,13 @@ final class CodingKeyTable {
         var newCount = max(8, tagCount)
         while newCount <= tag { newCount *= 2 }
         let newEntries = UnsafeMutablePointer<Entry>.allocate(capacity: newCount)
-        newEntries.moveInitialize(from: entries, count: tagCount)
-        (newEntries + tagCount).initialize(repeating: .none(noBytes), count: newCount - tagCount)
-        entries.deallocate()
-        entries = newEntries
+        unsafe newEntries.moveInitialize(from: entries, count: tagCount)
+        unsafe (newEntries + tagCount).initialize(
+            repeating: .none(BytePointer(noBytes, count: 8)),
+            count: newCount - tagCount
+        )
+        unsafe entries.deallocate()
+        unsafe entries = unsafe newEntries
         keys.append(contentsOf: repeatElement(nil, count: newCount - tagCount))
         tagCount = newCount
     }
@@ -159,12 +164,12 @@ final class CodingKeyTable {
         buckets = Array(repeating: -1, count: max(16, keyCount * 4))
         // The mask requires a power of two.
         while buckets.count & (buckets.count - 1) != 0 { buckets.append(-1) }
-        for tag in 0..<tagCount where entries[tag].serial != .max { insertBucket(tag) }
+        for tag in 0..<tagCount where unsafe entries[tag].serial != .max { insertBucket(tag) }
     }
 
     private func insertBucket(_ tag: Int) {
-        let name = entries[tag].name
-        var bucket = Self.hash(name) & (buckets.count - 1)
+        let name = unsafe entries[tag].name
+        var bucket = unsafe Self.hash(name) & (buckets.count - 1)
         while buckets[bucket] >= 0 { bucket = (bucket + 1) & (buckets.count - 1) }
         buckets[bucket] = Int16(tag)
     }
@@ -174,12 +179,12 @@ final class CodingKeyTable {
     /// - Complexity: O(1) expected.
     func tag(named name: UnsafeRawBufferPointer) -> Int {
         guard !buckets.isEmpty else { return -1 }
-        var bucket = Self.hash(name) & (buckets.count - 1)
+        var bucket = unsafe Self.hash(name) & (buckets.count - 1)
         // The loop ends at an empty bucket: at least half of them are empty.
         while true {
             let tag = Int(buckets[bucket])
             if tag < 0 { return -1 }
-            if Self.areEqual(entries[tag].name, name) { return tag }
+            if unsafe Self.areEqual(entries[tag].name, name) { return tag }
             bucket = (bucket + 1) & (buckets.count - 1)
         }
     }
@@ -189,19 +194,19 @@ final class CodingKeyTable {
         let count = left.count
         guard count == right.count else { return false }
         guard let left = left.baseAddress, let right = right.baseAddress else { return true }
-        return memcmp(left, right, count) == 0
+        return unsafe memcmp(left, right, count) == 0
     }
 
     private static func hash(_ name: UnsafeRawBufferPointer) -> Int {
         let count = name.count
         guard count >= 8 else {
             var word: UInt64 = 0
-            for byte in name { word = word << 8 | UInt64(byte) }
+            for index in 0..<name.count { word = unsafe word << 8 | UInt64(name[index]) }
             return fold(word, count)
         }
         // The first and last eight bytes, which overlap in a short name, distinguish almost all keys.
-        let first = name.loadUnaligned(fromByteOffset: 0, as: UInt64.self)
-        let last = name.loadUnaligned(fromByteOffset: count - 8, as: UInt64.self)
+        let first = unsafe name.loadUnaligned(fromByteOffset: 0, as: UInt64.self)
+        let last = unsafe name.loadUnaligned(fromByteOffset: count - 8, as: UInt64.self)
         return fold(first ^ (last << 1 | last >> 63), count)
     }
 

@@ -79,7 +79,7 @@ extension CyanotypeDecoder {
     /// - Throws: `DecodingError`, or any error that an initializer of a type throws.
     /// - Complexity: O(*n*) in the bytes of the document.
     public func decode<Value: Decodable>(_ type: Value.Type, from data: Data) throws -> Value {
-        try data.withUnsafeBytes { try decode($0) { try $0.decode(type) } }
+        try unsafe data.withUnsafeBytes { try unsafe decode($0) { try $0.decode(type) } }
     }
 
     /// Decodes a document.
@@ -91,7 +91,7 @@ extension CyanotypeDecoder {
     /// - Throws: `DecodingError`, or any error that an initializer of a type throws.
     /// - Complexity: O(*n*) in the bytes of the document.
     public func decode<Value: Decodable>(_ type: Value.Type, from bytes: [UInt8]) throws -> Value {
-        try bytes.withUnsafeBytes { try decode($0) { try $0.decode(type) } }
+        try unsafe bytes.withUnsafeBytes { try unsafe decode($0) { try $0.decode(type) } }
     }
 
     /// Decodes a document.
@@ -104,7 +104,7 @@ extension CyanotypeDecoder {
     /// - Complexity: O(*n*) in the bytes of the document.
     public func decode<Value: Decodable>(_ type: Value.Type, from string: String) throws -> Value {
         var string = string
-        return try string.withUTF8 { try decode(UnsafeRawBufferPointer($0)) { try $0.decode(type) } }
+        return try string.withUTF8 { try unsafe decode(UnsafeRawBufferPointer($0)) { try $0.decode(type) } }
     }
 
     /// Decodes a document with a configuration.
@@ -121,8 +121,8 @@ extension CyanotypeDecoder {
         from data: Data,
         configuration: Value.DecodingConfiguration
     ) throws -> Value {
-        try data.withUnsafeBytes { bytes in
-            try decode(bytes) { context in
+        try unsafe data.withUnsafeBytes { bytes in
+            try unsafe decode(bytes) { context in
                 try context.decode { try type.init(from: $0, configuration: configuration) }
             }
         }
@@ -149,15 +149,15 @@ extension CyanotypeDecoder {
         _ bytes: UnsafeRawBufferPointer,
         _ body: (DecodingContext) throws -> Value
     ) throws -> Value {
-        guard let text = TranscodedText(bytes) else {
+        guard let text = unsafe TranscodedText(bytes) else {
             return try withSession { session in
-                session.begin(bytes)
+                unsafe session.begin(bytes)
                 return try session.decodeDocument(body)
             }
         }
-        return try text.withUTF8Bytes { bytes in
+        return try unsafe text.withUTF8Bytes { bytes in
             try withSession { session in
-                session.begin(bytes)
+                unsafe session.begin(bytes)
                 return try session.decodeDocument(body)
             }
         }

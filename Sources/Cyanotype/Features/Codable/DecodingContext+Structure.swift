@@ -55,7 +55,7 @@ extension DecodingContext {
     /// Opens the object at the position and moves to its first key.
     ///
     /// - Returns: `false` if the object is empty; the position is then after it.
-    func openObject(_ value: UnsafeMutablePointer<DecodingState>) throws -> Bool {
+    func openObject(_ value: StatePointer<DecodingState>) throws -> Bool {
         guard nextByte == ASCII.openBrace else {
             let place = value.samePlace
             throw nextByte == ASCII.n ? foundNull([String: Any].self, place) : mismatch([String: Any].self, place)

@@ -11,8 +11,10 @@
 /// base      JSONReader
 /// + shared  Shared
 /// ```
+@safe
 struct DecodingContext {
     /// The shared state besides the reader.
+    @safe
     struct Shared {
         let strategies: DecodingStrategies
 
@@ -47,14 +49,14 @@ struct DecodingContext {
 
     /// Allocates the context of a session.
     init(_ strategies: DecodingStrategies, _ session: DecodingSession) {
-        base = .allocate(
+        unsafe base = .allocate(
             byteCount: Self.sharedOffset + MemoryLayout<Shared>.size,
             alignment: max(MemoryLayout<JSONReader>.alignment, MemoryLayout<Shared>.alignment)
         )
-        base.bindMemory(to: JSONReader.self, capacity: 1).initialize(
+        unsafe base.bindMemory(to: JSONReader.self, capacity: 1).initialize(
             to: JSONReader(UnsafeRawBufferPointer(start: nil, count: 0), options: strategies.options)
         )
-        (base + Self.sharedOffset).bindMemory(to: Shared.self, capacity: 1).initialize(
+        unsafe (base + Self.sharedOffset).bindMemory(to: Shared.self, capacity: 1).initialize(
             to: Shared(
                 strategies: strategies,
                 convertsKeys: strategies.convertsKeys,
@@ -65,18 +67,18 @@ struct DecodingContext {
 
     /// Frees what `init` allocated.
     func deallocate() {
-        reader.deinitialize(count: 1)
-        shared.deinitialize(count: 1)
-        base.deallocate()
+        unsafe base.assumingMemoryBound(to: JSONReader.self).deinitialize(count: 1)
+        unsafe (base + Self.sharedOffset).assumingMemoryBound(to: Shared.self).deinitialize(count: 1)
+        unsafe base.deallocate()
     }
 
     /// The reader of the document.
     @inline(__always)
-    var reader: UnsafeMutablePointer<JSONReader> { base.assumingMemoryBound(to: JSONReader.self) }
+    var reader: StatePointer<JSONReader> { unsafe StatePointer(base.assumingMemoryBound(to: JSONReader.self)) }
 
     @inline(__always)
-    var shared: UnsafeMutablePointer<Shared> {
-        (base + Self.sharedOffset).assumingMemoryBound(to: Shared.self)
+    var shared: StatePointer<Shared> {
+        unsafe StatePointer((base + Self.sharedOffset).assumingMemoryBound(to: Shared.self))
     }
 }
 
@@ -124,21 +126,21 @@ extension DecodingContext {
         _ type: Value.Type,
         _ body: (DecodingType<Value>) throws -> Result
     ) rethrows -> Result {
-        try self.type(of: type)._withUnsafeGuaranteedRef(body)
+        try unsafe self.type(of: type)._withUnsafeGuaranteedRef(body)
     }
 
     /// Returns the decoding type of a type. The session keeps it for its lifetime.
     @inline(__always)
     func type<Value: Decodable>(of type: Value.Type) -> Unmanaged<DecodingType<Value>> {
-        if let known = shared.pointee.types.type(ObjectIdentifier(type)) { return .fromOpaque(known) }
-        return makeType(of: type)
+        if let known = unsafe shared.pointee.types.type(ObjectIdentifier(type)) { return unsafe .fromOpaque(known) }
+        return unsafe makeType(of: type)
     }
 
     @inline(never)
     private func makeType<Value: Decodable>(of type: Value.Type) -> Unmanaged<DecodingType<Value>> {
         let made = DecodingType<Value>.make(self)
         shared.pointee.types.insert(made, for: ObjectIdentifier(type))
-        return .passUnretained(made)
+        return unsafe .passUnretained(made)
     }
 
     /// Returns the decoding type of a type for a key of a table. It is almost always the type that the key had before.
@@ -148,31 +150,33 @@ extension DecodingContext {
         _ table: Unmanaged<CodingKeyTable>,
         _ tag: Int
     ) -> Unmanaged<DecodingType<Value>> {
-        let entry = table._withUnsafeGuaranteedRef { $0.entries } + tag
-        if entry.pointee.type == ObjectIdentifier(type), let coding = entry.pointee.coding {
-            return .fromOpaque(coding)
+        let entry = unsafe table._withUnsafeGuaranteedRef { unsafe $0.entries } + tag
+        if unsafe entry.pointee.type == ObjectIdentifier(type), let coding = unsafe entry.pointee.coding {
+            return unsafe .fromOpaque(coding)
         }
-        let coding = self.type(of: type)
-        entry.pointee.type = ObjectIdentifier(type)
-        entry.pointee.coding = coding.toOpaque()
-        return coding
+        let coding = unsafe self.type(of: type)
+        unsafe entry.pointee.type = ObjectIdentifier(type)
+        unsafe entry.pointee.coding = unsafe coding.toOpaque()
+        return unsafe coding
     }
 
     /// Returns the key table of a type, if tags identify its keys and keys are not converted.
     func keyTable<Key: CodingKey>(of type: Key.Type) -> Unmanaged<CodingKeyTable>? {
         if shared.pointee.convertsKeys || !CodingKeyTable.accepts(type) { return nil }
-        if let table = shared.pointee.keyTables[ObjectIdentifier(type)] { return .passUnretained(table) }
+        if let table = shared.pointee.keyTables[ObjectIdentifier(type)] { return unsafe .passUnretained(table) }
         let table = CodingKeyTable()
         shared.pointee.keyTables[ObjectIdentifier(type)] = table
-        return .passUnretained(table)
+        return unsafe .passUnretained(table)
     }
 
     /// Returns the copier of a reused container.
     func containerCopier<Key: CodingKey>(of type: Key.Type) -> Unmanaged<AnyObject> {
-        if let copier = shared.pointee.containerCopiers[ObjectIdentifier(type)] { return .passUnretained(copier) }
+        if let copier = shared.pointee.containerCopiers[ObjectIdentifier(type)] {
+            return unsafe .passUnretained(copier)
+        }
         let copier = ContainerCopier<KeyedDecodingContainer<Key>>()
         shared.pointee.containerCopiers[ObjectIdentifier(type)] = copier
-        return .passUnretained(copier)
+        return unsafe .passUnretained(copier)
     }
 
     /// Converts the key of a member to the name of a coding key.

@@ -2,8 +2,9 @@
 ///
 /// It is three words without reference counts, created for every value and used only for a coding path. `parent` is
 /// valid while a value in it is being decoded. A decoder that lives longer keeps what it needs, see ``ValueDecoder``.
+@safe
 struct DecodingLocation {
-    let parent: UnsafeMutablePointer<DecodingState>?
+    let parent: StatePointer<DecodingState>?
 
     /// The keys of the object, if the step is one of them.
     let table: Unmanaged<CodingKeyTable>?
@@ -18,22 +19,22 @@ struct DecodingLocation {
     static let currentKey = -2
 
     /// The location of the document's root value.
-    static var root: DecodingLocation { DecodingLocation(nil, nil, sameValue) }
+    static var root: DecodingLocation { unsafe DecodingLocation(nil, nil, sameValue) }
 
     @inline(__always)
     init(
-        _ parent: UnsafeMutablePointer<DecodingState>?,
+        _ parent: StatePointer<DecodingState>?,
         _ table: Unmanaged<CodingKeyTable>?,
         _ index: Int
     ) {
         self.parent = parent
-        self.table = table
+        unsafe self.table = unsafe table
         self.index = index
     }
 
     /// The last step, if there is one.
     var key: (any CodingKey)? {
-        if let table { return table.takeUnretainedValue().key(of: index) }
+        if let table = unsafe table { return unsafe table.takeUnretainedValue().key(of: index) }
         switch index {
         case Self.sameValue: return nil
         case Self.currentKey: return parent?.pointee.currentKey

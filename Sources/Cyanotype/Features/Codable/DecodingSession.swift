@@ -2,6 +2,7 @@
 ///
 /// A session is reused because what it knows of the types is worth keeping. If a decoder or container escapes, the
 /// session copies the text. What escaped keeps the session alive, and the session decodes no other document.
+@safe
 final class DecodingSession {
     private(set) lazy var context = DecodingContext(strategies, self)
 
@@ -16,14 +17,14 @@ final class DecodingSession {
 
     deinit {
         context.deallocate()
-        ownText?.deallocate()
+        unsafe ownText?.deallocate()
     }
 
     /// Creates a session whose document is null, for decoders of missing values.
     static func ofNull(_ strategies: DecodingStrategies) -> DecodingSession {
         let session = DecodingSession(strategies)
-        Array("null".utf8).withUnsafeBytes { bytes in
-            session.begin(bytes)
+        unsafe Array("null".utf8).withUnsafeBytes { bytes in
+            unsafe session.begin(bytes)
             session.keepText()
         }
         return session
@@ -43,7 +44,7 @@ extension DecodingSession {
         // The issue limit of the reader does not apply: issues are taken from it as soon as it records them.
         var options = JSONOptions.default
         options.maximumDepth = depth ?? strategies.options.maximumDepth
-        setReader(bytes, options, at: offset)
+        unsafe setReader(bytes, options, at: offset)
         context.shared.pointee.documentError = nil
     }
 
@@ -55,13 +56,13 @@ extension DecodingSession {
             keepText()
             return false
         }
-        setReader(UnsafeRawBufferPointer(start: nil, count: 0), .default, at: 0)
+        unsafe setReader(UnsafeRawBufferPointer(start: nil, count: 0), .default, at: 0)
         return true
     }
 
     /// Points the reader at other bytes. It keeps its memory.
     private func setReader(_ bytes: UnsafeRawBufferPointer, _ options: JSONOptions, at offset: Int) {
-        var reader = JSONReader(bytes, options: options)
+        var reader = unsafe JSONReader(bytes, options: options)
         reader.position += offset
         swap(&reader.chunks, &context.reader.pointee.chunks)
         swap(&reader.json, &context.reader.pointee.json)
@@ -73,10 +74,10 @@ extension DecodingSession {
         let reader = context.reader
         let count = reader.pointee.end - reader.pointee.start
         let copy = UnsafeMutableRawBufferPointer.allocate(byteCount: max(1, count), alignment: 1)
-        copy.copyMemory(from: UnsafeRawBufferPointer(start: reader.pointee.start, count: count))
-        ownText?.deallocate()
-        ownText = copy
-        setReader(UnsafeRawBufferPointer(rebasing: copy[..<count]), reader.pointee.options, at: context.offset)
+        unsafe copy.copyMemory(from: UnsafeRawBufferPointer(reader.pointee.start.bytes(count)))
+        unsafe ownText?.deallocate()
+        unsafe ownText = unsafe copy
+        unsafe setReader(UnsafeRawBufferPointer(rebasing: copy[..<count]), reader.pointee.options, at: context.offset)
     }
 
     /// Decodes the document with `body`, which leaves the position after the value.
@@ -128,7 +129,7 @@ extension DecodingContext {
             if !value.isInUse() { value.pointee.ownNode = nil }
         }
         value.begin(.root, at: offset, depth: depth)
-        let result = try make(value.pointee.node.takeUnretainedValue())
+        let result = try unsafe make(value.pointee.node.takeUnretainedValue())
         move(to: try value.finish(), depth: value.pointee.depth)
         return result
     }

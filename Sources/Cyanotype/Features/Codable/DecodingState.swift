@@ -1,6 +1,7 @@
 /// The state of a decoder for its value. A ``ValueDecoder`` owns its memory.
 ///
 /// The functions are on the pointer because reading the value accesses the state again: see ``ObjectCursor``.
+@safe
 struct DecodingState {
     let context: DecodingContext
 
@@ -11,7 +12,7 @@ struct DecodingState {
     var ownNode: ValueDecoder?
 
     /// The next free decoder of the same type.
-    var nextFree: UnsafeMutablePointer<DecodingState>?
+    var nextFree: StatePointer<DecodingState>?
 
     /// The offset of the value.
     var offset = 0
@@ -37,7 +38,7 @@ struct DecodingState {
     var elementCount = -1
 
     /// If the value is an object, its members for the reused container.
-    var members: UnsafeMutablePointer<ObjectCursor>?
+    var members: StatePointer<ObjectCursor>?
 
     /// The reused container as an object, whose references can be counted, and its key type.
     var container: AnyObject?
@@ -47,11 +48,11 @@ struct DecodingState {
     var containerCopier: UnsafeMutableRawPointer?
 
     /// The members that other containers of the object have read.
-    var otherMembers: [UnsafeMutablePointer<ObjectCursor>] = []
+    var otherMembers: [StatePointer<ObjectCursor>] = []
 
     init(_ context: DecodingContext, _ node: ValueDecoder) {
         self.context = context
-        self.node = .passUnretained(node)
+        unsafe self.node = unsafe .passUnretained(node)
     }
 
     /// The steps to the value from the root of its document. For a missing value, that is the document in which it is
@@ -68,10 +69,10 @@ struct DecodingState {
     }
 }
 
-extension UnsafeMutablePointer<DecodingState> {
+extension StatePointer<DecodingState> {
     /// The place of a value that is decoded as this same value.
     @inline(__always)
-    var samePlace: DecodingLocation { DecodingLocation(self, nil, DecodingLocation.sameValue) }
+    var samePlace: DecodingLocation { unsafe DecodingLocation(self, nil, DecodingLocation.sameValue) }
 
     /// Begins to decode the value at an offset at which `depth` more arrays and objects may be opened.
     @inline(__always)

@@ -3,7 +3,7 @@
 /// A context has one for each type that it has met. It holds the reusable decoders for values of the type.
 class DecodingType<Value: Decodable> {
     /// The free decoders, linked by `nextFree`.
-    private var free: UnsafeMutablePointer<DecodingState>?
+    private var free: StatePointer<DecodingState>?
 
     deinit {
         while let value = free {
@@ -23,7 +23,7 @@ class DecodingType<Value: Decodable> {
     /// - Returns: The value.
     /// - Throws: Any error; the position is then unspecified.
     func read(_ type: Value.Type, _ context: DecodingContext, _ place: DecodingLocation) throws -> Value {
-        try withValue(context, place) { value in try type.init(from: value.pointee.node.takeUnretainedValue()) }
+        try withValue(context, place) { value in try unsafe type.init(from: value.pointee.node.takeUnretainedValue()) }
     }
 
     /// Calls `body` with a decoder for the value at the position, and moves past the value.
@@ -32,7 +32,7 @@ class DecodingType<Value: Decodable> {
         _ place: DecodingLocation,
         _ body: (any Decoder) throws -> Value
     ) throws -> Value {
-        try withValue(context, place) { try body($0.pointee.node.takeUnretainedValue()) }
+        try withValue(context, place) { try unsafe body($0.pointee.node.takeUnretainedValue()) }
     }
 
     /// Calls `body` with the state of a decoder for the value at the position, and moves past the value.
@@ -40,7 +40,7 @@ class DecodingType<Value: Decodable> {
     final func withValue<Result>(
         _ context: DecodingContext,
         _ place: DecodingLocation,
-        _ body: (UnsafeMutablePointer<DecodingState>) throws -> Result
+        _ body: (StatePointer<DecodingState>) throws -> Result
     ) throws -> Result {
         try withValue(context, place, at: context.offset, depth: context.depth, body)
     }
@@ -52,7 +52,7 @@ class DecodingType<Value: Decodable> {
         _ place: DecodingLocation,
         at offset: Int,
         depth: Int,
-        _ body: (UnsafeMutablePointer<DecodingState>) throws -> Result
+        _ body: (StatePointer<DecodingState>) throws -> Result
     ) throws -> Result {
         let value = takeFree(context)
         defer { giveBack(value) }
@@ -63,14 +63,14 @@ class DecodingType<Value: Decodable> {
     }
 
     @inline(__always)
-    private func takeFree(_ context: DecodingContext) -> UnsafeMutablePointer<DecodingState> {
+    private func takeFree(_ context: DecodingContext) -> StatePointer<DecodingState> {
         guard let value = free else { return ValueDecoder.make(context) }
         free = value.pointee.nextFree
         return value
     }
 
     @inline(__always)
-    private func giveBack(_ value: UnsafeMutablePointer<DecodingState>) {
+    private func giveBack(_ value: StatePointer<DecodingState>) {
         if value.isInUse() { return }
         value.pointee.nextFree = free
         free = value
@@ -87,7 +87,7 @@ class DecodingType<Value: Decodable> {
                 nil
             }
         // A type creates only its own decoding type, so the cast is safe.
-        return known.map { unsafeDowncast($0, to: DecodingType<Value>.self) } ?? DecodingType<Value>()
+        return known.map { unsafe unsafeDowncast($0, to: DecodingType<Value>.self) } ?? DecodingType<Value>()
     }
 }
 
@@ -144,7 +144,7 @@ extension DecodableScalar {
     ) throws -> Self {
         try context.withType(Self.self) { type in
             try type.withValue(context, place) { array in
-                let element = try readSlowly(context, DecodingLocation(array, nil, index))
+                let element = try unsafe readSlowly(context, DecodingLocation(array, nil, index))
                 array.pointee.end = context.offset
                 return element
             }
@@ -185,14 +185,14 @@ protocol DecodableCollection: Decodable {
 
 extension Optional: DecodableCollection where Wrapped: Decodable {
     static func decodingType(_ context: DecodingContext) -> AnyObject {
-        OptionalDecodingType<Wrapped>(context.type(of: Wrapped.self).takeUnretainedValue())
+        unsafe OptionalDecodingType<Wrapped>(context.type(of: Wrapped.self).takeUnretainedValue())
     }
 }
 
 extension Array: DecodableCollection where Element: Decodable {
     static func decodingType(_ context: DecodingContext) -> AnyObject {
         if let scalar = Element.self as? any DecodableScalar.Type, let type = scalar.arrayType(context) { return type }
-        return ArrayDecodingType<Element>(context.type(of: Element.self).takeUnretainedValue())
+        return unsafe ArrayDecodingType<Element>(context.type(of: Element.self).takeUnretainedValue())
     }
 }
 
@@ -210,7 +210,7 @@ private protocol DecodableStringDictionary {
 
 extension Dictionary: DecodableStringDictionary where Key == String, Value: Decodable {
     fileprivate static func stringDictionaryType(_ context: DecodingContext) -> AnyObject {
-        DictionaryDecodingType<Value>(context.type(of: Value.self).takeUnretainedValue())
+        unsafe DictionaryDecodingType<Value>(context.type(of: Value.self).takeUnretainedValue())
     }
 }
 
@@ -257,7 +257,7 @@ private final class ArrayDecodingType<Element: Decodable>: DecodingType<[Element
     /// Reads the elements from the first one on, and moves past the array.
     private func readElements(
         _ context: DecodingContext,
-        _ array: UnsafeMutablePointer<DecodingState>
+        _ array: StatePointer<DecodingState>
     ) throws -> [Element] {
         let depth = context.depth
         let (frame, mark) = context.reader.pointee.pushFrame(ElementCollector<Element>.frameSize)
@@ -266,7 +266,7 @@ private final class ArrayDecodingType<Element: Decodable>: DecodingType<[Element
         var count = 0
         do {
             repeat {
-                let place = DecodingLocation(array, nil, count)
+                let place = unsafe DecodingLocation(array, nil, count)
                 elements.append(try element.read(Element.self, context, place))
                 count += 1
                 context.reader.pointee.remainingDepth = depth
@@ -313,7 +313,7 @@ private final class DictionaryDecodingType<Element: Decodable>: DecodingType<[St
                 let keyStart = context.offset
                 let key = try context.readKey()
                 object.pointee.currentKey = PathKey(stringValue: key)
-                let value = try element.read(
+                let value = try unsafe element.read(
                     Element.self,
                     context,
                     DecodingLocation(object, nil, DecodingLocation.currentKey)

@@ -6,7 +6,7 @@ internal import FoundationEssentials
 
 extension EncodablePlainScalar where Self: FixedWidthInteger {
     @inline(__always)
-    func write(_ text: UnsafeMutablePointer<EncodingText>) {
+    func write(_ text: StatePointer<EncodingText>) {
         text.pointee.writer.writeInteger(self)
     }
 }
@@ -26,21 +26,21 @@ extension UInt128: EncodablePlainScalar {}
 
 extension Bool: EncodablePlainScalar {
     @inline(__always)
-    func write(_ text: UnsafeMutablePointer<EncodingText>) {
+    func write(_ text: StatePointer<EncodingText>) {
         text.pointee.writer.writeBool(self)
     }
 }
 
 extension String: EncodablePlainScalar {
     @inline(__always)
-    func write(_ text: UnsafeMutablePointer<EncodingText>) {
+    func write(_ text: StatePointer<EncodingText>) {
         text.pointee.writer.writeString(self, escapingSlashes: text.pointee.layout.escapesSlashes)
     }
 }
 
 extension Double: EncodableScalar {
     func write(
-        _ text: UnsafeMutablePointer<EncodingText>,
+        _ text: StatePointer<EncodingText>,
         _ place: EncodingLocation,
         _ context: EncodingContext
     ) throws -> Bool {
@@ -53,7 +53,7 @@ extension Double: EncodableScalar {
 
 extension Float: EncodableScalar {
     func write(
-        _ text: UnsafeMutablePointer<EncodingText>,
+        _ text: StatePointer<EncodingText>,
         _ place: EncodingLocation,
         _ context: EncodingContext
     ) throws -> Bool {
@@ -69,7 +69,7 @@ extension EncodingContext {
     @inline(never)
     fileprivate func writeNonConforming<Value: BinaryFloatingPoint>(
         _ value: Value,
-        _ text: UnsafeMutablePointer<EncodingText>,
+        _ text: StatePointer<EncodingText>,
         _ place: EncodingLocation
     ) throws -> Bool {
         guard
@@ -90,7 +90,7 @@ extension EncodingContext {
 
 extension Date: EncodableScalar {
     func write(
-        _ text: UnsafeMutablePointer<EncodingText>,
+        _ text: StatePointer<EncodingText>,
         _ place: EncodingLocation,
         _ context: EncodingContext
     ) throws -> Bool {
@@ -107,7 +107,7 @@ extension Date: EncodableScalar {
     /// Writes the number of a date. No string can replace it.
     private func write(
         number: Double,
-        _ text: UnsafeMutablePointer<EncodingText>,
+        _ text: StatePointer<EncodingText>,
         _ place: EncodingLocation,
         _ context: EncodingContext
     ) throws -> Bool {
@@ -120,7 +120,7 @@ extension EncodingContext {
     /// Writes what the function of a strategy encodes for a value; an empty object if it encodes nothing.
     fileprivate func writeCustom<Value: Encodable>(
         _ value: Value,
-        _ text: UnsafeMutablePointer<EncodingText>,
+        _ text: StatePointer<EncodingText>,
         _ place: EncodingLocation,
         _ encode: (Value, any Encoder) throws -> Void
     ) throws {
@@ -133,7 +133,7 @@ extension EncodingContext {
 
 extension Data: EncodableScalar {
     func write(
-        _ text: UnsafeMutablePointer<EncodingText>,
+        _ text: StatePointer<EncodingText>,
         _ place: EncodingLocation,
         _ context: EncodingContext
     ) throws -> Bool {
@@ -149,14 +149,14 @@ extension Data: EncodableScalar {
 }
 
 extension URL: EncodablePlainScalar {
-    func write(_ text: UnsafeMutablePointer<EncodingText>) {
+    func write(_ text: StatePointer<EncodingText>) {
         absoluteString.write(text)
     }
 }
 
 extension Decimal: EncodableScalar {
     func write(
-        _ text: UnsafeMutablePointer<EncodingText>,
+        _ text: StatePointer<EncodingText>,
         _ place: EncodingLocation,
         _ context: EncodingContext
     ) throws -> Bool {
@@ -173,7 +173,7 @@ extension Decimal: EncodableScalar {
 // Parts of a value have no path of their own, so errors show that of the whole value.
 extension JSON: EncodableScalar {
     func write(
-        _ text: UnsafeMutablePointer<EncodingText>,
+        _ text: StatePointer<EncodingText>,
         _ place: EncodingLocation,
         _ context: EncodingContext
     ) throws -> Bool {

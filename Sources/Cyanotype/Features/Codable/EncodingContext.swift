@@ -6,6 +6,7 @@
 /// This is a handle of one word, an address that an ``EncodingSession`` owns, for the same reasons as
 /// ``DecodingContext``.
 struct EncodingContext {
+    @safe
     struct Shared {
         let strategies: EncodingStrategies
 
@@ -23,7 +24,7 @@ struct EncodingContext {
         var containerCopiers: [ObjectIdentifier: AnyObject] = [:]
 
         /// All texts of the document. The first one is that of its root.
-        var texts: [UnsafeMutablePointer<EncodingText>] = []
+        var texts: [StatePointer<EncodingText>] = []
 
         /// The encoders that are not reused and have texts of their own.
         var handedOut: [ValueEncoder] = []
@@ -35,19 +36,19 @@ struct EncodingContext {
         var hasEscaped = false
     }
 
-    let shared: UnsafeMutablePointer<Shared>
+    let shared: StatePointer<Shared>
 
     /// Allocates the context of a session.
     init(_ strategies: EncodingStrategies, _ session: EncodingSession) {
-        shared = .allocate(capacity: 1)
-        shared.initialize(to: Shared(strategies: strategies, session: Unmanaged.passUnretained(session)))
+        shared = unsafe StatePointer(
+            allocating: Shared(strategies: strategies, session: Unmanaged.passUnretained(session))
+        )
     }
 
     /// Frees what `init` allocated.
     func deallocate() {
         freeTexts()
-        shared.deinitialize(count: 1)
-        shared.deallocate()
+        shared.free()
     }
 }
 
@@ -60,21 +61,21 @@ extension EncodingContext {
         _ type: Value.Type,
         _ body: (EncodingType<Value>) throws -> Result
     ) rethrows -> Result {
-        try self.type(of: type)._withUnsafeGuaranteedRef(body)
+        try unsafe self.type(of: type)._withUnsafeGuaranteedRef(body)
     }
 
     /// Returns the encoding type of a type. The session keeps it for its lifetime.
     @inline(__always)
     func type<Value: Encodable>(of type: Value.Type) -> Unmanaged<EncodingType<Value>> {
-        if let known = shared.pointee.types.type(ObjectIdentifier(type)) { return .fromOpaque(known) }
-        return makeType(of: type)
+        if let known = unsafe shared.pointee.types.type(ObjectIdentifier(type)) { return unsafe .fromOpaque(known) }
+        return unsafe makeType(of: type)
     }
 
     @inline(never)
     private func makeType<Value: Encodable>(of type: Value.Type) -> Unmanaged<EncodingType<Value>> {
         let made = EncodingType<Value>.make(self)
         shared.pointee.types.insert(made, for: ObjectIdentifier(type))
-        return .passUnretained(made)
+        return unsafe .passUnretained(made)
     }
 
     /// Returns the encoding type of a type for a key of a table. It is almost always the type that the key had before.
@@ -84,31 +85,33 @@ extension EncodingContext {
         _ table: Unmanaged<CodingKeyTable>,
         _ tag: Int
     ) -> Unmanaged<EncodingType<Value>> {
-        let entry = table._withUnsafeGuaranteedRef { $0.entries } + tag
-        if entry.pointee.type == ObjectIdentifier(type), let coding = entry.pointee.coding {
-            return .fromOpaque(coding)
+        let entry = unsafe table._withUnsafeGuaranteedRef { unsafe $0.entries } + tag
+        if unsafe entry.pointee.type == ObjectIdentifier(type), let coding = unsafe entry.pointee.coding {
+            return unsafe .fromOpaque(coding)
         }
-        let coding = self.type(of: type)
-        entry.pointee.type = ObjectIdentifier(type)
-        entry.pointee.coding = coding.toOpaque()
-        return coding
+        let coding = unsafe self.type(of: type)
+        unsafe entry.pointee.type = ObjectIdentifier(type)
+        unsafe entry.pointee.coding = unsafe coding.toOpaque()
+        return unsafe coding
     }
 
     /// Returns the key table of a type, if tags identify its keys and the keys have the same text everywhere.
     func keyTable<Key: CodingKey>(of type: Key.Type) -> Unmanaged<CodingKeyTable>? {
         if shared.pointee.strategies.hasCustomKeys || !CodingKeyTable.accepts(type) { return nil }
-        if let table = shared.pointee.keyTables[ObjectIdentifier(type)] { return .passUnretained(table) }
+        if let table = shared.pointee.keyTables[ObjectIdentifier(type)] { return unsafe .passUnretained(table) }
         let table = CodingKeyTable()
         shared.pointee.keyTables[ObjectIdentifier(type)] = table
-        return .passUnretained(table)
+        return unsafe .passUnretained(table)
     }
 
     /// Returns the copier of a reused container.
     func containerCopier<Key: CodingKey>(of type: Key.Type) -> Unmanaged<AnyObject> {
-        if let copier = shared.pointee.containerCopiers[ObjectIdentifier(type)] { return .passUnretained(copier) }
+        if let copier = shared.pointee.containerCopiers[ObjectIdentifier(type)] {
+            return unsafe .passUnretained(copier)
+        }
         let copier = ContainerCopier<KeyedEncodingContainer<Key>>()
         shared.pointee.containerCopiers[ObjectIdentifier(type)] = copier
-        return .passUnretained(copier)
+        return unsafe .passUnretained(copier)
     }
 
     /// Returns the key in JSON for a coding key.
@@ -131,7 +134,7 @@ extension EncodingContext {
         var writer = JSONWriter(options: .default)
         writer.writeString(name, escapingSlashes: layout.escapesSlashes)
         writer.writeColon(layout)
-        return writer.withBytes { Array($0) }
+        return unsafe writer.withBytes { unsafe Array($0) }
     }
 }
 
@@ -139,10 +142,13 @@ extension EncodingContext {
 
 extension EncodingContext {
     /// Creates a text for a value that is inside of `depth` arrays and objects.
-    func makeText(depth: Int) -> UnsafeMutablePointer<EncodingText> {
-        let text = UnsafeMutablePointer<EncodingText>.allocate(capacity: 1)
-        text.initialize(
-            to: EncodingText(shared.pointee.strategies.layout, depth: depth, maximumDepth: shared.pointee.maximumDepth)
+    func makeText(depth: Int) -> StatePointer<EncodingText> {
+        let text = StatePointer(
+            allocating: EncodingText(
+                shared.pointee.strategies.layout,
+                depth: depth,
+                maximumDepth: shared.pointee.maximumDepth
+            )
         )
         shared.pointee.texts.append(text)
         return text
@@ -150,10 +156,7 @@ extension EncodingContext {
 
     /// Frees all texts. All encoders must have been closed before.
     func freeTexts() {
-        for text in shared.pointee.texts {
-            text.deinitialize(count: 1)
-            text.deallocate()
-        }
+        for text in shared.pointee.texts { text.free() }
         shared.pointee.texts.removeAll(keepingCapacity: true)
     }
 
@@ -174,7 +177,7 @@ extension EncodingContext {
         defer {
             if !value.isInUse() { value.pointee.ownNode = nil }
         }
-        return try value.write(text, .root) { try encode(value.pointee.node.takeUnretainedValue()) }
+        return try value.write(text, .root) { try unsafe encode(value.pointee.node.takeUnretainedValue()) }
     }
 }
 

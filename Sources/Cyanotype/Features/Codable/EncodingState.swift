@@ -1,4 +1,5 @@
 /// The state of an encoder for its value. A ``ValueEncoder`` owns its memory.
+@safe
 struct EncodingState {
     enum Kind {
         /// Nothing has been encoded.
@@ -18,10 +19,10 @@ struct EncodingState {
     var ownNode: ValueEncoder?
 
     /// The next free encoder of the same type.
-    var nextFree: UnsafeMutablePointer<EncodingState>?
+    var nextFree: StatePointer<EncodingState>?
 
     /// The text that the value is written to; `nil` once the value has been written.
-    var text: UnsafeMutablePointer<EncodingText>?
+    var text: StatePointer<EncodingText>?
 
     var kind = Kind.none
 
@@ -50,7 +51,7 @@ struct EncodingState {
     var nested: [UTF8Key: ValueEncoder] = [:]
 
     /// If the value is an object, its members for the reused container.
-    var members: UnsafeMutablePointer<WrittenMembers>?
+    var members: StatePointer<WrittenMembers>?
 
     /// The reused container as an object, whose references can be counted, and its key type.
     var container: AnyObject?
@@ -60,11 +61,11 @@ struct EncodingState {
     var containerCopier: UnsafeMutableRawPointer?
 
     /// The members that other containers of the object have written.
-    var otherMembers: [UnsafeMutablePointer<WrittenMembers>] = []
+    var otherMembers: [StatePointer<WrittenMembers>] = []
 
     init(_ context: EncodingContext, _ node: ValueEncoder) {
         self.context = context
-        self.node = .passUnretained(node)
+        unsafe self.node = unsafe .passUnretained(node)
     }
 
     /// The steps to the value.
@@ -72,8 +73,9 @@ struct EncodingState {
 }
 
 /// Where a value is in its document: see ``DecodingLocation``.
+@safe
 struct EncodingLocation {
-    let parent: UnsafeMutablePointer<EncodingState>?
+    let parent: StatePointer<EncodingState>?
 
     /// The keys of the object, if the step is one of them.
     let table: Unmanaged<CodingKeyTable>?
@@ -88,22 +90,22 @@ struct EncodingLocation {
     static let currentKey = -2
 
     /// The location of the document's root value.
-    static var root: EncodingLocation { EncodingLocation(nil, nil, sameValue) }
+    static var root: EncodingLocation { unsafe EncodingLocation(nil, nil, sameValue) }
 
     @inline(__always)
     init(
-        _ parent: UnsafeMutablePointer<EncodingState>?,
+        _ parent: StatePointer<EncodingState>?,
         _ table: Unmanaged<CodingKeyTable>?,
         _ index: Int
     ) {
         self.parent = parent
-        self.table = table
+        unsafe self.table = unsafe table
         self.index = index
     }
 
     /// The last step, if there is one.
     private var key: (any CodingKey)? {
-        if let table { return table.takeUnretainedValue().key(of: index) }
+        if let table = unsafe table { return unsafe table.takeUnretainedValue().key(of: index) }
         switch index {
         case Self.sameValue: return nil
         case Self.currentKey: return parent?.pointee.currentKey
@@ -117,14 +119,14 @@ struct EncodingLocation {
     }
 }
 
-extension UnsafeMutablePointer<EncodingState> {
+extension StatePointer<EncodingState> {
     /// The place of a value that is encoded as this same value.
     @inline(__always)
-    var samePlace: EncodingLocation { EncodingLocation(self, nil, EncodingLocation.sameValue) }
+    var samePlace: EncodingLocation { unsafe EncodingLocation(self, nil, EncodingLocation.sameValue) }
 
     /// Begins to write a value.
     @inline(__always)
-    func begin(_ text: UnsafeMutablePointer<EncodingText>, _ place: EncodingLocation) {
+    func begin(_ text: StatePointer<EncodingText>, _ place: EncodingLocation) {
         pointee.text = text
         pointee.place = place
         pointee.kind = .none
@@ -138,7 +140,7 @@ extension UnsafeMutablePointer<EncodingState> {
     /// - Returns: `false` if that is nothing.
     @inline(__always)
     func write(
-        _ text: UnsafeMutablePointer<EncodingText>,
+        _ text: StatePointer<EncodingText>,
         _ place: EncodingLocation,
         _ encode: () throws -> Void
     ) throws -> Bool {
@@ -158,7 +160,7 @@ extension UnsafeMutablePointer<EncodingState> {
     ///
     /// - Returns: Whether anything has been written.
     @inline(__always)
-    func finish(_ text: UnsafeMutablePointer<EncodingText>) -> Bool {
+    func finish(_ text: StatePointer<EncodingText>) -> Bool {
         switch pointee.kind {
         case .none: return false
         case .single: break
@@ -193,13 +195,13 @@ extension UnsafeMutablePointer<EncodingState> {
 
     @inline(never)
     private func forgetOtherMembers() {
-        for members in pointee.otherMembers { members.destroy() }
+        for members in pointee.otherMembers { members.free() }
         pointee.otherMembers = []
     }
 
     /// The text, if the value can still be written: it has not ended, and no value in it is being written.
     @inline(__always)
-    var openText: UnsafeMutablePointer<EncodingText>? {
+    var openText: StatePointer<EncodingText>? {
         guard let text = pointee.text, text.pointee.current == self else { return nil }
         return text
     }
@@ -225,7 +227,7 @@ extension UnsafeMutablePointer<EncodingState> {
 
 // MARK: - Opening
 
-extension UnsafeMutablePointer<EncodingState> {
+extension StatePointer<EncodingState> {
     /// Opens the value as an object, unless it is open.
     ///
     /// - Returns: Whether it is open now.
@@ -242,7 +244,7 @@ extension UnsafeMutablePointer<EncodingState> {
                 refuseDepth()
                 return false
             }
-        case .single where text.pointee.writer.base[pointee.start] == ASCII.openBrace:
+        case .single where unsafe text.pointee.writer.base[pointee.start] == ASCII.openBrace:
             pointee.firstMember = text.pointee.memberCount
             text.pointee.reopen(pointee.start)
             takeNames(text)
@@ -270,7 +272,7 @@ extension UnsafeMutablePointer<EncodingState> {
                 return false
             }
             pointee.count = 0
-        case .single where text.pointee.writer.base[pointee.start] == ASCII.openBracket:
+        case .single where unsafe text.pointee.writer.base[pointee.start] == ASCII.openBracket:
             text.pointee.reopen(pointee.start)
             pointee.count = text.pointee.countElements(from: pointee.start)
         case .single, .object:
@@ -287,7 +289,7 @@ extension UnsafeMutablePointer<EncodingState> {
     }
 
     /// Stores the keys of the members that have been written.
-    func takeNames(_ text: UnsafeMutablePointer<EncodingText>) {
+    func takeNames(_ text: StatePointer<EncodingText>) {
         let members = text.pointee.members(of: pointee.start)
         pointee.names = Set(members.map { UTF8Key(text.pointee.string(ofKey: $0.key)) })
     }

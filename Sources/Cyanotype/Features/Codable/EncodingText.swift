@@ -14,7 +14,7 @@ struct EncodingText: ~Copyable {
     /// The place of another text. It contains `null`, so that the text can be read.
     struct Hole {
         var offset: Int
-        let text: UnsafeMutablePointer<EncodingText>
+        let text: StatePointer<EncodingText>
     }
 
     /// A state of the text that can be restored.
@@ -30,7 +30,7 @@ struct EncodingText: ~Copyable {
     let layout: EncodingLayout
 
     /// The state of the innermost value that is being written. Only this value may write.
-    var current: UnsafeMutablePointer<EncodingState>?
+    var current: StatePointer<EncodingState>?
 
     /// The holes, ordered by offset.
     fileprivate(set) var holes: [Hole] = []
@@ -119,7 +119,7 @@ extension EncodingText {
     }
 
     /// Leaves a hole for another text.
-    mutating func writeHole(_ text: UnsafeMutablePointer<EncodingText>) {
+    mutating func writeHole(_ text: StatePointer<EncodingText>) {
         holes.append(Hole(offset: writer.count, text: text))
         writer.writeNull()
     }
@@ -152,14 +152,14 @@ extension EncodingText {
     /// Writes this text to `other`, with its holes filled.
     borrowing func write(to other: inout JSONWriter) {
         var start = 0
-        writer.withBytes { bytes in
+        unsafe writer.withBytes { bytes in
             for hole in holes {
-                other.write(bytes: UnsafeRawBufferPointer(rebasing: bytes[start..<hole.offset]))
+                unsafe other.write(bytes: UnsafeRawBufferPointer(rebasing: bytes[start..<hole.offset]))
                 hole.text.pointee.write(to: &other)
                 // Skip the `null` in the hole.
                 start = hole.offset + 4
             }
-            other.write(bytes: UnsafeRawBufferPointer(rebasing: bytes[start...]))
+            unsafe other.write(bytes: UnsafeRawBufferPointer(rebasing: bytes[start...]))
         }
     }
 }
@@ -179,8 +179,8 @@ extension EncodingText {
     ///
     /// The function reads the text to find them, so it is only used if a key is written twice.
     mutating func members(of start: Int) -> [Member] {
-        writer.withBytes { bytes in
-            var reader = JSONReader(bytes, options: JSONOptions(maximumDepth: 512))
+        unsafe writer.withBytes { bytes in
+            var reader = unsafe JSONReader(bytes, options: JSONOptions(maximumDepth: 512))
             reader.position += start + 1
             var members: [Member] = []
             while reader.position != reader.end {
@@ -204,8 +204,8 @@ extension EncodingText {
 
     /// Returns the number of elements of the open array that begins at an offset and is at the end of the text.
     mutating func countElements(from start: Int) -> Int {
-        writer.withBytes { bytes in
-            var reader = JSONReader(bytes, options: JSONOptions(maximumDepth: 512))
+        unsafe writer.withBytes { bytes in
+            var reader = unsafe JSONReader(bytes, options: JSONOptions(maximumDepth: 512))
             reader.position += start + 1
             var count = 0
             reader.skipWhitespace()
@@ -220,9 +220,9 @@ extension EncodingText {
 
     /// Returns the string of a key in the text.
     func string(ofKey range: Range<Int>) -> String {
-        writer.withBytes { bytes in
-            let quoted = UnsafeRawBufferPointer(rebasing: bytes[(range.lowerBound - 1)..<(range.upperBound + 1)])
-            var reader = JSONReader(quoted, options: .default)
+        unsafe writer.withBytes { bytes in
+            let quoted = unsafe UnsafeRawBufferPointer(rebasing: bytes[(range.lowerBound - 1)..<(range.upperBound + 1)])
+            var reader = unsafe JSONReader(quoted, options: .default)
             return (try? reader.readString()) ?? ""
         }
     }
@@ -243,7 +243,7 @@ extension EncodingText {
         } else {
             writer.needsComma = false
         }
-        (writer.base + range.lowerBound).update(
+        unsafe (writer.base + range.lowerBound).update(
             from: writer.base + range.upperBound,
             count: writer.count - range.upperBound
         )
@@ -256,8 +256,10 @@ extension EncodingText {
     }
 
     /// Moves the value of a member to another text, which is empty. The member must then be removed.
-    mutating func moveValue(_ range: Range<Int>, to other: UnsafeMutablePointer<EncodingText>) {
-        writer.withBytes { other.pointee.writer.write(bytes: UnsafeRawBufferPointer(rebasing: $0[range])) }
+    mutating func moveValue(_ range: Range<Int>, to other: StatePointer<EncodingText>) {
+        unsafe writer.withBytes {
+            unsafe other.pointee.writer.write(bytes: UnsafeRawBufferPointer(rebasing: $0[range]))
+        }
         other.pointee.holes = holes.filter { range.contains($0.offset) }
             .map { Hole(offset: $0.offset - range.lowerBound, text: $0.text) }
     }
@@ -269,14 +271,14 @@ extension EncodingText {
         writer.count -= 1
         // Line breaks and indentation are not part of a value.
         while writer.count > start + 1,
-            writer.base[writer.count - 1] == ASCII.space
+            unsafe writer.base[writer.count - 1] == ASCII.space
                 || writer.base[writer.count - 1] == 0x0a
         {
             writer.count -= 1
         }
         writer.depth += 1
         writer.needsComma = writer.count > start + 1
-        guard layout.sortsKeys, writer.base[start] == ASCII.openBrace else { return }
+        guard layout.sortsKeys, unsafe writer.base[start] == ASCII.openBrace else { return }
         for member in members(of: start) { memberStarts.append(member.range.lowerBound) }
     }
 }
@@ -293,33 +295,34 @@ extension EncodingText {
         var members: [(range: Range<Int>, key: SortedKey)] = []
         members.reserveCapacity(starts.count)
         for (start, next) in zip(starts, Array(starts.dropFirst()) + [end + 1]) {
-            members.append((start..<(next - 1), SortedKey(writer.base + start)))
+            unsafe members.append((start..<(next - 1), SortedKey(writer.base + start)))
         }
         if !zip(members, members.dropFirst()).contains(where: { $1.key < $0.key }) { return }
         members.sort { $0.key < $1.key }
         let from = starts[starts.startIndex]
         let sorted = UnsafeMutablePointer<UInt8>.allocate(capacity: end - from)
-        defer { sorted.deallocate() }
+        defer { unsafe sorted.deallocate() }
         var count = 0
         var moved: [Hole] = []
         for (range, _) in members {
             if count > 0 {
-                sorted[count] = ASCII.comma
+                unsafe sorted[count] = ASCII.comma
                 count += 1
             }
             for hole in holes where range.contains(hole.offset) {
                 moved.append(Hole(offset: hole.offset - range.lowerBound + from + count, text: hole.text))
             }
-            (sorted + count).initialize(from: writer.base + range.lowerBound, count: range.count)
+            unsafe (sorted + count).initialize(from: writer.base + range.lowerBound, count: range.count)
             count += range.count
         }
-        (writer.base + from).update(from: sorted, count: count)
+        unsafe (writer.base + from).update(from: sorted, count: count)
         holes.removeAll { $0.offset >= from }
         holes += moved
     }
 }
 
 /// The key of a member in the text, for comparison.
+@safe
 private struct SortedKey {
     private let bytes: UnsafePointer<UInt8>
     private let count: Int
@@ -329,42 +332,42 @@ private struct SortedKey {
 
     /// Creates the key of the member that begins at an address, possibly after white space.
     init(_ member: UnsafePointer<UInt8>) {
-        var cursor = member
-        while cursor.pointee != ASCII.quote { cursor += 1 }
-        bytes = cursor + 1
-        cursor += 1
+        var cursor = unsafe member
+        while unsafe cursor.pointee != ASCII.quote { unsafe cursor += 1 }
+        unsafe bytes = unsafe cursor + 1
+        unsafe cursor += 1
         var isEscaped = false
-        while cursor.pointee != ASCII.quote {
-            if cursor.pointee == ASCII.backslash {
+        while unsafe cursor.pointee != ASCII.quote {
+            if unsafe cursor.pointee == ASCII.backslash {
                 isEscaped = true
-                cursor += 1
+                unsafe cursor += 1
             }
-            cursor += 1
+            unsafe cursor += 1
         }
-        count = cursor - bytes
+        count = unsafe cursor - bytes
         guard isEscaped else {
             unescaped = nil
             return
         }
-        var reader = JSONReader(UnsafeRawBufferPointer(start: bytes - 1, count: count + 2), options: .default)
+        var reader = unsafe JSONReader(UnsafeRawBufferPointer(start: bytes - 1, count: count + 2), options: .default)
         unescaped = (try? reader.readString()).map { Array($0.utf8) }
     }
 
     static func < (left: SortedKey, right: SortedKey) -> Bool {
-        left.withBytes { left in
-            right.withBytes { right in
+        unsafe left.withBytes { left in
+            unsafe right.withBytes { right in
                 // A buffer without an address is empty.
                 guard let leftBytes = left.baseAddress, let rightBytes = right.baseAddress else {
                     return left.count < right.count
                 }
-                let order = memcmp(leftBytes, rightBytes, min(left.count, right.count))
+                let order = unsafe memcmp(leftBytes, rightBytes, min(left.count, right.count))
                 return order < 0 || (order == 0 && left.count < right.count)
             }
         }
     }
 
     private func withBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
-        if let unescaped { return unescaped.withUnsafeBufferPointer(body) }
-        return body(UnsafeBufferPointer(start: bytes, count: count))
+        if let unescaped { return unsafe unescaped.withUnsafeBufferPointer(body) }
+        return unsafe body(UnsafeBufferPointer(start: bytes, count: count))
     }
 }

@@ -3,7 +3,7 @@
 /// A session has one for each type that it has met. It holds the reusable encoders for values of the type.
 class EncodingType<Value: Encodable> {
     /// The free encoders, linked by `nextFree`.
-    private var free: UnsafeMutablePointer<EncodingState>?
+    private var free: StatePointer<EncodingState>?
 
     deinit {
         while let value = free {
@@ -25,26 +25,26 @@ class EncodingType<Value: Encodable> {
     /// - Throws: Any error; the caller must then restore the text.
     func write(
         _ value: Value,
-        _ text: UnsafeMutablePointer<EncodingText>,
+        _ text: StatePointer<EncodingText>,
         _ place: EncodingLocation,
         _ context: EncodingContext
     ) throws -> Bool {
         try withState(context) { state in
             try state.write(text, place) {
-                try state.pointee.node._withUnsafeGuaranteedRef { try value.encode(to: $0) }
+                try unsafe state.pointee.node._withUnsafeGuaranteedRef { try value.encode(to: $0) }
             }
         }
     }
 
     /// Writes what `encode` encodes.
     final func write(
-        _ text: UnsafeMutablePointer<EncodingText>,
+        _ text: StatePointer<EncodingText>,
         _ place: EncodingLocation,
         _ context: EncodingContext,
         _ encode: (any Encoder) throws -> Void
     ) throws -> Bool {
         try withState(context) { state in
-            try state.write(text, place) { try encode(state.pointee.node.takeUnretainedValue()) }
+            try state.write(text, place) { try unsafe encode(state.pointee.node.takeUnretainedValue()) }
         }
     }
 
@@ -52,7 +52,7 @@ class EncodingType<Value: Encodable> {
     @inline(__always)
     final func withState<Result>(
         _ context: EncodingContext,
-        _ body: (UnsafeMutablePointer<EncodingState>) throws -> Result
+        _ body: (StatePointer<EncodingState>) throws -> Result
     ) rethrows -> Result {
         let state = takeFree(context)
         defer { giveBack(state) }
@@ -60,14 +60,14 @@ class EncodingType<Value: Encodable> {
     }
 
     @inline(__always)
-    private func takeFree(_ context: EncodingContext) -> UnsafeMutablePointer<EncodingState> {
+    private func takeFree(_ context: EncodingContext) -> StatePointer<EncodingState> {
         guard let state = free else { return ValueEncoder.make(context) }
         free = state.pointee.nextFree
         return state
     }
 
     @inline(__always)
-    private func giveBack(_ state: UnsafeMutablePointer<EncodingState>) {
+    private func giveBack(_ state: StatePointer<EncodingState>) {
         if state.isInUse() { return }
         state.pointee.nextFree = free
         free = state
@@ -84,7 +84,7 @@ class EncodingType<Value: Encodable> {
                 nil
             }
         // A type creates only its own encoding type, so the cast is safe.
-        return known.map { unsafeDowncast($0, to: EncodingType<Value>.self) } ?? EncodingType<Value>()
+        return known.map { unsafe unsafeDowncast($0, to: EncodingType<Value>.self) } ?? EncodingType<Value>()
     }
 }
 
@@ -96,7 +96,7 @@ protocol EncodableScalar: Encodable {
     ///
     /// - Returns: `false` if nothing was encoded.
     func write(
-        _ text: UnsafeMutablePointer<EncodingText>,
+        _ text: StatePointer<EncodingText>,
         _ place: EncodingLocation,
         _ context: EncodingContext
     ) throws -> Bool
@@ -104,7 +104,7 @@ protocol EncodableScalar: Encodable {
     /// Writes the elements of an array. This is a requirement so that it is specialized for each type.
     static func write(
         _ elements: [Self],
-        _ text: UnsafeMutablePointer<EncodingText>,
+        _ text: StatePointer<EncodingText>,
         _ place: EncodingLocation,
         _ context: EncodingContext
     ) throws
@@ -116,7 +116,7 @@ extension EncodableScalar {
 
     static func write(
         _ elements: [Self],
-        _ text: UnsafeMutablePointer<EncodingText>,
+        _ text: StatePointer<EncodingText>,
         _ place: EncodingLocation,
         _ context: EncodingContext
     ) throws {
@@ -134,13 +134,13 @@ extension EncodableScalar {
 /// A scalar that can always be written and whose text is the same everywhere.
 protocol EncodablePlainScalar: EncodableScalar {
     /// Writes this value.
-    func write(_ text: UnsafeMutablePointer<EncodingText>)
+    func write(_ text: StatePointer<EncodingText>)
 }
 
 extension EncodablePlainScalar {
     @inline(__always)
     func write(
-        _ text: UnsafeMutablePointer<EncodingText>,
+        _ text: StatePointer<EncodingText>,
         _ place: EncodingLocation,
         _ context: EncodingContext
     ) -> Bool {
@@ -150,7 +150,7 @@ extension EncodablePlainScalar {
 
     static func write(
         _ elements: [Self],
-        _ text: UnsafeMutablePointer<EncodingText>,
+        _ text: StatePointer<EncodingText>,
         _ place: EncodingLocation,
         _ context: EncodingContext
     ) {
@@ -165,7 +165,7 @@ extension EncodablePlainScalar {
 private final class ScalarEncodingType<Value: EncodableScalar>: EncodingType<Value> {
     override func write(
         _ value: Value,
-        _ text: UnsafeMutablePointer<EncodingText>,
+        _ text: StatePointer<EncodingText>,
         _ place: EncodingLocation,
         _ context: EncodingContext
     ) throws -> Bool {
@@ -177,7 +177,7 @@ private final class ScalarEncodingType<Value: EncodableScalar>: EncodingType<Val
 private final class ScalarArrayEncodingType<Element: EncodableScalar>: EncodingType<[Element]> {
     override func write(
         _ elements: [Element],
-        _ text: UnsafeMutablePointer<EncodingText>,
+        _ text: StatePointer<EncodingText>,
         _ place: EncodingLocation,
         _ context: EncodingContext
     ) throws -> Bool {
@@ -198,14 +198,14 @@ protocol EncodableCollection: Encodable {
 
 extension Optional: EncodableCollection where Wrapped: Encodable {
     static func encodingType(_ context: EncodingContext) -> AnyObject {
-        OptionalEncodingType<Wrapped>(context.type(of: Wrapped.self).takeUnretainedValue())
+        unsafe OptionalEncodingType<Wrapped>(context.type(of: Wrapped.self).takeUnretainedValue())
     }
 }
 
 extension Array: EncodableCollection where Element: Encodable {
     static func encodingType(_ context: EncodingContext) -> AnyObject {
         if let scalar = Element.self as? any EncodableScalar.Type { return scalar.arrayType }
-        return ArrayEncodingType<Element>(context.type(of: Element.self).takeUnretainedValue())
+        return unsafe ArrayEncodingType<Element>(context.type(of: Element.self).takeUnretainedValue())
     }
 }
 
@@ -223,7 +223,7 @@ private protocol EncodableStringDictionary {
 
 extension Dictionary: EncodableStringDictionary where Key == String, Value: Encodable {
     fileprivate static func stringDictionaryType(_ context: EncodingContext) -> AnyObject {
-        DictionaryEncodingType<Value>(context.type(of: Value.self).takeUnretainedValue())
+        unsafe DictionaryEncodingType<Value>(context.type(of: Value.self).takeUnretainedValue())
     }
 }
 
@@ -237,7 +237,7 @@ private final class OptionalEncodingType<Wrapped: Encodable>: EncodingType<Wrapp
 
     override func write(
         _ value: Wrapped?,
-        _ text: UnsafeMutablePointer<EncodingText>,
+        _ text: StatePointer<EncodingText>,
         _ place: EncodingLocation,
         _ context: EncodingContext
     ) throws -> Bool {
@@ -260,7 +260,7 @@ private final class ArrayEncodingType<Element: Encodable>: EncodingType<[Element
 
     override func write(
         _ elements: [Element],
-        _ text: UnsafeMutablePointer<EncodingText>,
+        _ text: StatePointer<EncodingText>,
         _ place: EncodingLocation,
         _ context: EncodingContext
     ) throws -> Bool {
@@ -269,12 +269,12 @@ private final class ArrayEncodingType<Element: Encodable>: EncodingType<[Element
             state.begin(text, place)
             defer { state.pointee.text = nil }
             // Elements are written from the buffer, because subscripting a generic array copies them.
-            try elements.withUnsafeBufferPointer { elements in
+            try unsafe elements.withUnsafeBufferPointer { elements in
                 guard let first = elements.baseAddress else { return }
                 for index in 0..<elements.count {
                     text.pointee.advance()
-                    let place = EncodingLocation(state, nil, index)
-                    if try !element.write((first + index).pointee, text, place, context) {
+                    let place = unsafe EncodingLocation(state, nil, index)
+                    if try unsafe !element.write((first + index).pointee, text, place, context) {
                         text.pointee.writeEmpty(ASCII.openBrace)
                     }
                 }
@@ -295,7 +295,7 @@ private final class DictionaryEncodingType<Element: Encodable>: EncodingType<[St
 
     override func write(
         _ dictionary: [String: Element],
-        _ text: UnsafeMutablePointer<EncodingText>,
+        _ text: StatePointer<EncodingText>,
         _ place: EncodingLocation,
         _ context: EncodingContext
     ) throws -> Bool {
@@ -312,7 +312,7 @@ private final class DictionaryEncodingType<Element: Encodable>: EncodingType<[St
                 text.pointee.writer.writeString(key, escapingSlashes: text.pointee.layout.escapesSlashes)
                 text.pointee.writer.writeColon(text.pointee.layout)
                 state.pointee.currentKey = PathKey(stringValue: key)
-                let place = EncodingLocation(state, nil, EncodingLocation.currentKey)
+                let place = unsafe EncodingLocation(state, nil, EncodingLocation.currentKey)
                 if try !element.write(value, text, place, context) { text.pointee.writeEmpty(ASCII.openBrace) }
             }
         }

@@ -8,29 +8,26 @@ extension JSONReader {
     mutating func consumeKey(_ entry: UnsafePointer<CodingKeyTable.Entry>) -> Bool {
         guard position != end, position.pointee == ASCII.quote else { return false }
         let key = position + 1
-        let lastWord = (entry.pointee.count - 1) & ~7
-        guard end - key >= lastWord + 8 else { return consumeKeyAtEnd(entry) }
-        let bytes = entry.pointee.bytes
+        let lastWord = unsafe (entry.pointee.count - 1) & ~7
+        guard end - key >= lastWord + 8 else { return unsafe consumeKeyAtEnd(entry) }
+        let bytes = unsafe entry.pointee.bytes
         var offset = 0
         while offset < lastWord {
-            if Words.load8(key + offset) != Words.load8(bytes + offset) { return false }
+            if (key + offset).word != (bytes + offset).word { return false }
             offset += 8
         }
-        let difference = Words.load8(key + lastWord) ^ Words.load8(bytes + lastWord)
-        guard difference & entry.pointee.lastMask == 0 else { return false }
-        position = key + entry.pointee.count
+        let difference = (key + lastWord).word ^ (bytes + lastWord).word
+        guard unsafe difference & entry.pointee.lastMask == 0 else { return false }
+        position = unsafe key + entry.pointee.count
         return true
     }
 
     @inline(never)
     private mutating func consumeKeyAtEnd(_ entry: UnsafePointer<CodingKeyTable.Entry>) -> Bool {
-        let count = entry.pointee.count
+        let count = unsafe entry.pointee.count
         let key = position + 1
         guard end - key >= count,
-            CodingKeyTable.areEqual(
-                UnsafeRawBufferPointer(start: key, count: count),
-                UnsafeRawBufferPointer(start: entry.pointee.bytes, count: count)
-            )
+            unsafe key.isEqual(to: entry.pointee.bytes, count: count)
         else { return false }
         position = key + count
         return true
@@ -57,7 +54,7 @@ extension JSONReader {
         var isASCII = true
         let stop = scanPlain(from: key, isASCII: &isASCII)
         if stop != end, stop.pointee == ASCII.quote {
-            let tag = table.tag(named: UnsafeRawBufferPointer(start: key, count: stop - key))
+            let tag = unsafe table.tag(named: UnsafeRawBufferPointer(key.bytes(to: stop)))
             // A known key is valid UTF-8; any other must be checked.
             if tag >= 0 || isASCII {
                 position = stop + 1
@@ -67,6 +64,6 @@ extension JSONReader {
             return tag
         }
         var name = try readStringBody()
-        return name.withUTF8 { table.tag(named: UnsafeRawBufferPointer($0)) }
+        return name.withUTF8 { unsafe table.tag(named: UnsafeRawBufferPointer($0)) }
     }
 }

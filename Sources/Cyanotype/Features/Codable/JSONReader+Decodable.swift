@@ -12,11 +12,11 @@ extension JSONReader {
         _ type: Value.Type,
         by decoder: CyanotypeDecoder
     ) throws(Failure) -> Value {
-        let bytes = UnsafeRawBufferPointer(start: start, count: end - start)
+        let bytes = unsafe UnsafeRawBufferPointer(start.bytes(to: end))
         let first = offset
         let depth = remainingDepth
         let result: Result<(Value, Int), DecodableFailure> = decoder.withSession { session in
-            session.begin(bytes, at: first, depth: depth)
+            unsafe session.begin(bytes, at: first, depth: depth)
             let context = session.context
             do {
                 let value = try context.decode(type)

@@ -4,8 +4,8 @@ extension JSONWriter {
     @inline(never)
     mutating func writeIndentation() {
         reserve(1 + depth * 2)
-        base[count] = 0x0a
-        (base + count + 1).update(repeating: ASCII.space, count: depth * 2)
+        unsafe base[count] = 0x0a
+        unsafe (base + count + 1).update(repeating: ASCII.space, count: depth * 2)
         count += 1 + depth * 2
     }
 
@@ -24,8 +24,8 @@ extension JSONWriter {
         reserve((byteCount + 7) & ~7)
         var offset = 0
         repeat {
-            let word = UnsafeRawPointer(bytes + offset).loadUnaligned(as: UInt64.self)
-            UnsafeMutableRawPointer(base + count + offset).storeBytes(of: word, as: UInt64.self)
+            let word = unsafe UnsafeRawPointer(bytes + offset).loadUnaligned(as: UInt64.self)
+            unsafe UnsafeMutableRawPointer(base + count + offset).storeBytes(of: word, as: UInt64.self)
             offset += 8
         } while offset < byteCount
         count += byteCount
@@ -38,10 +38,10 @@ extension JSONWriter {
     }
 
     private mutating func writeStringEscapingSlashes(_ string: String) {
-        if string.utf8.withContiguousStorageIfAvailable({ writeEscapingSlashes($0) }) != nil { return }
+        if unsafe string.utf8.withContiguousStorageIfAvailable({ unsafe writeEscapingSlashes($0) }) != nil { return }
         // `withUTF8` needs a variable, because it may make the string contiguous.
         var string = string
-        string.withUTF8 { writeEscapingSlashes($0) }
+        string.withUTF8 { unsafe writeEscapingSlashes($0) }
     }
 
     /// Writes the string with these bytes.
@@ -52,18 +52,18 @@ extension JSONWriter {
     private mutating func writeEscapingSlashes(_ utf8: UnsafeBufferPointer<UInt8>) {
         // Two quotes, and eight bytes more.
         reserve(utf8.count + 10)
-        base[count] = ASCII.quote
+        unsafe base[count] = ASCII.quote
         count += 1
         if var cursor = utf8.baseAddress {
-            let end = cursor + utf8.count
+            let end = unsafe cursor + utf8.count
             while true {
-                cursor = copyPlain(cursor, end)
-                if cursor == end { break }
-                writeEscapeOrSlash(cursor.pointee, andReserve: end - cursor + 9)
-                cursor += 1
+                unsafe cursor = unsafe copyPlain(cursor, end)
+                if unsafe cursor == end { break }
+                unsafe writeEscapeOrSlash(cursor.pointee, andReserve: end - cursor + 9)
+                unsafe cursor += 1
             }
         }
-        base[count] = ASCII.quote
+        unsafe base[count] = ASCII.quote
         count += 1
     }
 
@@ -75,15 +75,15 @@ extension JSONWriter {
         _ cursor: UnsafePointer<UInt8>,
         _ end: UnsafePointer<UInt8>
     ) -> UnsafePointer<UInt8> {
-        assert(capacity - count > end - cursor + 8)
+        unsafe assert(capacity - count > end - cursor + 8)
         let ones: UInt64 = 0x0101_0101_0101_0101
-        var cursor = cursor
-        var target = base + count
-        defer { count = target - base }
-        while end - cursor >= 8 {
-            let word = Words.load8(cursor)
+        var cursor = unsafe cursor
+        var target = unsafe base + count
+        defer { count = unsafe target - base }
+        while unsafe end - cursor >= 8 {
+            let word = unsafe Words.load8(cursor)
             // Later bytes overwrite those from the first mark on.
-            UnsafeMutableRawPointer(target).storeBytes(of: word.littleEndian, as: UInt64.self)
+            unsafe UnsafeMutableRawPointer(target).storeBytes(of: word.littleEndian, as: UInt64.self)
             let quote = word ^ (ones &* UInt64(ASCII.quote))
             let backslash = word ^ (ones &* UInt64(ASCII.backslash))
             let slash = word ^ (ones &* UInt64(UInt8(ascii: "/")))
@@ -94,27 +94,27 @@ extension JSONWriter {
             let marks = special & 0x8080_8080_8080_8080
             if marks != 0 {
                 let plain = marks.trailingZeroBitCount >> 3
-                target += plain
-                return cursor + plain
+                unsafe target += plain
+                return unsafe cursor + plain
             }
-            target += 8
-            cursor += 8
+            unsafe target += 8
+            unsafe cursor += 8
         }
-        while cursor != end {
-            let byte = cursor.pointee
+        while unsafe cursor != end {
+            let byte = unsafe cursor.pointee
             if byte == ASCII.quote || byte == ASCII.backslash || byte == UInt8(ascii: "/") || byte < 0x20 { break }
-            target.pointee = byte
-            target += 1
-            cursor += 1
+            unsafe target.pointee = byte
+            unsafe target += 1
+            unsafe cursor += 1
         }
-        return cursor
+        return unsafe cursor
     }
 
     /// Writes a byte that needs an escape, and reserves room for `rest` more.
     private mutating func writeEscapeOrSlash(_ byte: UInt8, andReserve rest: Int) {
         // The longest escape is `\u001f`.
         reserve(6 + rest)
-        base[count] = ASCII.backslash
+        unsafe base[count] = ASCII.backslash
         count += 1
         switch byte {
         case 0x08: write(byte: UInt8(ascii: "b"))
@@ -137,6 +137,6 @@ extension JSONWriter {
     @inline(__always)
     mutating func dropEmptyFraction() {
         // A number with a fraction has at least three bytes. This keeps the reads below inside the text.
-        if count > 2, base[count - 1] == ASCII.zero, base[count - 2] == ASCII.dot { count -= 2 }
+        if count > 2, unsafe base[count - 1] == ASCII.zero, unsafe base[count - 2] == ASCII.dot { count -= 2 }
     }
 }

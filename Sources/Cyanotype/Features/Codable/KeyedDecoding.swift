@@ -3,7 +3,7 @@
 /// `Keeper` is `Void` for the reused container, so that its accesses cost no reference counting; see
 /// ``EscapedContainers``. Every other container references its decoder.
 struct KeyedDecoding<Key: CodingKey, Keeper>: KeyedDecodingContainerProtocol {
-    let members: UnsafeMutablePointer<ObjectCursor>
+    let members: StatePointer<ObjectCursor>
     let keeper: Keeper
 
     var codingPath: [any CodingKey] { members.pointee.value.pointee.codingPath }
@@ -41,7 +41,7 @@ extension KeyedDecoding {
     /// - Returns: `false` if there is none.
     @inline(__always)
     private func find(_ key: Key) throws -> Bool {
-        if members.pointee.table != nil {
+        if unsafe members.pointee.table != nil {
             let tag = CodingKeyTable.tag(of: key)
             return try members.findNext(tag) || members.find(tag, key)
         }
@@ -79,12 +79,12 @@ extension KeyedDecoding {
     /// Reads the value that was found.
     @inline(__always)
     private func read<Value: Decodable>(_ type: Value.Type, _ key: Key) throws -> Value {
-        guard let table = members.pointee.table else { return try readIndexed(type, key) }
+        guard let table = unsafe members.pointee.table else { return try readIndexed(type, key) }
         let value = members.pointee.found
         let context = members.pointee.context
         let tag = CodingKeyTable.tag(of: key)
-        let place = DecodingLocation(members.pointee.value, table, tag)
-        let result = try context.type(of: type, table, tag)._withUnsafeGuaranteedRef {
+        let place = unsafe DecodingLocation(members.pointee.value, table, tag)
+        let result = try unsafe context.type(of: type, table, tag)._withUnsafeGuaranteedRef {
             try $0.read(type, context, place)
         }
         members.didRead(value)
@@ -99,7 +99,7 @@ extension KeyedDecoding {
         let outer = object.pointee.currentKey
         object.pointee.currentKey = key
         defer { object.pointee.currentKey = outer }
-        let place = DecodingLocation(object, nil, DecodingLocation.currentKey)
+        let place = unsafe DecodingLocation(object, nil, DecodingLocation.currentKey)
         return try context.withType(type) { try $0.read(type, context, place) }
     }
 

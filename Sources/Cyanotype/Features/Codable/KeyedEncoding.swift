@@ -2,7 +2,7 @@
 ///
 /// `Keeper` is `Void` for the reused container. Every other container references its encoder. See ``KeyedDecoding``.
 struct KeyedEncoding<Key: CodingKey, Keeper>: KeyedEncodingContainerProtocol {
-    let members: UnsafeMutablePointer<WrittenMembers>
+    let members: StatePointer<WrittenMembers>
     let keeper: Keeper
 
     var codingPath: [any CodingKey] { members.pointee.value.pointee.codingPath }
@@ -40,13 +40,13 @@ extension KeyedEncoding {
     ///
     /// - Returns: Whether the key had been written before.
     @inline(__always)
-    private func writeKey(_ key: Key, _ text: UnsafeMutablePointer<EncodingText>) -> Bool {
-        guard let table = members.pointee.table else { return members.writeKey(name(of: key), text) }
+    private func writeKey(_ key: Key, _ text: StatePointer<EncodingText>) -> Bool {
+        guard let table = unsafe members.pointee.table else { return members.writeKey(name(of: key), text) }
         let tag = CodingKeyTable.tag(of: key)
-        if !table._withUnsafeGuaranteedRef({ $0.hasEntry(tag) }) {
-            guard addKey(key, tag, table) else { return members.writeKey(name(of: key), text) }
+        if unsafe !table._withUnsafeGuaranteedRef({ $0.hasEntry(tag) }) {
+            guard unsafe addKey(key, tag, table) else { return members.writeKey(name(of: key), text) }
         }
-        return members.writeKey(tag, table, text)
+        return unsafe members.writeKey(tag, table, text)
     }
 
     /// Adds a key to the table.
@@ -54,7 +54,7 @@ extension KeyedEncoding {
     /// - Returns: `false` if another key has the same name.
     @inline(never)
     private func addKey(_ key: Key, _ tag: Int, _ table: Unmanaged<CodingKeyTable>) -> Bool {
-        let table = table.takeUnretainedValue()
+        let table = unsafe table.takeUnretainedValue()
         table.add(tag, key, name: name(of: key)) { members.pointee.context.keyText($0) }
         if table.hasEntry(tag) { return true }
         // Tags then do not identify the written keys.
@@ -73,13 +73,13 @@ extension KeyedEncoding {
     private func write<Value: Encodable>(
         _ value: Value,
         _ key: Key,
-        _ text: UnsafeMutablePointer<EncodingText>
+        _ text: StatePointer<EncodingText>
     ) throws -> Bool {
         let context = members.pointee.context
-        guard let table = members.pointee.table else { return try writeUntagged(value, key, text) }
+        guard let table = unsafe members.pointee.table else { return try writeUntagged(value, key, text) }
         let tag = CodingKeyTable.tag(of: key)
-        let place = EncodingLocation(members.pointee.value, table, tag)
-        return try context.type(of: Value.self, table, tag)._withUnsafeGuaranteedRef {
+        let place = unsafe EncodingLocation(members.pointee.value, table, tag)
+        return try unsafe context.type(of: Value.self, table, tag)._withUnsafeGuaranteedRef {
             try $0.write(value, text, place, context)
         }
     }
@@ -88,14 +88,14 @@ extension KeyedEncoding {
     private func writeUntagged<Value: Encodable>(
         _ value: Value,
         _ key: Key,
-        _ text: UnsafeMutablePointer<EncodingText>
+        _ text: StatePointer<EncodingText>
     ) throws -> Bool {
         let context = members.pointee.context
         let object = members.pointee.value
         let outer = object.pointee.currentKey
         object.pointee.currentKey = key
         defer { object.pointee.currentKey = outer }
-        let place = EncodingLocation(object, nil, EncodingLocation.currentKey)
+        let place = unsafe EncodingLocation(object, nil, EncodingLocation.currentKey)
         return try context.withType(Value.self) { try $0.write(value, text, place, context) }
     }
 
@@ -110,12 +110,12 @@ extension KeyedEncoding {
     /// Records that a key has not been written after all.
     @inline(never)
     private func forget(_ key: Key) {
-        members.forget(name(of: key), members.pointee.table == nil ? nil : CodingKeyTable.tag(of: key))
+        unsafe members.forget(name(of: key), members.pointee.table == nil ? nil : CodingKeyTable.tag(of: key))
     }
 
     /// Removes the earlier member with the same key.
     @inline(never)
-    private func removeRepeated(_ key: Key, _ text: UnsafeMutablePointer<EncodingText>) {
+    private func removeRepeated(_ key: Key, _ text: StatePointer<EncodingText>) {
         members.removeRepeated(name(of: key), text)
     }
 }
@@ -154,7 +154,7 @@ extension KeyedEncoding {
     }
 
     /// Creates an encoder with a text of its own, and leaves a hole for it.
-    private func makeEncoder(_ key: any CodingKey, _ text: UnsafeMutablePointer<EncodingText>) -> ValueEncoder {
+    private func makeEncoder(_ key: any CodingKey, _ text: StatePointer<EncodingText>) -> ValueEncoder {
         let context = members.pointee.context
         let own = context.makeText(depth: text.pointee.writer.depth)
         text.pointee.writeHole(own)
@@ -185,7 +185,7 @@ extension KeyedEncoding {
         _ key: Key,
         _ name: String,
         _ bracket: UInt8,
-        _ text: UnsafeMutablePointer<EncodingText>
+        _ text: StatePointer<EncodingText>
     ) -> ValueEncoder {
         // The key needs some value, so that the text can be read.
         text.pointee.writer.writeNull()

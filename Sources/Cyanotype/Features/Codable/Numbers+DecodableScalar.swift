@@ -105,8 +105,8 @@ extension DecodingContext {
     /// Returns whether the number between an offset and the position, which was read as zero, is too small rather than
     /// zero.
     fileprivate func hasNonzeroDigit(from start: Int) -> Bool {
-        let text = UnsafeBufferPointer(start: reader.pointee.start + start, count: offset - start)
-        return text.prefix { !ASCII.isExponent($0) }.contains { $0 != ASCII.zero && ASCII.isDigit($0) }
+        let text = unsafe (reader.pointee.start + start).bytes(offset - start)
+        return unsafe text.prefix { !ASCII.isExponent($0) }.contains { $0 != ASCII.zero && ASCII.isDigit($0) }
     }
 }
 

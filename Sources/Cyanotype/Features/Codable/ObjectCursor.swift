@@ -17,11 +17,12 @@
 ///
 /// A ``ValueDecoder`` owns the memory, and the functions are on the pointer: reading a member may access the same
 /// object again, which a `mutating` function would forbid, and a class would cost reference counting at every access.
+@safe
 struct ObjectCursor {
     let context: DecodingContext
 
     /// The state of the decoder for the object.
-    let value: UnsafeMutablePointer<DecodingState>
+    let value: StatePointer<DecodingState>
 
     /// The keys by tag; `nil` if `index` has all members.
     let table: Unmanaged<CodingKeyTable>?
@@ -61,26 +62,23 @@ struct ObjectCursor {
     fileprivate var names: [String] = []
 }
 
-extension UnsafeMutablePointer<ObjectCursor> {
+extension StatePointer<ObjectCursor> {
     /// Creates the cursor for the object of a decoder.
-    static func make(_ value: UnsafeMutablePointer<DecodingState>, _ table: Unmanaged<CodingKeyTable>?) -> Self {
-        let members = Self.allocate(capacity: 1)
-        members.initialize(
-            to: ObjectCursor(
+    static func make(_ value: StatePointer<DecodingState>, _ table: Unmanaged<CodingKeyTable>?) -> Self {
+        unsafe Self(
+            allocating: ObjectCursor(
                 context: value.pointee.context,
                 value: value,
                 table: table,
                 places: .allocate(capacity: 0)
             )
         )
-        return members
     }
 
     /// Frees what ``make(_:_:)`` allocated.
     func destroy() {
-        pointee.places.deallocate()
-        deinitialize(count: 1)
-        deallocate()
+        unsafe pointee.places.deallocate()
+        free()
     }
 
     /// Forgets the object, to be reused for another one.
@@ -95,7 +93,7 @@ extension UnsafeMutablePointer<ObjectCursor> {
 
 // MARK: - Opening
 
-extension UnsafeMutablePointer<ObjectCursor> {
+extension StatePointer<ObjectCursor> {
     /// Begins to read the decoder's value as an object.
     func open() throws {
         let context = pointee.context
@@ -108,10 +106,10 @@ extension UnsafeMutablePointer<ObjectCursor> {
         }
         pointee.next = context.offset
         pointee.depth = context.depth
-        guard let table = pointee.table else { return try makeIndex() }
-        let (tagCount, keyCount) = table._withUnsafeGuaranteedRef { ($0.tagCount, $0.keyCount) }
+        guard let table = unsafe pointee.table else { return try makeIndex() }
+        let (tagCount, keyCount) = unsafe table._withUnsafeGuaranteedRef { ($0.tagCount, $0.keyCount) }
         if tagCount > pointee.placeCount { makePlaces(tagCount) }
-        pointee.places.update(repeating: 0, count: pointee.placeCount)
+        unsafe pointee.places.update(repeating: 0, count: pointee.placeCount)
         if !pointee.unknown.isEmpty { pointee.unknown.removeAll(keepingCapacity: true) }
         pointee.knownKeys = keyCount
         pointee.state = .atKey
@@ -134,25 +132,27 @@ extension UnsafeMutablePointer<ObjectCursor> {
     @inline(never)
     private func makePlaces(_ newCount: Int) {
         let newPlaces = UnsafeMutablePointer<Int>.allocate(capacity: newCount)
-        newPlaces.initialize(repeating: 0, count: newCount)
-        newPlaces.update(from: pointee.places, count: pointee.placeCount)
-        pointee.places.deallocate()
-        pointee.places = newPlaces
+        unsafe newPlaces.initialize(repeating: 0, count: newCount)
+        unsafe newPlaces.update(from: pointee.places, count: pointee.placeCount)
+        unsafe pointee.places.deallocate()
+        unsafe pointee.places = unsafe newPlaces
         pointee.placeCount = newCount
     }
 }
 
 // MARK: - Finding
 
-extension UnsafeMutablePointer<ObjectCursor> {
+extension StatePointer<ObjectCursor> {
     /// Moves to the value of a key, if it is the next member.
     ///
     /// - Returns: `false`, without a change, in every other case; ``find(_:_:)`` then searches for the key.
     func findNext(_ tag: Int) -> Bool {
-        guard tag < pointee.placeCount, pointee.places[tag] == 0, let table = pointee.table else { return false }
+        guard tag < pointee.placeCount, unsafe pointee.places[tag] == 0, let table = unsafe pointee.table else {
+            return false
+        }
         // There are at least as many entries as places.
-        let entry = table._withUnsafeGuaranteedRef { $0.entries } + tag
-        guard entry.pointee.serial < pointee.knownKeys else { return false }
+        let entry = unsafe table._withUnsafeGuaranteedRef { unsafe $0.entries } + tag
+        guard unsafe entry.pointee.serial < pointee.knownKeys else { return false }
         let context = pointee.context
         let reader = context.reader
         switch pointee.state {
@@ -164,14 +164,14 @@ extension UnsafeMutablePointer<ObjectCursor> {
         case .atKey: context.move(to: pointee.next, depth: pointee.depth)
         default: return false
         }
-        guard reader.pointee.consumeKey(entry) else { return false }
+        guard unsafe reader.pointee.consumeKey(entry) else { return false }
         reader.pointee.skipWhitespace()
         guard reader.pointee.consume(ASCII.colon) else { return false }
         reader.pointee.skipWhitespace()
         let value = context.offset
         pointee.next = value
         pointee.found = value
-        pointee.places[tag] = value
+        unsafe pointee.places[tag] = value
         pointee.state = .atValue
         return true
     }
@@ -181,8 +181,8 @@ extension UnsafeMutablePointer<ObjectCursor> {
     /// - Returns: `false` if there is none.
     @inline(never)
     func find(_ tag: Int, _ key: any CodingKey) throws -> Bool {
-        guard let table = pointee.table else { return find(key.stringValue) }
-        return try table._withUnsafeGuaranteedRef { try find(tag, key, $0) }
+        guard let table = unsafe pointee.table else { return find(key.stringValue) }
+        return try unsafe table._withUnsafeGuaranteedRef { try find(tag, key, $0) }
     }
 
     private func find(_ tag: Int, _ key: any CodingKey, _ table: CodingKeyTable) throws -> Bool {
@@ -191,11 +191,11 @@ extension UnsafeMutablePointer<ObjectCursor> {
         }
         let tag = table.firstTag(like: tag)
         if table.keyCount != pointee.knownKeys { try lookUpUnknown(table) }
-        while pointee.places[tag] == 0 {
+        while unsafe pointee.places[tag] == 0 {
             guard try readKey(table) else { return false }
-            if pointee.places[tag] == 0 { try moveOver() }
+            if unsafe pointee.places[tag] == 0 { try moveOver() }
         }
-        moveToFound(pointee.places[tag])
+        unsafe moveToFound(pointee.places[tag])
         return true
     }
 
@@ -211,7 +211,7 @@ extension UnsafeMutablePointer<ObjectCursor> {
     /// - Returns: `false` if there is none.
     func findOther(_ key: any CodingKey) throws -> Bool {
         let name = key.stringValue
-        if pointee.table == nil { return find(name) }
+        if unsafe pointee.table == nil { return find(name) }
         var place = 0
         try forEachMember { other, _, value in
             if place == 0, name.utf8.elementsEqual(other.utf8) { place = value }
@@ -244,7 +244,7 @@ extension UnsafeMutablePointer<ObjectCursor> {
 
     /// Moves to the end of the object and checks what has not been read.
     func finish() throws {
-        guard let table = pointee.table else { return }
+        guard let table = unsafe pointee.table else { return }
         // Most objects end after the member that was read last.
         if pointee.state == .behindValue {
             let context = pointee.context
@@ -256,7 +256,7 @@ extension UnsafeMutablePointer<ObjectCursor> {
                 return
             }
         }
-        try table._withUnsafeGuaranteedRef { try readRest($0) }
+        try unsafe table._withUnsafeGuaranteedRef { try readRest($0) }
     }
 
     @inline(never)
@@ -297,8 +297,8 @@ extension UnsafeMutablePointer<ObjectCursor> {
                 pointee.unknown.append((key, pointee.next))
                 return true
             }
-            if pointee.places[tag] == 0 {
-                pointee.places[tag] = pointee.next
+            if unsafe pointee.places[tag] == 0 {
+                unsafe pointee.places[tag] = pointee.next
                 return true
             }
             throw context.duplicateKey(at: key)
@@ -321,18 +321,18 @@ extension UnsafeMutablePointer<ObjectCursor> {
                 pointee.unknown.append(member)
                 continue
             }
-            guard pointee.places[tag] == 0 else { throw pointee.context.duplicateKey(at: member.key) }
-            pointee.places[tag] = member.value
+            guard unsafe pointee.places[tag] == 0 else { throw pointee.context.duplicateKey(at: member.key) }
+            unsafe pointee.places[tag] = member.value
         }
     }
 }
 
 // MARK: - All members
 
-extension UnsafeMutablePointer<ObjectCursor> {
+extension StatePointer<ObjectCursor> {
     /// The keys of all members, as coding keys spell them. Empty if the document is invalid before the object ends.
     var allNames: [String] {
-        if pointee.table == nil { return pointee.names }
+        if unsafe pointee.table == nil { return pointee.names }
         var names: [String] = []
         do {
             try forEachMember { name, _, _ in names.append(name) }

@@ -18,7 +18,7 @@ enum ReusedContainer {
     static let isDecodingSupported: Bool = {
         let session = DecodingSession(DecodingStrategies())
         let value = ValueDecoder.make(session.context)
-        let members = UnsafeMutablePointer.make(value, nil)
+        let members = unsafe StatePointer.make(value, nil)
         defer {
             members.destroy()
             value.pointee.ownNode = nil
@@ -31,9 +31,9 @@ enum ReusedContainer {
     static let isEncodingSupported: Bool = {
         let session = EncodingSession(EncodingStrategies())
         let value = ValueEncoder.make(session.context)
-        let members = UnsafeMutablePointer.make(value, nil)
+        let members = unsafe StatePointer.make(value, nil)
         defer {
-            members.destroy()
+            members.free()
             value.pointee.ownNode = nil
         }
         let container = KeyedEncodingContainer(KeyedEncoding<PathKey, Void>(members: members, keeper: ()))

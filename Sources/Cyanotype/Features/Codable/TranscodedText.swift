@@ -5,21 +5,23 @@ struct TranscodedText {
     /// - Returns: `nil` if `document` needs no conversion: it is UTF-8 without a byte order mark, or empty.
     init?(_ document: UnsafeRawBufferPointer) {
         // The first byte of a document in UTF-8 is ASCII, and the second is not zero.
-        guard let first = document.first, document.count > 1,
-            first == 0 || first >= 0xef || document[1] == 0
+        guard let first = unsafe document.first, document.count > 1,
+            unsafe first == 0 || first >= 0xef || document[1] == 0
         else { return nil }
-        self.init(slowly: document)
+        unsafe self.init(slowly: document)
     }
 
     @inline(never)
     private init?(slowly document: UnsafeRawBufferPointer) {
         let text: String?
-        switch DocumentEncoding(document) {
+        switch unsafe DocumentEncoding(document) {
         case .utf8(let mark):
-            bytes = Array(document.dropFirst(mark))
+            bytes = unsafe Array(document.dropFirst(mark))
             return
-        case .utf16(let isBigEndian, let mark): text = Self.utf16(document.dropFirst(mark), isBigEndian: isBigEndian)
-        case .utf32(let isBigEndian, let mark): text = Self.utf32(document.dropFirst(mark), isBigEndian: isBigEndian)
+        case .utf16(let isBigEndian, let mark):
+            text = unsafe Self.utf16(document.dropFirst(mark), isBigEndian: isBigEndian)
+        case .utf32(let isBigEndian, let mark):
+            text = unsafe Self.utf32(document.dropFirst(mark), isBigEndian: isBigEndian)
         case nil: return nil
         }
         // Invalid text is read without conversion, so that the reader refuses it with its position.
@@ -28,18 +30,18 @@ struct TranscodedText {
     }
 
     private static func utf16(_ bytes: Slice<UnsafeRawBufferPointer>, isBigEndian: Bool) -> String? {
-        guard bytes.count.isMultiple(of: 2) else { return nil }
-        let units = stride(from: bytes.startIndex, to: bytes.endIndex, by: 2).map { index in
-            let unit = bytes.base.loadUnaligned(fromByteOffset: index, as: UInt16.self)
+        guard unsafe bytes.count.isMultiple(of: 2) else { return nil }
+        let units = unsafe stride(from: bytes.startIndex, to: bytes.endIndex, by: 2).map { index in
+            let unit = unsafe bytes.base.loadUnaligned(fromByteOffset: index, as: UInt16.self)
             return isBigEndian ? UInt16(bigEndian: unit) : UInt16(littleEndian: unit)
         }
         return String(validating: units, as: UTF16.self)
     }
 
     private static func utf32(_ bytes: Slice<UnsafeRawBufferPointer>, isBigEndian: Bool) -> String? {
-        guard bytes.count.isMultiple(of: 4) else { return nil }
-        let units = stride(from: bytes.startIndex, to: bytes.endIndex, by: 4).map { index in
-            let unit = bytes.base.loadUnaligned(fromByteOffset: index, as: UInt32.self)
+        guard unsafe bytes.count.isMultiple(of: 4) else { return nil }
+        let units = unsafe stride(from: bytes.startIndex, to: bytes.endIndex, by: 4).map { index in
+            let unit = unsafe bytes.base.loadUnaligned(fromByteOffset: index, as: UInt32.self)
             return isBigEndian ? UInt32(bigEndian: unit) : UInt32(littleEndian: unit)
         }
         return String(validating: units, as: UTF32.self)
@@ -47,6 +49,6 @@ struct TranscodedText {
 
     /// Calls `body` with the text.
     func withUTF8Bytes<Result>(_ body: (UnsafeRawBufferPointer) throws -> Result) rethrows -> Result {
-        try bytes.withUnsafeBytes(body)
+        try unsafe bytes.withUnsafeBytes(body)
     }
 }

@@ -2,8 +2,12 @@
 ///
 /// Every value whose type is not a plain number, string or boolean needs a lookup; a `Dictionary` would take several
 /// times as long.
+@safe
 struct TypeTable {
-    private var buckets: [(id: ObjectIdentifier, type: UnsafeMutableRawPointer)?] = Array(repeating: nil, count: 64)
+    private var buckets: [(id: ObjectIdentifier, type: UnsafeMutableRawPointer)?] = unsafe Array(
+        repeating: nil,
+        count: 64
+    )
     private var count = 0
 
     /// The objects that the buckets refer to.
@@ -12,11 +16,11 @@ struct TypeTable {
     /// Returns the object that was inserted for a type. It lives as long as the table.
     @inline(__always)
     func type(_ id: ObjectIdentifier) -> UnsafeMutableRawPointer? {
-        buckets.withUnsafeBufferPointer { buckets in
+        unsafe buckets.withUnsafeBufferPointer { buckets in
             var bucket = Self.hash(id) & (buckets.count - 1)
             // The loop ends at an empty bucket: at least half of them are empty.
-            while let entry = buckets[bucket] {
-                if entry.id == id { return entry.type }
+            while let entry = unsafe buckets[bucket] {
+                if unsafe entry.id == id { return unsafe entry.type }
                 bucket = (bucket + 1) & (buckets.count - 1)
             }
             return nil
@@ -26,18 +30,18 @@ struct TypeTable {
     mutating func insert(_ type: AnyObject, for id: ObjectIdentifier) {
         types.append(type)
         count += 1
-        if count * 2 > buckets.count {
-            let old = buckets
-            buckets = Array(repeating: nil, count: old.count * 2)
-            for case let entry? in old { place(entry) }
+        if unsafe count * 2 > buckets.count {
+            let old = unsafe buckets
+            unsafe buckets = unsafe Array(repeating: nil, count: old.count * 2)
+            for index in unsafe old.indices { if let entry = unsafe old[index] { unsafe place(entry) } }
         }
-        place((id, Unmanaged.passUnretained(type).toOpaque()))
+        unsafe place((id, Unmanaged.passUnretained(type).toOpaque()))
     }
 
     private mutating func place(_ entry: (id: ObjectIdentifier, type: UnsafeMutableRawPointer)) {
-        var bucket = Self.hash(entry.id) & (buckets.count - 1)
-        while buckets[bucket] != nil { bucket = (bucket + 1) & (buckets.count - 1) }
-        buckets[bucket] = entry
+        var bucket = unsafe Self.hash(entry.id) & (buckets.count - 1)
+        while unsafe buckets[bucket] != nil { bucket = unsafe (bucket + 1) & (buckets.count - 1) }
+        unsafe buckets[bucket] = unsafe entry
     }
 
     @inline(__always)

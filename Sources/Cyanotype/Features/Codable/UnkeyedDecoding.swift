@@ -23,7 +23,7 @@ struct UnkeyedDecoding: UnkeyedDecodingContainer {
         }
     }
 
-    private var value: UnsafeMutablePointer<DecodingState> { node.value }
+    private var value: StatePointer<DecodingState> { node.value }
 
     var codingPath: [any CodingKey] { node.codingPath }
 
@@ -54,7 +54,7 @@ struct UnkeyedDecoding: UnkeyedDecodingContainer {
 // MARK: - Elements
 
 extension UnkeyedDecoding {
-    private var place: DecodingLocation { DecodingLocation(value, nil, currentIndex) }
+    private var place: DecodingLocation { unsafe DecodingLocation(value, nil, currentIndex) }
 
     /// Moves to the next element, or throws if there is none.
     @inline(__always)

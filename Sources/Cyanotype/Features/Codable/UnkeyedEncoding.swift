@@ -2,7 +2,7 @@
 struct UnkeyedEncoding: UnkeyedEncodingContainer {
     let node: ValueEncoder
 
-    private var value: UnsafeMutablePointer<EncodingState> { node.value }
+    private var value: StatePointer<EncodingState> { node.value }
 
     var codingPath: [any CodingKey] { node.codingPath }
 
@@ -19,7 +19,7 @@ struct UnkeyedEncoding: UnkeyedEncodingContainer {
         let text = try openText(element)
         let mark = text.pointee.mark
         let context = value.pointee.context
-        let place = EncodingLocation(value, nil, value.pointee.count)
+        let place = unsafe EncodingLocation(value, nil, value.pointee.count)
         text.pointee.advance()
         do {
             if try !context.withType(Value.self, { try $0.write(element, text, place, context) }) {
@@ -34,7 +34,7 @@ struct UnkeyedEncoding: UnkeyedEncodingContainer {
 
     /// Returns the text, if an element can be written.
     @inline(__always)
-    private func openText(_ element: @autoclosure () -> Any) throws -> UnsafeMutablePointer<EncodingText> {
+    private func openText(_ element: @autoclosure () -> Any) throws -> StatePointer<EncodingText> {
         let value = value
         guard let text = value.openText, value.pointee.kind == .array else { throw value.notOpen(element()) }
         return text

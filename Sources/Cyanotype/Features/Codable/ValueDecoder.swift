@@ -6,19 +6,19 @@
 /// reused.
 final class ValueDecoder {
     /// The state for its value.
-    let value: UnsafeMutablePointer<DecodingState>
+    let value: StatePointer<DecodingState>
 
     /// Keep the session and the parent alive if this decoder is abandoned or not reused.
     private var keptSession: DecodingSession?
     private var keptParent: ValueDecoder?
 
     private init(_ context: DecodingContext) {
-        value = .allocate(capacity: 1)
+        value = .allocate()
         value.initialize(to: DecodingState(context, self))
     }
 
     /// Creates a decoder that is reused until it is abandoned.
-    static func make(_ context: DecodingContext) -> UnsafeMutablePointer<DecodingState> {
+    static func make(_ context: DecodingContext) -> StatePointer<DecodingState> {
         let node = ValueDecoder(context)
         node.value.pointee.ownNode = node
         return node.value
@@ -27,7 +27,7 @@ final class ValueDecoder {
     /// Creates a decoder that is not reused, for a value inside that of `parent`, or for the root of another session's
     /// document that replaces such a value.
     convenience init(
-        _ parent: UnsafeMutablePointer<DecodingState>,
+        _ parent: StatePointer<DecodingState>,
         _ key: any CodingKey,
         in session: DecodingSession? = nil,
         at offset: Int,
@@ -35,8 +35,8 @@ final class ValueDecoder {
     ) {
         let context = session?.context ?? parent.pointee.context
         self.init(context)
-        keptSession = context.shared.pointee.session.takeUnretainedValue()
-        keptParent = parent.pointee.node.takeUnretainedValue()
+        keptSession = unsafe context.shared.pointee.session.takeUnretainedValue()
+        keptParent = unsafe parent.pointee.node.takeUnretainedValue()
         value.begin(parent.samePlace, at: offset, depth: depth)
         value.pointee.ownKey = key
     }
@@ -44,8 +44,7 @@ final class ValueDecoder {
     deinit {
         for members in value.pointee.otherMembers { members.destroy() }
         value.pointee.members?.destroy()
-        value.deinitialize(count: 1)
-        value.deallocate()
+        value.free()
     }
 }
 
@@ -57,10 +56,10 @@ extension ValueDecoder {
         let context = value.pointee.context
         context.shared.pointee.hasEscaped = true
         let place = value.pointee.place
-        keptSession = context.shared.pointee.session.takeUnretainedValue()
-        keptParent = place.parent?.pointee.node.takeUnretainedValue()
+        keptSession = unsafe context.shared.pointee.session.takeUnretainedValue()
+        keptParent = unsafe place.parent?.pointee.node.takeUnretainedValue()
         value.pointee.ownKey = value.pointee.ownKey ?? place.key
-        value.pointee.place = DecodingLocation(place.parent, nil, DecodingLocation.sameValue)
+        value.pointee.place = unsafe DecodingLocation(place.parent, nil, DecodingLocation.sameValue)
         guard let container = value.pointee.container else { return }
         EscapedContainers.keep(self, for: container)
         value.pointee.container = nil
@@ -81,11 +80,11 @@ extension ValueDecoder: Decoder {
         // Reuse the container of this value or an earlier one if nobody else references it.
         let value = value
         if value.pointee.containerKey == ObjectIdentifier(type), let members = value.pointee.members,
-            let copier = value.pointee.containerCopier, isKnownUniquelyReferenced(&value.pointee.container)
+            let copier = unsafe value.pointee.containerCopier, isKnownUniquelyReferenced(&value.pointee.container)
         {
             if !members.isOpen { try members.open() }
-            return Unmanaged<ContainerCopier<KeyedDecodingContainer<Key>>>.fromOpaque(copier)
-                ._withUnsafeGuaranteedRef { $0.copy(&value.pointee.container) }
+            return unsafe Unmanaged<ContainerCopier<KeyedDecodingContainer<Key>>>.fromOpaque(copier)
+                ._withUnsafeGuaranteedRef { unsafe $0.copy(&value.pointee.container) }
         }
         return try makeContainer(type)
     }
@@ -93,7 +92,7 @@ extension ValueDecoder: Decoder {
     @inline(never)
     private func makeContainer<Key: CodingKey>(_ type: Key.Type) throws -> KeyedDecodingContainer<Key> {
         let context = value.pointee.context
-        let members = UnsafeMutablePointer.make(value, context.keyTable(of: type))
+        let members = unsafe StatePointer.make(value, context.keyTable(of: type))
         do {
             try members.open()
         } catch {
@@ -107,7 +106,7 @@ extension ValueDecoder: Decoder {
             value.pointee.members = members
             value.pointee.container = ReusedContainer.reference(container)
             value.pointee.containerKey = ObjectIdentifier(type)
-            value.pointee.containerCopier = context.containerCopier(of: type).toOpaque()
+            unsafe value.pointee.containerCopier = unsafe context.containerCopier(of: type).toOpaque()
             return container
         }
         value.pointee.otherMembers.append(members)

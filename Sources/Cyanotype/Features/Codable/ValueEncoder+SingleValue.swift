@@ -23,7 +23,7 @@ extension ValueEncoder: SingleValueEncodingContainer {
     }
 
     /// Returns the text, if the value can be written.
-    private func openText(_ single: @autoclosure () -> Any) throws -> UnsafeMutablePointer<EncodingText> {
+    private func openText(_ single: @autoclosure () -> Any) throws -> StatePointer<EncodingText> {
         let value = value
         guard let text = value.openText else { throw value.notOpen(single()) }
         guard value.pointee.kind == .none else {

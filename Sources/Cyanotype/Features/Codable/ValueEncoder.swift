@@ -3,18 +3,18 @@
 /// Encoders are reused like decoders: see ``ValueDecoder``.
 final class ValueEncoder {
     /// The state for its value.
-    let value: UnsafeMutablePointer<EncodingState>
+    let value: StatePointer<EncodingState>
 
     /// Keeps the session alive if this encoder is abandoned or not reused.
     private var keptSession: EncodingSession?
 
     private init(_ context: EncodingContext) {
-        value = .allocate(capacity: 1)
+        value = .allocate()
         value.initialize(to: EncodingState(context, self))
     }
 
     /// Creates an encoder that is reused until it is abandoned.
-    static func make(_ context: EncodingContext) -> UnsafeMutablePointer<EncodingState> {
+    static func make(_ context: EncodingContext) -> StatePointer<EncodingState> {
         let node = ValueEncoder(context)
         node.value.pointee.ownNode = node
         return node.value
@@ -26,9 +26,9 @@ final class ValueEncoder {
     ///   - text: The text, which may already contain an array or object.
     ///   - path: The steps to its value.
     ///   - context: The context.
-    convenience init(_ text: UnsafeMutablePointer<EncodingText>, _ path: [any CodingKey], _ context: EncodingContext) {
+    convenience init(_ text: StatePointer<EncodingText>, _ path: [any CodingKey], _ context: EncodingContext) {
         self.init(context)
-        keptSession = context.shared.pointee.session.takeUnretainedValue()
+        keptSession = unsafe context.shared.pointee.session.takeUnretainedValue()
         context.shared.pointee.handedOut.append(self)
         value.begin(text, .root)
         value.pointee.start = 0
@@ -40,15 +40,14 @@ final class ValueEncoder {
     /// Creates an encoder that only throws, because it has nothing left to write to.
     convenience init(refusingAt path: [any CodingKey], _ context: EncodingContext) {
         self.init(context)
-        keptSession = context.shared.pointee.session.takeUnretainedValue()
+        keptSession = unsafe context.shared.pointee.session.takeUnretainedValue()
         value.pointee.ownPath = path
     }
 
     deinit {
-        for members in value.pointee.otherMembers { members.destroy() }
-        value.pointee.members?.destroy()
-        value.deinitialize(count: 1)
-        value.deallocate()
+        for members in value.pointee.otherMembers { members.free() }
+        value.pointee.members?.free()
+        value.free()
     }
 
     /// Ends the value of an encoder with a text of its own.
@@ -62,7 +61,7 @@ final class ValueEncoder {
     func abandon() {
         let context = value.pointee.context
         context.shared.pointee.hasEscaped = true
-        keptSession = context.shared.pointee.session.takeUnretainedValue()
+        keptSession = unsafe context.shared.pointee.session.takeUnretainedValue()
         value.pointee.ownPath = value.pointee.codingPath
         value.pointee.place = .root
         guard let container = value.pointee.container else { return }
@@ -85,12 +84,12 @@ extension ValueEncoder: Encoder {
         _ = value.openObject()
         // Reuse the container of this value or an earlier one if nobody else references it.
         if value.pointee.containerKey == ObjectIdentifier(type), let members = value.pointee.members,
-            let copier = value.pointee.containerCopier, isKnownUniquelyReferenced(&value.pointee.container),
+            let copier = unsafe value.pointee.containerCopier, isKnownUniquelyReferenced(&value.pointee.container),
             members.pointee.isOpen || value.pointee.otherMembers.isEmpty
         {
             if !members.pointee.isOpen { members.open() }
-            return Unmanaged<ContainerCopier<KeyedEncodingContainer<Key>>>.fromOpaque(copier)
-                ._withUnsafeGuaranteedRef { $0.copy(&value.pointee.container) }
+            return unsafe Unmanaged<ContainerCopier<KeyedEncodingContainer<Key>>>.fromOpaque(copier)
+                ._withUnsafeGuaranteedRef { unsafe $0.copy(&value.pointee.container) }
         }
         return makeContainer(type)
     }
@@ -98,19 +97,19 @@ extension ValueEncoder: Encoder {
     @inline(never)
     private func makeContainer<Key: CodingKey>(_ type: Key.Type) -> KeyedEncodingContainer<Key> {
         let context = value.pointee.context
-        let members = UnsafeMutablePointer.make(value, context.keyTable(of: type))
+        let members = unsafe StatePointer.make(value, context.keyTable(of: type))
         members.open()
         let isFirst = value.pointee.members?.pointee.isOpen != true && value.pointee.otherMembers.isEmpty
         // With keys of several types, or tags of several containers, only names identify the written keys.
         if !isFirst { members.openNames() }
         if keptSession == nil, isFirst, ReusedContainer.isEncodingSupported {
             // The container of these members is gone, or had another key type.
-            value.pointee.members?.destroy()
+            value.pointee.members?.free()
             let container = KeyedEncodingContainer(KeyedEncoding<Key, Void>(members: members, keeper: ()))
             value.pointee.members = members
             value.pointee.container = ReusedContainer.reference(container)
             value.pointee.containerKey = ObjectIdentifier(type)
-            value.pointee.containerCopier = context.containerCopier(of: type).toOpaque()
+            unsafe value.pointee.containerCopier = unsafe context.containerCopier(of: type).toOpaque()
             return container
         }
         value.pointee.otherMembers.append(members)

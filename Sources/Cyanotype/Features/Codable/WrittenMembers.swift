@@ -2,9 +2,10 @@
 ///
 /// Each key is written only once: the last of two values for a key wins. Tags identify the keys that have been written.
 /// A set of names does so if there are no tags, or if containers with several key types write the same object.
+@safe
 struct WrittenMembers {
     let context: EncodingContext
-    let value: UnsafeMutablePointer<EncodingState>
+    let value: StatePointer<EncodingState>
 
     /// The keys by tag, if tags identify them.
     let table: Unmanaged<CodingKeyTable>?
@@ -15,18 +16,10 @@ struct WrittenMembers {
     fileprivate var written = InlineArray<4, UInt64>(repeating: 0)
 }
 
-extension UnsafeMutablePointer<WrittenMembers> {
+extension StatePointer<WrittenMembers> {
     /// Creates the members of an encoder's object.
-    static func make(_ value: UnsafeMutablePointer<EncodingState>, _ table: Unmanaged<CodingKeyTable>?) -> Self {
-        let members = Self.allocate(capacity: 1)
-        members.initialize(to: WrittenMembers(context: value.pointee.context, value: value, table: table))
-        return members
-    }
-
-    /// Frees what ``make(_:_:)`` allocated.
-    func destroy() {
-        deinitialize(count: 1)
-        deallocate()
+    static func make(_ value: StatePointer<EncodingState>, _ table: Unmanaged<CodingKeyTable>?) -> Self {
+        unsafe Self(allocating: WrittenMembers(context: value.pointee.context, value: value, table: table))
     }
 
     /// Forgets the object, to be reused for another one.
@@ -40,7 +33,7 @@ extension UnsafeMutablePointer<WrittenMembers> {
     func open() {
         pointee.isOpen = true
         pointee.written = InlineArray(repeating: 0)
-        if pointee.table == nil { openNames() }
+        if unsafe pointee.table == nil { openNames() }
     }
 
     /// Uses names to identify the written keys from now on.
@@ -51,7 +44,7 @@ extension UnsafeMutablePointer<WrittenMembers> {
 
     /// Returns the text, if a member can be written.
     @inline(__always)
-    func openText(_ value: @autoclosure () -> Any) throws -> UnsafeMutablePointer<EncodingText> {
+    func openText(_ value: @autoclosure () -> Any) throws -> StatePointer<EncodingText> {
         guard let text = pointee.value.openText, pointee.value.pointee.kind == .object else {
             throw pointee.value.notOpen(value())
         }
@@ -62,22 +55,22 @@ extension UnsafeMutablePointer<WrittenMembers> {
     ///
     /// - Returns: Whether the key had been written before.
     @inline(__always)
-    func writeKey(_ tag: Int, _ table: Unmanaged<CodingKeyTable>, _ text: UnsafeMutablePointer<EncodingText>) -> Bool {
+    func writeKey(_ tag: Int, _ table: Unmanaged<CodingKeyTable>, _ text: StatePointer<EncodingText>) -> Bool {
         text.pointee.advanceMember()
         // The caller has made sure that the entry exists.
-        let entry = table._withUnsafeGuaranteedRef { $0.entries } + tag
-        text.pointee.writer.write(padded: entry.pointee.bytes, entry.pointee.count)
+        let entry = unsafe table._withUnsafeGuaranteedRef { unsafe $0.entries } + tag
+        unsafe text.pointee.writer.write(padded: entry.pointee.bytes.address, entry.pointee.count)
         let bit: UInt64 = 1 << UInt64(tag & 63)
         let word = pointee.written[tag >> 6]
         pointee.written[tag >> 6] = word | bit
-        if pointee.value.pointee.names != nil { return noteName(pointee.context.string(entry.pointee.name)) }
+        if pointee.value.pointee.names != nil { return unsafe noteName(pointee.context.string(entry.pointee.name)) }
         return word & bit != 0
     }
 
     /// Writes a key by its name.
     ///
     /// - Returns: Whether the key had been written before.
-    func writeKey(_ name: String, _ text: UnsafeMutablePointer<EncodingText>) -> Bool {
+    func writeKey(_ name: String, _ text: StatePointer<EncodingText>) -> Bool {
         text.pointee.advanceMember()
         text.pointee.writer.writeString(name, escapingSlashes: text.pointee.layout.escapesSlashes)
         text.pointee.writer.writeColon(text.pointee.layout)
@@ -98,7 +91,7 @@ extension UnsafeMutablePointer<WrittenMembers> {
 
     /// Removes the first of two members with the same key.
     @inline(never)
-    func removeRepeated(_ name: String, _ text: UnsafeMutablePointer<EncodingText>) {
+    func removeRepeated(_ name: String, _ text: StatePointer<EncodingText>) {
         let value = pointee.value
         let members = text.pointee.members(of: value.pointee.start)
         guard
@@ -116,14 +109,14 @@ extension UnsafeMutablePointer<WrittenMembers> {
     func takeOut(
         _ name: String,
         _ bracket: UInt8,
-        _ text: UnsafeMutablePointer<EncodingText>
-    ) -> UnsafeMutablePointer<EncodingText>? {
+        _ text: StatePointer<EncodingText>
+    ) -> StatePointer<EncodingText>? {
         let value = pointee.value
         let members = text.pointee.members(of: value.pointee.start)
         guard
             let index = members.firstIndex(where: {
                 text.pointee.string(ofKey: $0.key).utf8.elementsEqual(name.utf8)
-            }), text.pointee.writer.base[members[index].value.lowerBound] == bracket
+            }), unsafe text.pointee.writer.base[members[index].value.lowerBound] == bracket
         else { return nil }
         let other = pointee.context.makeText(depth: text.pointee.writer.depth)
         text.pointee.moveValue(members[index].value, to: other)
@@ -135,6 +128,6 @@ extension UnsafeMutablePointer<WrittenMembers> {
 extension EncodingContext {
     /// Returns the string of a key's bytes.
     func string(_ name: UnsafeRawBufferPointer) -> String {
-        String(decoding: name, as: UTF8.self)
+        unsafe String(decoding: name, as: UTF8.self)
     }
 }

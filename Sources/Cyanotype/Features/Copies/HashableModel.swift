@@ -46,11 +46,11 @@ extension Model {
         guard let left = self as? Subject, let right = other as? Subject else { return false }
         let blueprint = BlueprintCache.blueprint(of: type(of: self))
         // A subclass's slots take the address of a `Subject` too: see `Blueprint.init(extending:creating:fields:)`.
-        return withUnsafePointer(to: left) { left in
-            withUnsafePointer(to: right) { right in
+        return ValueSource.withSource(of: left) { left in
+            ValueSource.withSource(of: right) { right in
                 blueprint.table.allSlots.allSatisfy { slot in
-                    let left = UnsafeRawPointer(left) + slot.sourceOffset
-                    let right = UnsafeRawPointer(right) + slot.sourceOffset
+                    let left = left + slot.sourceOffset
+                    let right = right + slot.sourceOffset
                     return slot.typedValue(of: left).isSame(as: slot.typedValue(of: right))
                         ?? (slot.writtenValue(of: left) == slot.writtenValue(of: right))
                 }
@@ -61,9 +61,9 @@ extension Model {
     private func hashFields(into hasher: inout Hasher) {
         guard let subject = self as? Subject else { return }
         let blueprint = BlueprintCache.blueprint(of: type(of: self))
-        withUnsafePointer(to: subject) { subject in
+        ValueSource.withSource(of: subject) { subject in
             for slot in blueprint.table.allSlots {
-                let source = UnsafeRawPointer(subject) + slot.sourceOffset
+                let source = subject + slot.sourceOffset
                 if slot.typedValue(of: source).combine(into: &hasher) { continue }
                 // Equality compares the same encoded values.
                 hasher.combine(slot.writtenValue(of: source))

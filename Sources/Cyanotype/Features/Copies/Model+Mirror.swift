@@ -8,8 +8,8 @@ extension Model {
         let blueprint = BlueprintCache.blueprint(of: type(of: self))
         var children: [Mirror.Child] = []
         if let subject = self as? Subject {
-            children = withUnsafePointer(to: subject) { subject in
-                blueprint.table.allSlots.flatMap { $0.mirrorChildren(of: UnsafeRawPointer(subject) + $0.sourceOffset) }
+            children = ValueSource.withSource(of: subject) { subject in
+                blueprint.table.allSlots.flatMap { $0.mirrorChildren(of: subject + $0.sourceOffset) }
             }
         }
         let style: Mirror.DisplayStyle = Self.self is AnyObject.Type ? .class : .struct
@@ -20,7 +20,7 @@ extension Model {
 
 extension Slot {
     /// Returns the value of the source, or the members that it contributes.
-    fileprivate func mirrorChildren(of source: UnsafeRawPointer) -> [Mirror.Child] {
+    fileprivate func mirrorChildren(of source: ValueSource) -> [Mirror.Child] {
         let label = traits.keys.isEmpty ? "\(property.valueType)" : traits.keys.joined(separator: ".")
         if isSensitive { return [(label, UnshownValue.redacted)] }
         let value = property.value(source)

@@ -29,8 +29,8 @@ extension Blueprint {
     /// Returns the instance with the default of a slot.
     private func filled(_ instance: Subject, _ slot: Slot) -> Subject {
         var instance = instance
-        withUnsafeMutablePointer(to: &instance) { pointer in
-            _ = slot.missingKey.store(UnsafeMutableRawPointer(pointer) + slot.placeOffset)
+        unsafe withUnsafeMutablePointer(to: &instance) { pointer in
+            _ = unsafe slot.missingKey.store(ValuePlace(pointer) + slot.placeOffset)
         }
         return instance
     }

@@ -54,7 +54,7 @@ extension Blueprint {
 
     /// Returns the values of all properties of the initializer's instance; `nil` if it creates none.
     private func propertyTexts(
-        _ make: @Sendable (inout UnsafeMutableRawPointer) throws -> Subject,
+        _ make: ModelConstructor<Subject>,
         _ texts: [String]
     ) -> [String?]? {
         guard let instance = try? build(make, from: texts) else { return nil }
@@ -74,19 +74,16 @@ extension Blueprint {
 
     /// Returns the value after decoding and encoding it; `nil` if that fails.
     private func writtenText(of candidate: String, by slot: Slot) -> String? {
-        let place = UnsafeMutableRawPointer.allocate(
-            byteCount: max(slot.property.size, 1),
-            alignment: slot.property.alignment
-        )
+        let place = ValuePlace.allocate(size: slot.property.size, alignment: slot.property.alignment)
         defer { place.deallocate() }
         var candidate = candidate
         let isRead = candidate.withUTF8 { utf8 in
-            var reader = JSONReader(UnsafeRawBufferPointer(utf8), options: JSONOptions(maximumDepth: 512))
+            var reader = unsafe JSONReader(UnsafeRawBufferPointer(utf8), options: JSONOptions(maximumDepth: 512))
             return (try? slot.read(&reader, place)) != nil
         }
         guard isRead else { return nil }
         defer { slot.property.destroy(place) }
-        return valueText { slot.writeValue(&$0, place) }
+        return valueText { slot.writeValue(&$0, place.source) }
     }
 }
 

@@ -90,14 +90,11 @@ extension Blueprint {
         // In place, the property may have another initial value.
         guard case .memberwise = construction else { return false }
         // A memberwise place holds the value itself, so it needs no instance around it.
-        let place = UnsafeMutableRawPointer.allocate(
-            byteCount: max(slot.property.size, 1),
-            alignment: slot.property.alignment
-        )
+        let place = ValuePlace.allocate(size: slot.property.size, alignment: slot.property.alignment)
         defer { place.deallocate() }
         guard slot.missingKey.store(place) else { return false }
         defer { slot.property.destroy(place) }
-        return valueText { slot.writeValue(&$0, place) } == "null"
+        return valueText { slot.writeValue(&$0, place.source) } == "null"
     }
 
     /// Finds rules around a default for invalid values: the modifiers are in the order innermost first.

@@ -36,8 +36,10 @@ extension FieldText {
             guard case .date(let date) = value, date.isSuspicious else { return nil }
             return RawIssue(code: .invalidValue, offset: offset, expected: "")
         }
-        let paths = bytes.withBytes { bytes in
-            MappingError.locate(issues, in: bytes.assumingMemoryBound(to: UInt8.self), hasText: false).map(\.path)
+        let paths = unsafe bytes.withBytes { bytes in
+            unsafe MappingError.locate(issues, in: bytes.assumingMemoryBound(to: UInt8.self), hasText: false).map(
+                \.path
+            )
         }
         var seen: Set<[String]> = []
         return paths.compactMap { path in

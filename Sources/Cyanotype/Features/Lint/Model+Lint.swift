@@ -204,18 +204,19 @@ extension Blueprint {
     func fieldText(_ index: Int, of instance: Subject) throws(MappingError) -> [UInt8]? {
         var writer = JSONWriter(options: .samples)
         let slot = table.slots + index
-        withUnsafePointer(to: instance) { pointer in
-            slot.pointee.write(&writer, UnsafeRawPointer(pointer) + slot.pointee.sourceOffset, slot)
+        ValueSource.withSource(of: instance) { pointer in
+            slot.pointee.write(&writer, pointer + slot.pointee.sourceOffset, slot)
         }
         if slot.pointee.isSensitive { writer.redactIssues(from: 0) }
         try writer.finish()
         // The slot also writes its key; the value begins after it.
-        return writer.count > 0 ? writer.withBytes { Array($0.dropFirst(slot.pointee.keyText.count)) } : nil
+        return unsafe writer.count > 0
+            ? writer.withBytes { unsafe Array($0.dropFirst(slot.pointee.keyText.count)) } : nil
     }
 
     private func value(_ index: Int, of instance: Subject) -> Any {
-        withUnsafePointer(to: instance) { pointer in
-            table.slots[index].property.value(UnsafeRawPointer(pointer) + table.slots[index].sourceOffset)
+        ValueSource.withSource(of: instance) { pointer in
+            table.slots[index].property.value(pointer + table.slots[index].sourceOffset)
         }
     }
 

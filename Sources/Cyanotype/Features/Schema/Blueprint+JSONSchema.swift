@@ -34,8 +34,8 @@ extension Blueprint {
         for index in table.deferredSlots {
             guard case .flattened(let field) = table.slots[index].traits.role, field.isOptional else { continue }
             // The source is inside the instance, which lives until the closure returns.
-            withUnsafePointer(to: create()) { instance in
-                field.withModel(UnsafeRawPointer(instance) + table.slots[index].sourceOffset) { _ in
+            ValueSource.withSource(of: create()) { instance in
+                field.withModel(instance + table.slots[index].sourceOffset) { _ in
                     declared.insert(index)
                 }
             }

@@ -143,8 +143,8 @@ public final class JSONRecordWriter {
         defer { encoder.removeFirst(written) }
         while written < encoder.count {
             do throws(SystemCallError) {
-                written += try encoder.withBytes { (bytes) throws(SystemCallError) in
-                    try StreamCalls.write(descriptor, UnsafeRawBufferPointer(rebasing: bytes[written...]))
+                unsafe written += try encoder.withBytes { (bytes) throws(SystemCallError) in
+                    try unsafe StreamCalls.write(descriptor, UnsafeRawBufferPointer(rebasing: bytes[written...]))
                 }
             } catch {
                 guard error.meansNotReady else { throw JSONStreamError(.writeFailed, file: file, error) }

@@ -18,11 +18,12 @@ extension Blueprint {
             slot.pointee.property.withSource, slot.pointee.sourceOffset, slot.pointee.property.size
         )
         var isSame = false
-        withUnsafePointer(to: one) { one in
-            withUnsafePointer(to: other) { other in
-                withSource(UnsafeRawPointer(one) + offset) { one in
+        ValueSource.withSource(of: one) { one in
+            ValueSource.withSource(of: other) { other in
+                withSource(one + offset) { one in
                     // Both point to a value of `size` bytes. The calls are nested, so both values still exist.
-                    withSource(UnsafeRawPointer(other) + offset) { other in isSame = memcmp(one, other, size) == 0 }
+                    withSource(other + offset) { other in isSame = unsafe memcmp(one.address, other.address, size) == 0
+                    }
                 }
             }
         }

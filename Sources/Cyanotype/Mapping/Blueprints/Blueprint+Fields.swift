@@ -58,17 +58,17 @@ extension Blueprint {
     package func makeDefault() throws(MappingError) -> Subject {
         if case .inPlace(let create) = construction {
             var instance = create()
-            withUnsafeMutablePointer(to: &instance) { instance in
+            unsafe withUnsafeMutablePointer(to: &instance) { instance in
                 // Reading an object without the key does the same.
                 for slot in table.allSlots where slot.missingKey.hasDefault {
-                    _ = slot.missingKey.store(UnsafeMutableRawPointer(instance) + slot.placeOffset)
+                    _ = unsafe slot.missingKey.store(ValuePlace(instance) + slot.placeOffset)
                 }
             }
             return instance
         }
         let empty: [UInt8] = Array("{}".utf8)
-        return try empty.span.withUnsafeBytes { bytes throws(MappingError) in
-            try JSONReader.withReader(of: bytes, options: .default, hasText: false) {
+        return try unsafe empty.span.withUnsafeBytes { bytes throws(MappingError) in
+            try unsafe JSONReader.withReader(of: bytes, options: .default, hasText: false) {
                 (reader: inout JSONReader) throws(JSONReader.Failure) in
                 try read(from: &reader)
             }
@@ -96,14 +96,14 @@ extension Blueprint {
             writer.writesAllFields = true
             let slot = table.slots + index
             // The slot also writes its key; the value begins after it.
-            withUnsafePointer(to: instance) { pointer in
-                slot.pointee.write(&writer, UnsafeRawPointer(pointer) + slot.pointee.sourceOffset, slot)
+            ValueSource.withSource(of: instance) { pointer in
+                slot.pointee.write(&writer, pointer + slot.pointee.sourceOffset, slot)
             }
             if slot.pointee.isSensitive || hidesValues { writer.redactIssues(from: 0) }
             try writer.finish()
             guard writer.count > 0 else { return nil }
-            let start = slot.pointee.keyText.count
-            let bytes = writer.withBytes { WipedBytes($0.dropFirst(start)) }
+            let start = unsafe slot.pointee.keyText.count
+            let bytes = unsafe writer.withBytes { unsafe WipedBytes($0.dropFirst(start)) }
             let natives = (writer.originalValues ?? [:]).map { ($0.key - start, $0.value) }
             return FieldText(
                 bytes: bytes,
@@ -133,8 +133,8 @@ extension Blueprint {
         let old = instance
         let read = table.slots[index].read
         instance = try ThreadStack.withRoomForDocument { maximumDepth throws(MappingError) in
-            try text.bytes.withBytes { bytes throws(MappingError) in
-                try JSONReader.withReader(
+            try unsafe text.bytes.withBytes { bytes throws(MappingError) in
+                try unsafe JSONReader.withReader(
                     of: bytes,
                     options: JSONOptions(maximumDepth: maximumDepth),
                     hasText: false,
@@ -170,14 +170,14 @@ extension Blueprint {
     ) throws(MappingError) {
         let old = instance
         let slot = table.slots + index
-        instance = try JSONReader.withReader(
+        instance = try unsafe JSONReader.withReader(
             of: UnsafeRawBufferPointer(start: nil, count: 0),
             options: .default,
             hasText: false
         ) { (reader: inout JSONReader) throws(JSONReader.Failure) in
             try replacingField(index, of: old, &reader, hidesInstance: hidesInstance) { _, place in
-                withUnsafePointer(to: other) { other in
-                    slot.pointee.property.copy(UnsafeRawPointer(other) + slot.pointee.sourceOffset, place)
+                ValueSource.withSource(of: other) { other in
+                    slot.pointee.property.copy(other + slot.pointee.sourceOffset, place)
                 }
             }
         }
@@ -189,7 +189,7 @@ extension Blueprint {
         of instance: Subject,
         _ reader: inout JSONReader,
         hidesInstance: Bool,
-        with fill: (inout JSONReader, UnsafeMutableRawPointer) throws(JSONReader.Failure) -> Void
+        with fill: (inout JSONReader, ValuePlace) throws(JSONReader.Failure) -> Void
     ) throws(JSONReader.Failure) -> Subject {
         let (base, mark) = reader.pushFrame(of: table)
         defer { reader.popFrame(to: mark) }
@@ -198,18 +198,19 @@ extension Blueprint {
         let place = frame.values + slot.pointee.placeOffset
         switch construction {
         case .inPlace:
-            let copy = frame.values.initializeMemory(as: Subject.self, to: instance)
+            let copy = frame.values
+            copy.initialize(to: instance)
             do {
                 try fill(&reader, place)
             } catch {
-                copy.deinitialize(count: 1)
+                copy.deinitialize(as: Subject.self)
                 throw error
             }
-            return copy.move()
+            return copy.move(as: Subject.self)
         case .memberwise(let checkedMake):
             // Setting fields one at a time may temporarily break the rules of the whole model.
             let make = settings.uncheckedMake ?? checkedMake
-            withUnsafePointer(to: instance) { copyValues(of: $0, into: frame) }
+            ValueSource.withSource(of: instance) { copyValues(of: $0, into: frame) }
             slot.pointee.property.destroy(place)
             do {
                 try fill(&reader, place)

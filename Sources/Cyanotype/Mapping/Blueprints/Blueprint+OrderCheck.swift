@@ -13,19 +13,19 @@ extension Blueprint {
     /// them.
     @usableFromInline @inline(never)
     func buildCheckingOrder(
-        _ make: @Sendable (inout UnsafeMutableRawPointer) throws -> Subject,
-        _ values: UnsafeMutableRawPointer
+        _ make: ModelConstructor<Subject>,
+        _ frame: Frame
     ) throws -> Subject {
-        var place = values
+        var values = FrameValues(at: frame.values)
         let doubts = details.orderCheck.withLock { [slots = declaredSlots] in $0.doubts(among: slots) }
-        if doubts.isEmpty { return try make(&place) }
+        if doubts.isEmpty { return try make(&values) }
         var texts: [String?] = Array(repeating: nil, count: table.slotCount)
         let fields = doubts.joined()
         for index in fields {
             let slot = table.slots + index
-            texts[index] = valueText { slot.pointee.writeValue(&$0, values + slot.pointee.placeOffset) }
+            texts[index] = valueText { slot.pointee.writeValue(&$0, (frame.values + slot.pointee.placeOffset).source) }
         }
-        let instance = try make(&place)
+        let instance = try make(&values)
         var held = texts
         for index in fields { held[index] = propertyText(index, of: instance) }
         if let cycle = misplacedFields(Array(fields), texts, held) { try reportIfWrong(cycle, texts, instance, make) }
@@ -38,7 +38,7 @@ extension Blueprint {
         _ cycle: [(Int, Int)],
         _ texts: [String?],
         _ instance: Subject,
-        _ make: @Sendable (inout UnsafeMutableRawPointer) throws -> Subject
+        _ make: ModelConstructor<Subject>
     ) throws {
         var corrected = table.allSlots.indices.map { texts[$0] ?? propertyText($0, of: instance) }
         for (index, source) in cycle { corrected[source] = texts[index] }
@@ -86,7 +86,7 @@ extension Blueprint {
 
     /// Calls the initializer with values read from `texts`.
     func build(
-        _ make: @Sendable (inout UnsafeMutableRawPointer) throws -> Subject,
+        _ make: ModelConstructor<Subject>,
         from texts: [String?]
     ) throws -> Subject {
         let base = table.allocateFrame()
@@ -97,39 +97,42 @@ extension Blueprint {
             do {
                 var text = text ?? ""
                 try text.withUTF8 { utf8 in
-                    var reader = JSONReader(UnsafeRawBufferPointer(utf8), options: JSONOptions(maximumDepth: 512))
+                    var reader = unsafe JSONReader(
+                        UnsafeRawBufferPointer(utf8),
+                        options: JSONOptions(maximumDepth: 512)
+                    )
                     try slot.pointee.read(&reader, frame.values + slot.pointee.placeOffset)
                 }
                 _ = frame.insertSeen(index)
             } catch {
-                JSONReader(UnsafeRawBufferPointer(start: nil, count: 0), options: .default).destroyValues(table, frame)
+                unsafe JSONReader(UnsafeRawBufferPointer(start: nil, count: 0), options: .default).destroyValues(
+                    table,
+                    frame
+                )
                 throw error
             }
         }
-        var place = frame.values
-        return try make(&place)
+        var values = FrameValues(at: frame.values)
+        return try make(&values)
     }
 
     /// Returns the value of a property as JSON, or `nil` if it cannot be written.
     func propertyText(_ index: Int, of instance: Subject) -> String? {
         let slot = table.slots + index
-        let place = UnsafeMutableRawPointer.allocate(
-            byteCount: max(slot.pointee.property.size, 1),
-            alignment: slot.pointee.property.alignment
-        )
+        let place = ValuePlace.allocate(size: slot.pointee.property.size, alignment: slot.pointee.property.alignment)
         defer { place.deallocate() }
-        withUnsafePointer(to: instance) {
-            slot.pointee.property.copy(UnsafeRawPointer($0) + slot.pointee.sourceOffset, place)
+        ValueSource.withSource(of: instance) {
+            slot.pointee.property.copy($0 + slot.pointee.sourceOffset, place)
         }
         defer { slot.pointee.property.destroy(place) }
-        return valueText { slot.pointee.writeValue(&$0, place) }
+        return valueText { slot.pointee.writeValue(&$0, place.source) }
     }
 
     func valueText(_ write: (inout JSONWriter) -> Void) -> String? {
         var writer = JSONWriter(options: JSONOptions(sortedKeys: true, maximumDepth: 512, revealsSecrets: true))
         write(&writer)
         guard (try? writer.finish()) != nil else { return nil }
-        return writer.withBytes { String(decoding: $0, as: UTF8.self) }
+        return unsafe writer.withBytes { unsafe String(decoding: $0, as: UTF8.self) }
     }
 
     private func name(of index: Int) -> String {

@@ -13,17 +13,18 @@ extension Blueprint {
             try reader.readValues(of: table, into: frame, object: object)
             return try build(make, frame, &reader, object: object)
         case .inPlace(let create):
-            let instance = frame.values.initializeMemory(as: Subject.self, to: create())
+            let instance = frame.values
+            instance.initialize(to: create())
             do {
                 try reader.readMembers(of: table, into: frame, .assign)
                 try reader.fillMissing(table, frame, object: object)
                 if table.hasRules { try reader.check(instance, details, object: object) }
             } catch {
                 reader.finishFailed(table, frame, object: object)
-                instance.deinitialize(count: 1)
+                instance.deinitialize(as: Subject.self)
                 throw error
             }
-            return instance.move()
+            return instance.move(as: Subject.self)
         }
     }
 
@@ -48,7 +49,7 @@ extension Blueprint {
         switch construction {
         case .memberwise(let make):
             if let old {
-                withUnsafePointer(to: old) { copyValues(of: $0, into: frame) }
+                ValueSource.withSource(of: old) { copyValues(of: $0, into: frame) }
                 do throws(JSONReader.Failure) {
                     try merge(members, into: frame, &reader, object: object)
                 } catch {
@@ -60,7 +61,8 @@ extension Blueprint {
             }
             return try build(make, frame, &reader, object: object)
         case .inPlace(let create):
-            let instance = frame.values.initializeMemory(as: Subject.self, to: old ?? create())
+            let instance = frame.values
+            instance.initialize(to: old ?? create())
             do throws(JSONReader.Failure) {
                 if old != nil {
                     try merge(members, into: frame, &reader, object: object)
@@ -73,10 +75,10 @@ extension Blueprint {
             } catch {
                 if old == nil { reader.finishFailed(table, frame, object: object) }
                 reader.discardDeferred(frame)
-                instance.deinitialize(count: 1)
+                instance.deinitialize(as: Subject.self)
                 throw error
             }
-            return instance.move()
+            return instance.move(as: Subject.self)
         }
     }
 
@@ -94,17 +96,17 @@ extension Blueprint {
     /// Calls the initializer with the values of `frame`, which it consumes.
     @inlinable
     func build(
-        _ make: @Sendable (inout UnsafeMutableRawPointer) throws -> Subject,
+        _ make: ModelConstructor<Subject>,
         _ frame: Frame,
         _ reader: inout JSONReader,
         object: Int
     ) throws(JSONReader.Failure) -> Subject {
         do throws(any Error) {
             #if DEBUG
-            return try buildCheckingOrder(make, frame.values)
+            return try buildCheckingOrder(make, frame)
             #else
-            var place = frame.values
-            return try make(&place)
+            var values = FrameValues(at: frame.values)
+            return try make(&values)
             #endif
         } catch {
             throw reader.refused(at: object, by: error, isSensitive: reader.hasSensitiveValues(in: table))
@@ -123,7 +125,7 @@ extension Blueprint {
         let frame = Frame(base, for: table)
         switch construction {
         case .memberwise(let make):
-            withUnsafePointer(to: instance) { copyValues(of: $0, into: frame) }
+            ValueSource.withSource(of: instance) { copyValues(of: $0, into: frame) }
             do {
                 try reader.mergeMembers(of: table, into: frame, object: object)
             } catch {
@@ -132,22 +134,23 @@ extension Blueprint {
             }
             return try build(make, frame, &reader, object: object)
         case .inPlace:
-            let copy = frame.values.initializeMemory(as: Subject.self, to: instance)
+            let copy = frame.values
+            copy.initialize(to: instance)
             do {
                 try reader.mergeMembers(of: table, into: frame, object: object)
                 if table.hasRules { try reader.check(copy, details, object: object) }
             } catch {
-                copy.deinitialize(count: 1)
+                copy.deinitialize(as: Subject.self)
                 throw error
             }
-            return copy.move()
+            return copy.move(as: Subject.self)
         }
     }
 
     /// Copies all properties of `instance` to their places. Memberwise only.
-    func copyValues(of instance: UnsafePointer<Subject>, into frame: Frame) {
+    func copyValues(of instance: ValueSource, into frame: Frame) {
         for slot in table.allSlots {
-            slot.property.copy(UnsafeRawPointer(instance) + slot.sourceOffset, frame.values + slot.placeOffset)
+            slot.property.copy(instance + slot.sourceOffset, frame.values + slot.placeOffset)
         }
     }
 

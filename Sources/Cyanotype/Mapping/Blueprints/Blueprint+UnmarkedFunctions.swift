@@ -13,6 +13,6 @@ extension Blueprint {
         @InPlaceFieldBuilder<Subject> fields: () -> InPlaceFields<Subject>
     ) {
         nonisolated(unsafe) let create = create
-        self.init(creating: { @Sendable in create() }, fields: fields)
+        self.init(creating: { @Sendable in unsafe create() }, fields: fields)
     }
 }

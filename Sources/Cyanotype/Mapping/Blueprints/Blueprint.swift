@@ -76,8 +76,8 @@ public struct Blueprint<Subject>: Sendable {
 /// How a blueprint makes an instance.
 @usableFromInline
 enum Construction<Subject>: Sendable {
-    /// Moves the values out of the places of a frame, the first of which is at `place`, and calls the initializer.
-    case memberwise(@Sendable (_ place: inout UnsafeMutableRawPointer) throws -> Subject)
+    /// Moves the values out of a frame and calls the initializer.
+    case memberwise(ModelConstructor<Subject>)
     /// Makes an instance whose properties are then assigned.
     case inPlace(@Sendable () -> Subject)
 }
@@ -137,26 +137,15 @@ extension Blueprint {
     ) -> Construction<Subject> {
         if MemoryLayout<(repeat each Value)>.size <= 128 {
             // This compiles to a few loads. A large tuple would be copied, and its copy destroyed through its metadata.
-            return .memberwise { place in
-                let arguments = place.assumingMemoryBound(to: (repeat each Value).self).move()
+            return .memberwise { values in
+                let arguments = values.takeTuple() as (repeat each Value)
                 return try make(repeat each arguments)
             }
         }
-        return .memberwise { place in
-            try make(repeat takeValue(&place) as each Value)
+        return .memberwise { values in
+            try make(repeat values.take() as each Value)
         }
     }
-}
-
-/// Moves the next value, at `place` aligned up for its type, out of a frame, and advances `place` to the end of the
-/// value.
-@inlinable @inline(__always)
-func takeValue<Value>(_ place: inout UnsafeMutableRawPointer) -> Value {
-    // `alignedUp(for:)` would be a call of a generic function.
-    let padding = (0 &- UInt(bitPattern: place)) & UInt(bitPattern: MemoryLayout<Value>.alignment &- 1)
-    let value = (place + Int(bitPattern: padding)).assumingMemoryBound(to: Value.self)
-    place = UnsafeMutableRawPointer(value) + MemoryLayout<Value>.size
-    return value.move()
 }
 
 // MARK: - In place

@@ -19,7 +19,7 @@ struct BlueprintSettings<Subject>: Sendable {
     var rules: [ModelRule<Subject>] = []
 
     /// The initializer of a memberwise blueprint without the rule checks, if it has rules.
-    var uncheckedMake: (@Sendable (inout UnsafeMutableRawPointer) throws -> Subject)?
+    var uncheckedMake: ModelConstructor<Subject>?
 
     /// The classes that a tag distinguishes.
     var hierarchy: ClassHierarchy<Subject>?
@@ -159,8 +159,8 @@ extension Blueprint {
         guard case .memberwise(let made) = construction else { return changing { $0.rules = rules } }
         // The rules wrap the initializer only once, so that all broken rules are reported.
         let make = settings.uncheckedMake ?? made
-        let construction = Construction<Subject>.memberwise { place in
-            let subject = try make(&place)
+        let construction = Construction<Subject>.memberwise { values in
+            let subject = try make(&values)
             try ModelRules(rules).check(subject)
             return subject
         }

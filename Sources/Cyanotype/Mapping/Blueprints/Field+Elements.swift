@@ -83,7 +83,7 @@ extension Field {
             { (reader: inout JSONReader, place) throws(JSONReader.Failure) in
                 let value = try read(&reader)
                 reader.noteChange(of: place, restore)
-                withUnsafePointer(to: value) { store($0, place, isFull) }
+                ValueSource.withSource(of: value) { store($0, place, isFull) }
             }
         }
         field.slot.replaceReads(reading(isFull: false), merge: reading(isFull: true))
@@ -109,7 +109,7 @@ extension Conversion {
                     try conversion.read(from: &reader)
                 }
             },
-            write: { elements, writer in withUnsafePointer(to: elements) { whole.write(from: $0, to: &writer) } },
+            write: { elements, writer in ValueSource.withSource(of: elements) { whole.write(from: $0, to: &writer) } },
             schema: { context in
                 if policy.description == nil { return whole.jsonSchema(in: &context) }
                 context.lookAside { _ = whole.jsonSchema(in: &$0) }

@@ -73,12 +73,12 @@ extension Field {
                 read: { (reader: inout JSONReader, members, place, isFull, object) throws(JSONReader.Failure) in
                     var old: M?
                     if isFull || isInPlace {
-                        withPlace(place) { old = unwrap($0.assumingMemoryBound(to: Value.self).pointee) }
+                        withPlace(place.source) { old = unwrap($0[as: Value.self]) }
                     }
                     if isOptional, !blueprint.table.isPresent(in: members, reader) {
                         if isFull || isInPlace { return }
                         if let none = nilValue(of: Value.self) {
-                            withUnsafePointer(to: none) { store($0, place, false) }
+                            ValueSource.withSource(of: none) { store($0, place, false) }
                         }
                         return
                     }
@@ -86,11 +86,11 @@ extension Field {
                     members = []
                     defer { members = reader.context?.takeLeftMembers() ?? [] }
                     let model = try blueprint.read(own, over: old, from: &reader, object: object)
-                    withUnsafePointer(to: wrap(model)) { store($0, place, isFull || isInPlace) }
+                    ValueSource.withSource(of: wrap(model)) { store($0, place, isFull || isInPlace) }
                 },
                 withModel: { source, body in
                     guard let value = value(source) as? Value, let model = unwrap(value) else { return }
-                    withUnsafePointer(to: model) { body(UnsafeRawPointer($0)) }
+                    ValueSource.withSource(of: model, body)
                 }
             )
         )

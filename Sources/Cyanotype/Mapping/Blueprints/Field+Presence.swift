@@ -36,7 +36,7 @@ extension Field {
         let (store, restore) = (slot.property.store, slot.property.restore)
         if occasions.contains(.missing) {
             field.slot.missingKey.setDefault { place in
-                withUnsafePointer(to: value()) { store($0, place, false) }
+                ValueSource.withSource(of: value()) { store($0, place, false) }
                 return true
             }
         }
@@ -46,7 +46,7 @@ extension Field {
                     let offset = reader.offset
                     guard reader.readNull() else { return try read(&reader, place) }
                     reader.noteChange(of: place, restore)
-                    withUnsafePointer(to: value()) { store($0, place, isFull) }
+                    ValueSource.withSource(of: value()) { store($0, place, isFull) }
                     reader.note(.defaultForNull, at: offset, "default used for null")
                 }
             }
@@ -60,7 +60,7 @@ extension Field {
                     }
                     guard case .failure(let causes) = attempt else { return }
                     reader.noteChange(of: place, restore)
-                    withUnsafePointer(to: value()) { store($0, place, isFull) }
+                    ValueSource.withSource(of: value()) { store($0, place, isFull) }
                     reader.note(
                         .defaultForInvalid,
                         at: offset,

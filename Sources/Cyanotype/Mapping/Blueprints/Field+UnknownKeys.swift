@@ -33,8 +33,8 @@ extension Field where Value == JSON.Object {
         field.slot.leaf = .none
         field.slot.traits.role = .unknownKeys(
             UnknownKeysField(
-                store: { object, place, isFull in withUnsafePointer(to: object) { store($0, place, isFull) } },
-                object: { $0.assumingMemoryBound(to: JSON.Object.self).pointee },
+                store: { object, place, isFull in ValueSource.withSource(of: object) { store($0, place, isFull) } },
+                object: { $0[as: JSON.Object.self] },
                 get: { value($0) as? JSON.Object ?? JSON.Object() },
                 isInPlace: Access.self == ReadWrite.self
             )
@@ -53,8 +53,8 @@ private struct ObjectCoding: ValueCoding {
         try read(from: &reader)
     }
 
-    func write(from source: UnsafePointer<JSON.Object>, to writer: inout JSONWriter) {
-        JSON.object(source.pointee).write(to: &writer)
+    func write(from source: ValueSource, to writer: inout JSONWriter) {
+        JSON.object(source[as: JSON.Object.self]).write(to: &writer)
     }
 
     func isNil(_ value: JSON.Object) -> Bool { false }

@@ -1,6 +1,6 @@
-/// Makes a model from the values in a frame, the first of which is at `place`, and advances `place` past the last.
+/// Makes a model from the values in a frame, and takes all of them.
 @_documentation(visibility: internal)
-public typealias ModelConstructor<Root> = @Sendable (_ place: inout UnsafeMutableRawPointer) throws -> Root
+public typealias ModelConstructor<Root> = @Sendable (_ values: inout FrameValues) throws -> Root
 
 /// Calls the initializer of a memberwise blueprint.
 @_documentation(visibility: internal)
@@ -41,17 +41,17 @@ public enum InitializerCalls {
         @inlinable
         public func construct(_ make: Initializer) -> ModelConstructor<Call.Root> {
             // The types differ only in `@Sendable`, which does not change a function's representation.
-            call.construct(unsafeBitCast(make, to: Call.Initializer.self))
+            unsafe call.construct(unsafeBitCast(make, to: Call.Initializer.self))
         }
     }
 
     /// Calls an initializer that has too many parameters for a dedicated type.
     @frozen
     public struct Large<Root, Initializer>: InitializerCall {
-        @usableFromInline let call: @Sendable (Initializer, inout UnsafeMutableRawPointer) -> Root
+        @usableFromInline let call: @Sendable (Initializer, inout FrameValues) -> Root
 
         @inlinable
-        init(_ call: @escaping @Sendable (Initializer, inout UnsafeMutableRawPointer) -> Root) {
+        init(_ call: @escaping @Sendable (Initializer, inout FrameValues) -> Root) {
             self.call = call
         }
 
@@ -59,7 +59,7 @@ public enum InitializerCalls {
         public func construct(_ make: Initializer) -> ModelConstructor<Root> {
             // `MemberwiseFieldBuilder` uses this type only for functions that are marked `@Sendable`.
             nonisolated(unsafe) let make = make
-            return { [call] place in call(make, &place) }
+            return { [call] values in unsafe call(make, &values) }
         }
     }
 }

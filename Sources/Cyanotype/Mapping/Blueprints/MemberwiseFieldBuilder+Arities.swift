@@ -14,7 +14,7 @@ extension InitializerCalls {
 
         @inlinable
         public func construct(_ make: @escaping @Sendable (V1) -> Root) -> ModelConstructor<Root> {
-            { make(takeValue(&$0)) }
+            { make($0.take()) }
         }
     }
 
@@ -24,7 +24,7 @@ extension InitializerCalls {
 
         @inlinable
         public func construct(_ make: @escaping @Sendable (V1, V2) -> Root) -> ModelConstructor<Root> {
-            { make(takeValue(&$0), takeValue(&$0)) }
+            { make($0.take(), $0.take()) }
         }
     }
 
@@ -34,7 +34,7 @@ extension InitializerCalls {
 
         @inlinable
         public func construct(_ make: @escaping @Sendable (V1, V2, V3) -> Root) -> ModelConstructor<Root> {
-            { make(takeValue(&$0), takeValue(&$0), takeValue(&$0)) }
+            { make($0.take(), $0.take(), $0.take()) }
         }
     }
 
@@ -44,7 +44,7 @@ extension InitializerCalls {
 
         @inlinable
         public func construct(_ make: @escaping @Sendable (V1, V2, V3, V4) -> Root) -> ModelConstructor<Root> {
-            { make(takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0)) }
+            { make($0.take(), $0.take(), $0.take(), $0.take()) }
         }
     }
 
@@ -54,7 +54,7 @@ extension InitializerCalls {
 
         @inlinable
         public func construct(_ make: @escaping @Sendable (V1, V2, V3, V4, V5) -> Root) -> ModelConstructor<Root> {
-            { make(takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0)) }
+            { make($0.take(), $0.take(), $0.take(), $0.take(), $0.take()) }
         }
     }
 
@@ -65,7 +65,7 @@ extension InitializerCalls {
         @inlinable
         public func construct(_ make: @escaping @Sendable (V1, V2, V3, V4, V5, V6) -> Root) ->
             ModelConstructor<Root> {
-            { make(takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0)) }
+            { make($0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take()) }
         }
     }
 
@@ -76,8 +76,7 @@ extension InitializerCalls {
         @inlinable
         public func construct(_ make: @escaping @Sendable (V1, V2, V3, V4, V5, V6, V7) -> Root) ->
             ModelConstructor<Root> {
-            { make(takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0)) }
+            { make($0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take()) }
         }
     }
 
@@ -88,8 +87,7 @@ extension InitializerCalls {
         @inlinable
         public func construct(_ make: @escaping @Sendable (V1, V2, V3, V4, V5, V6, V7, V8) -> Root) ->
             ModelConstructor<Root> {
-            { make(takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0)) }
+            { make($0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take()) }
         }
     }
 
@@ -100,8 +98,8 @@ extension InitializerCalls {
         @inlinable
         public func construct(_ make: @escaping @Sendable (V1, V2, V3, V4, V5, V6, V7, V8, V9) -> Root) ->
             ModelConstructor<Root> {
-            { make(takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0)) }
+            { make($0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(),
+                $0.take()) }
         }
     }
 
@@ -112,8 +110,8 @@ extension InitializerCalls {
         @inlinable
         public func construct(_ make: @escaping @Sendable (V1, V2, V3, V4, V5, V6, V7, V8, V9, V10) -> Root) ->
             ModelConstructor<Root> {
-            { make(takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0)) }
+            { make($0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(),
+                $0.take(), $0.take()) }
         }
     }
 
@@ -124,8 +122,8 @@ extension InitializerCalls {
         @inlinable
         public func construct(_ make: @escaping @Sendable (V1, V2, V3, V4, V5, V6, V7, V8, V9, V10, V11) -> Root)
             -> ModelConstructor<Root> {
-            { make(takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0)) }
+            { make($0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(),
+                $0.take(), $0.take(), $0.take()) }
         }
     }
 
@@ -136,8 +134,8 @@ extension InitializerCalls {
         @inlinable
         public func construct(_ make: @escaping @Sendable (V1, V2, V3, V4, V5, V6, V7, V8, V9, V10, V11, V12) ->
             Root) -> ModelConstructor<Root> {
-            { make(takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0)) }
+            { make($0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(),
+                $0.take(), $0.take(), $0.take(), $0.take()) }
         }
     }
 
@@ -148,9 +146,8 @@ extension InitializerCalls {
         @inlinable
         public func construct(_ make: @escaping @Sendable (V1, V2, V3, V4, V5, V6, V7, V8, V9, V10, V11, V12, V13)
             -> Root) -> ModelConstructor<Root> {
-            { make(takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0)) }
+            { make($0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(),
+                $0.take(), $0.take(), $0.take(), $0.take(), $0.take()) }
         }
     }
 
@@ -161,9 +158,8 @@ extension InitializerCalls {
         @inlinable
         public func construct(_ make: @escaping @Sendable (V1, V2, V3, V4, V5, V6, V7, V8, V9, V10, V11, V12, V13,
             V14) -> Root) -> ModelConstructor<Root> {
-            { make(takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0)) }
+            { make($0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(),
+                $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take()) }
         }
     }
 
@@ -174,9 +170,8 @@ extension InitializerCalls {
         @inlinable
         public func construct(_ make: @escaping @Sendable (V1, V2, V3, V4, V5, V6, V7, V8, V9, V10, V11, V12, V13,
             V14, V15) -> Root) -> ModelConstructor<Root> {
-            { make(takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0)) }
+            { make($0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(),
+                $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take()) }
         }
     }
 
@@ -188,9 +183,8 @@ extension InitializerCalls {
         @inlinable
         public func construct(_ make: @escaping @Sendable (V1, V2, V3, V4, V5, V6, V7, V8, V9, V10, V11, V12, V13,
             V14, V15, V16) -> Root) -> ModelConstructor<Root> {
-            { make(takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0)) }
+            { make($0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(),
+                $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take()) }
         }
     }
 
@@ -202,9 +196,8 @@ extension InitializerCalls {
         @inlinable
         public func construct(_ make: @escaping @Sendable (V1, V2, V3, V4, V5, V6, V7, V8, V9, V10, V11, V12, V13,
             V14, V15, V16, V17) -> Root) -> ModelConstructor<Root> {
-            { make(takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0)) }
+            { make($0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(),
+                $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take()) }
         }
     }
 
@@ -216,9 +209,9 @@ extension InitializerCalls {
         @inlinable
         public func construct(_ make: @escaping @Sendable (V1, V2, V3, V4, V5, V6, V7, V8, V9, V10, V11, V12, V13,
             V14, V15, V16, V17, V18) -> Root) -> ModelConstructor<Root> {
-            { make(takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0)) }
+            { make($0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(),
+                $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(),
+                $0.take()) }
         }
     }
 
@@ -230,10 +223,9 @@ extension InitializerCalls {
         @inlinable
         public func construct(_ make: @escaping @Sendable (V1, V2, V3, V4, V5, V6, V7, V8, V9, V10, V11, V12, V13,
             V14, V15, V16, V17, V18, V19) -> Root) -> ModelConstructor<Root> {
-            { make(takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0)) }
+            { make($0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(),
+                $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(),
+                $0.take(), $0.take()) }
         }
     }
 
@@ -245,10 +237,9 @@ extension InitializerCalls {
         @inlinable
         public func construct(_ make: @escaping @Sendable (V1, V2, V3, V4, V5, V6, V7, V8, V9, V10, V11, V12, V13,
             V14, V15, V16, V17, V18, V19, V20) -> Root) -> ModelConstructor<Root> {
-            { make(takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0)) }
+            { make($0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(),
+                $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(),
+                $0.take(), $0.take(), $0.take()) }
         }
     }
 
@@ -260,10 +251,9 @@ extension InitializerCalls {
         @inlinable
         public func construct(_ make: @escaping @Sendable (V1, V2, V3, V4, V5, V6, V7, V8, V9, V10, V11, V12, V13,
             V14, V15, V16, V17, V18, V19, V20, V21) -> Root) -> ModelConstructor<Root> {
-            { make(takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0)) }
+            { make($0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(),
+                $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(),
+                $0.take(), $0.take(), $0.take(), $0.take()) }
         }
     }
 
@@ -275,10 +265,9 @@ extension InitializerCalls {
         @inlinable
         public func construct(_ make: @escaping @Sendable (V1, V2, V3, V4, V5, V6, V7, V8, V9, V10, V11, V12, V13,
             V14, V15, V16, V17, V18, V19, V20, V21, V22) -> Root) -> ModelConstructor<Root> {
-            { make(takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0)) }
+            { make($0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(),
+                $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(),
+                $0.take(), $0.take(), $0.take(), $0.take(), $0.take()) }
         }
     }
 
@@ -290,10 +279,9 @@ extension InitializerCalls {
         @inlinable
         public func construct(_ make: @escaping @Sendable (V1, V2, V3, V4, V5, V6, V7, V8, V9, V10, V11, V12, V13,
             V14, V15, V16, V17, V18, V19, V20, V21, V22, V23) -> Root) -> ModelConstructor<Root> {
-            { make(takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0)) }
+            { make($0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(),
+                $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(),
+                $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take()) }
         }
     }
 
@@ -305,10 +293,9 @@ extension InitializerCalls {
         @inlinable
         public func construct(_ make: @escaping @Sendable (V1, V2, V3, V4, V5, V6, V7, V8, V9, V10, V11, V12, V13,
             V14, V15, V16, V17, V18, V19, V20, V21, V22, V23, V24) -> Root) -> ModelConstructor<Root> {
-            { make(takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0)) }
+            { make($0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(),
+                $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(),
+                $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take()) }
         }
     }
 
@@ -320,11 +307,9 @@ extension InitializerCalls {
         @inlinable
         public func construct(_ make: @escaping @Sendable (V1, V2, V3, V4, V5, V6, V7, V8, V9, V10, V11, V12, V13,
             V14, V15, V16, V17, V18, V19, V20, V21, V22, V23, V24, V25) -> Root) -> ModelConstructor<Root> {
-            { make(takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0)) }
+            { make($0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(),
+                $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(),
+                $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take()) }
         }
     }
 
@@ -336,11 +321,9 @@ extension InitializerCalls {
         @inlinable
         public func construct(_ make: @escaping @Sendable (V1, V2, V3, V4, V5, V6, V7, V8, V9, V10, V11, V12, V13,
             V14, V15, V16, V17, V18, V19, V20, V21, V22, V23, V24, V25, V26) -> Root) -> ModelConstructor<Root> {
-            { make(takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0)) }
+            { make($0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(),
+                $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(),
+                $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take()) }
         }
     }
 
@@ -352,11 +335,10 @@ extension InitializerCalls {
         @inlinable
         public func construct(_ make: @escaping @Sendable (V1, V2, V3, V4, V5, V6, V7, V8, V9, V10, V11, V12, V13,
             V14, V15, V16, V17, V18, V19, V20, V21, V22, V23, V24, V25, V26, V27) -> Root) -> ModelConstructor<Root> {
-            { make(takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0)) }
+            { make($0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(),
+                $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(),
+                $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(),
+                $0.take()) }
         }
     }
 
@@ -369,11 +351,10 @@ extension InitializerCalls {
         public func construct(_ make: @escaping @Sendable (V1, V2, V3, V4, V5, V6, V7, V8, V9, V10, V11, V12, V13,
             V14, V15, V16, V17, V18, V19, V20, V21, V22, V23, V24, V25, V26, V27, V28) -> Root) ->
             ModelConstructor<Root> {
-            { make(takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0)) }
+            { make($0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(),
+                $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(),
+                $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(),
+                $0.take(), $0.take()) }
         }
     }
 
@@ -386,11 +367,10 @@ extension InitializerCalls {
         public func construct(_ make: @escaping @Sendable (V1, V2, V3, V4, V5, V6, V7, V8, V9, V10, V11, V12, V13,
             V14, V15, V16, V17, V18, V19, V20, V21, V22, V23, V24, V25, V26, V27, V28, V29) -> Root) ->
             ModelConstructor<Root> {
-            { make(takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0)) }
+            { make($0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(),
+                $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(),
+                $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(),
+                $0.take(), $0.take(), $0.take()) }
         }
     }
 
@@ -403,11 +383,10 @@ extension InitializerCalls {
         public func construct(_ make: @escaping @Sendable (V1, V2, V3, V4, V5, V6, V7, V8, V9, V10, V11, V12, V13,
             V14, V15, V16, V17, V18, V19, V20, V21, V22, V23, V24, V25, V26, V27, V28, V29, V30) -> Root) ->
             ModelConstructor<Root> {
-            { make(takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0)) }
+            { make($0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(),
+                $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(),
+                $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(),
+                $0.take(), $0.take(), $0.take(), $0.take()) }
         }
     }
 
@@ -420,12 +399,10 @@ extension InitializerCalls {
         public func construct(_ make: @escaping @Sendable (V1, V2, V3, V4, V5, V6, V7, V8, V9, V10, V11, V12, V13,
             V14, V15, V16, V17, V18, V19, V20, V21, V22, V23, V24, V25, V26, V27, V28, V29, V30, V31) -> Root) ->
             ModelConstructor<Root> {
-            { make(takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0)) }
+            { make($0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(),
+                $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(),
+                $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(),
+                $0.take(), $0.take(), $0.take(), $0.take(), $0.take()) }
         }
     }
 
@@ -438,12 +415,10 @@ extension InitializerCalls {
         public func construct(_ make: @escaping @Sendable (V1, V2, V3, V4, V5, V6, V7, V8, V9, V10, V11, V12, V13,
             V14, V15, V16, V17, V18, V19, V20, V21, V22, V23, V24, V25, V26, V27, V28, V29, V30, V31, V32) -> Root) ->
             ModelConstructor<Root> {
-            { make(takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0)) }
+            { make($0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(),
+                $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(),
+                $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(),
+                $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take()) }
         }
     }
 
@@ -456,12 +431,10 @@ extension InitializerCalls {
         public func construct(_ make: @escaping @Sendable (V1, V2, V3, V4, V5, V6, V7, V8, V9, V10, V11, V12, V13,
             V14, V15, V16, V17, V18, V19, V20, V21, V22, V23, V24, V25, V26, V27, V28, V29, V30, V31, V32, V33) ->
             Root) -> ModelConstructor<Root> {
-            { make(takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0)) }
+            { make($0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(),
+                $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(),
+                $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(),
+                $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take()) }
         }
     }
 
@@ -474,12 +447,10 @@ extension InitializerCalls {
         public func construct(_ make: @escaping @Sendable (V1, V2, V3, V4, V5, V6, V7, V8, V9, V10, V11, V12, V13,
             V14, V15, V16, V17, V18, V19, V20, V21, V22, V23, V24, V25, V26, V27, V28, V29, V30, V31, V32, V33, V34) ->
             Root) -> ModelConstructor<Root> {
-            { make(takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0)) }
+            { make($0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(),
+                $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(),
+                $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(),
+                $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take()) }
         }
     }
 
@@ -492,12 +463,10 @@ extension InitializerCalls {
         public func construct(_ make: @escaping @Sendable (V1, V2, V3, V4, V5, V6, V7, V8, V9, V10, V11, V12, V13,
             V14, V15, V16, V17, V18, V19, V20, V21, V22, V23, V24, V25, V26, V27, V28, V29, V30, V31, V32, V33, V34,
             V35) -> Root) -> ModelConstructor<Root> {
-            { make(takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0)) }
+            { make($0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(),
+                $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(),
+                $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(),
+                $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take()) }
         }
     }
 
@@ -510,12 +479,11 @@ extension InitializerCalls {
         public func construct(_ make: @escaping @Sendable (V1, V2, V3, V4, V5, V6, V7, V8, V9, V10, V11, V12, V13,
             V14, V15, V16, V17, V18, V19, V20, V21, V22, V23, V24, V25, V26, V27, V28, V29, V30, V31, V32, V33, V34,
             V35, V36) -> Root) -> ModelConstructor<Root> {
-            { make(takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0)) }
+            { make($0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(),
+                $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(),
+                $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(),
+                $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(),
+                $0.take()) }
         }
     }
 
@@ -529,13 +497,11 @@ extension InitializerCalls {
         public func construct(_ make: @escaping @Sendable (V1, V2, V3, V4, V5, V6, V7, V8, V9, V10, V11, V12, V13,
             V14, V15, V16, V17, V18, V19, V20, V21, V22, V23, V24, V25, V26, V27, V28, V29, V30, V31, V32, V33, V34,
             V35, V36, V37) -> Root) -> ModelConstructor<Root> {
-            { make(takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0)) }
+            { make($0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(),
+                $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(),
+                $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(),
+                $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(),
+                $0.take(), $0.take()) }
         }
     }
 
@@ -549,13 +515,11 @@ extension InitializerCalls {
         public func construct(_ make: @escaping @Sendable (V1, V2, V3, V4, V5, V6, V7, V8, V9, V10, V11, V12, V13,
             V14, V15, V16, V17, V18, V19, V20, V21, V22, V23, V24, V25, V26, V27, V28, V29, V30, V31, V32, V33, V34,
             V35, V36, V37, V38) -> Root) -> ModelConstructor<Root> {
-            { make(takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0)) }
+            { make($0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(),
+                $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(),
+                $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(),
+                $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(),
+                $0.take(), $0.take(), $0.take()) }
         }
     }
 
@@ -569,13 +533,11 @@ extension InitializerCalls {
         public func construct(_ make: @escaping @Sendable (V1, V2, V3, V4, V5, V6, V7, V8, V9, V10, V11, V12, V13,
             V14, V15, V16, V17, V18, V19, V20, V21, V22, V23, V24, V25, V26, V27, V28, V29, V30, V31, V32, V33, V34,
             V35, V36, V37, V38, V39) -> Root) -> ModelConstructor<Root> {
-            { make(takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0)) }
+            { make($0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(),
+                $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(),
+                $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(),
+                $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(),
+                $0.take(), $0.take(), $0.take(), $0.take()) }
         }
     }
 
@@ -589,13 +551,11 @@ extension InitializerCalls {
         public func construct(_ make: @escaping @Sendable (V1, V2, V3, V4, V5, V6, V7, V8, V9, V10, V11, V12, V13,
             V14, V15, V16, V17, V18, V19, V20, V21, V22, V23, V24, V25, V26, V27, V28, V29, V30, V31, V32, V33, V34,
             V35, V36, V37, V38, V39, V40) -> Root) -> ModelConstructor<Root> {
-            { make(takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0)) }
+            { make($0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(),
+                $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(),
+                $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(),
+                $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(),
+                $0.take(), $0.take(), $0.take(), $0.take(), $0.take()) }
         }
     }
 
@@ -609,13 +569,11 @@ extension InitializerCalls {
         public func construct(_ make: @escaping @Sendable (V1, V2, V3, V4, V5, V6, V7, V8, V9, V10, V11, V12, V13,
             V14, V15, V16, V17, V18, V19, V20, V21, V22, V23, V24, V25, V26, V27, V28, V29, V30, V31, V32, V33, V34,
             V35, V36, V37, V38, V39, V40, V41) -> Root) -> ModelConstructor<Root> {
-            { make(takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0)) }
+            { make($0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(),
+                $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(),
+                $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(),
+                $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(),
+                $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take()) }
         }
     }
 
@@ -629,13 +587,11 @@ extension InitializerCalls {
         public func construct(_ make: @escaping @Sendable (V1, V2, V3, V4, V5, V6, V7, V8, V9, V10, V11, V12, V13,
             V14, V15, V16, V17, V18, V19, V20, V21, V22, V23, V24, V25, V26, V27, V28, V29, V30, V31, V32, V33, V34,
             V35, V36, V37, V38, V39, V40, V41, V42) -> Root) -> ModelConstructor<Root> {
-            { make(takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0)) }
+            { make($0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(),
+                $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(),
+                $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(),
+                $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(),
+                $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take()) }
         }
     }
 
@@ -649,14 +605,11 @@ extension InitializerCalls {
         public func construct(_ make: @escaping @Sendable (V1, V2, V3, V4, V5, V6, V7, V8, V9, V10, V11, V12, V13,
             V14, V15, V16, V17, V18, V19, V20, V21, V22, V23, V24, V25, V26, V27, V28, V29, V30, V31, V32, V33, V34,
             V35, V36, V37, V38, V39, V40, V41, V42, V43) -> Root) -> ModelConstructor<Root> {
-            { make(takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0)) }
+            { make($0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(),
+                $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(),
+                $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(),
+                $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(),
+                $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take()) }
         }
     }
 
@@ -670,14 +623,11 @@ extension InitializerCalls {
         public func construct(_ make: @escaping @Sendable (V1, V2, V3, V4, V5, V6, V7, V8, V9, V10, V11, V12, V13,
             V14, V15, V16, V17, V18, V19, V20, V21, V22, V23, V24, V25, V26, V27, V28, V29, V30, V31, V32, V33, V34,
             V35, V36, V37, V38, V39, V40, V41, V42, V43, V44) -> Root) -> ModelConstructor<Root> {
-            { make(takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0)) }
+            { make($0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(),
+                $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(),
+                $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(),
+                $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(),
+                $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take()) }
         }
     }
 
@@ -691,14 +641,12 @@ extension InitializerCalls {
         public func construct(_ make: @escaping @Sendable (V1, V2, V3, V4, V5, V6, V7, V8, V9, V10, V11, V12, V13,
             V14, V15, V16, V17, V18, V19, V20, V21, V22, V23, V24, V25, V26, V27, V28, V29, V30, V31, V32, V33, V34,
             V35, V36, V37, V38, V39, V40, V41, V42, V43, V44, V45) -> Root) -> ModelConstructor<Root> {
-            { make(takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0)) }
+            { make($0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(),
+                $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(),
+                $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(),
+                $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(),
+                $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(),
+                $0.take()) }
         }
     }
 
@@ -712,14 +660,12 @@ extension InitializerCalls {
         public func construct(_ make: @escaping @Sendable (V1, V2, V3, V4, V5, V6, V7, V8, V9, V10, V11, V12, V13,
             V14, V15, V16, V17, V18, V19, V20, V21, V22, V23, V24, V25, V26, V27, V28, V29, V30, V31, V32, V33, V34,
             V35, V36, V37, V38, V39, V40, V41, V42, V43, V44, V45, V46) -> Root) -> ModelConstructor<Root> {
-            { make(takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0)) }
+            { make($0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(),
+                $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(),
+                $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(),
+                $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(),
+                $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(),
+                $0.take(), $0.take()) }
         }
     }
 
@@ -733,14 +679,12 @@ extension InitializerCalls {
         public func construct(_ make: @escaping @Sendable (V1, V2, V3, V4, V5, V6, V7, V8, V9, V10, V11, V12, V13,
             V14, V15, V16, V17, V18, V19, V20, V21, V22, V23, V24, V25, V26, V27, V28, V29, V30, V31, V32, V33, V34,
             V35, V36, V37, V38, V39, V40, V41, V42, V43, V44, V45, V46, V47) -> Root) -> ModelConstructor<Root> {
-            { make(takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0)) }
+            { make($0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(),
+                $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(),
+                $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(),
+                $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(),
+                $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(),
+                $0.take(), $0.take(), $0.take()) }
         }
     }
 
@@ -754,14 +698,12 @@ extension InitializerCalls {
         public func construct(_ make: @escaping @Sendable (V1, V2, V3, V4, V5, V6, V7, V8, V9, V10, V11, V12, V13,
             V14, V15, V16, V17, V18, V19, V20, V21, V22, V23, V24, V25, V26, V27, V28, V29, V30, V31, V32, V33, V34,
             V35, V36, V37, V38, V39, V40, V41, V42, V43, V44, V45, V46, V47, V48) -> Root) -> ModelConstructor<Root> {
-            { make(takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0),
-                takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0), takeValue(&$0)) }
+            { make($0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(),
+                $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(),
+                $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(),
+                $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(),
+                $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(),
+                $0.take(), $0.take(), $0.take(), $0.take()) }
         }
     }
 }
@@ -1273,17 +1215,15 @@ extension MemberwiseFieldBuilder {
         (V1, V2, V3, V4, V5, V6, V7, V8, V9, V10, V11, V12, V13, V14, V15, V16, V17, V18, V19, V20, V21, V22, V23, V24,
         V25, V26, V27, V28, V29, V30, V31, V32, V33, V34, V35, V36, V37, V38, V39, V40, V41, V42, V43, V44, V45, V46,
         V47, V48, V49) -> Root {
-        let call = InitializerCalls.Large { (make: Initializer, place) -> Root in
-            make(takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place))
+        let call = InitializerCalls.Large { (make: Initializer, values) -> Root in
+            make(values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(), values.take())
         }
         return MemberwiseFields(call: call, slots: [first.slot])
     }
@@ -1298,17 +1238,16 @@ extension MemberwiseFieldBuilder {
         @Sendable (V1, V2, V3, V4, V5, V6, V7, V8, V9, V10, V11, V12, V13, V14, V15, V16, V17, V18, V19, V20, V21, V22,
         V23, V24, V25, V26, V27, V28, V29, V30, V31, V32, V33, V34, V35, V36, V37, V38, V39, V40, V41, V42, V43, V44,
         V45, V46, V47, V48, V49, V50) -> Root {
-        let call = InitializerCalls.Large { (make: Initializer, place) -> Root in
-            make(takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place))
+        let call = InitializerCalls.Large { (make: Initializer, values) -> Root in
+            make(values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take())
         }
         return MemberwiseFields(call: call, slots: [first.slot])
     }
@@ -1323,18 +1262,16 @@ extension MemberwiseFieldBuilder {
         @Sendable (V1, V2, V3, V4, V5, V6, V7, V8, V9, V10, V11, V12, V13, V14, V15, V16, V17, V18, V19, V20, V21, V22,
         V23, V24, V25, V26, V27, V28, V29, V30, V31, V32, V33, V34, V35, V36, V37, V38, V39, V40, V41, V42, V43, V44,
         V45, V46, V47, V48, V49, V50, V51) -> Root {
-        let call = InitializerCalls.Large { (make: Initializer, place) -> Root in
-            make(takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place))
+        let call = InitializerCalls.Large { (make: Initializer, values) -> Root in
+            make(values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take())
         }
         return MemberwiseFields(call: call, slots: [first.slot])
     }
@@ -1349,18 +1286,16 @@ extension MemberwiseFieldBuilder {
         Initializer == @Sendable (V1, V2, V3, V4, V5, V6, V7, V8, V9, V10, V11, V12, V13, V14, V15, V16, V17, V18, V19,
         V20, V21, V22, V23, V24, V25, V26, V27, V28, V29, V30, V31, V32, V33, V34, V35, V36, V37, V38, V39, V40, V41,
         V42, V43, V44, V45, V46, V47, V48, V49, V50, V51, V52) -> Root {
-        let call = InitializerCalls.Large { (make: Initializer, place) -> Root in
-            make(takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place))
+        let call = InitializerCalls.Large { (make: Initializer, values) -> Root in
+            make(values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take())
         }
         return MemberwiseFields(call: call, slots: [first.slot])
     }
@@ -1375,18 +1310,16 @@ extension MemberwiseFieldBuilder {
         where Initializer == @Sendable (V1, V2, V3, V4, V5, V6, V7, V8, V9, V10, V11, V12, V13, V14, V15, V16, V17,
         V18, V19, V20, V21, V22, V23, V24, V25, V26, V27, V28, V29, V30, V31, V32, V33, V34, V35, V36, V37, V38, V39,
         V40, V41, V42, V43, V44, V45, V46, V47, V48, V49, V50, V51, V52, V53) -> Root {
-        let call = InitializerCalls.Large { (make: Initializer, place) -> Root in
-            make(takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place))
+        let call = InitializerCalls.Large { (make: Initializer, values) -> Root in
+            make(values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take())
         }
         return MemberwiseFields(call: call, slots: [first.slot])
     }
@@ -1401,18 +1334,16 @@ extension MemberwiseFieldBuilder {
         V54> where Initializer == @Sendable (V1, V2, V3, V4, V5, V6, V7, V8, V9, V10, V11, V12, V13, V14, V15, V16,
         V17, V18, V19, V20, V21, V22, V23, V24, V25, V26, V27, V28, V29, V30, V31, V32, V33, V34, V35, V36, V37, V38,
         V39, V40, V41, V42, V43, V44, V45, V46, V47, V48, V49, V50, V51, V52, V53, V54) -> Root {
-        let call = InitializerCalls.Large { (make: Initializer, place) -> Root in
-            make(takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place))
+        let call = InitializerCalls.Large { (make: Initializer, values) -> Root in
+            make(values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take())
         }
         return MemberwiseFields(call: call, slots: [first.slot])
     }
@@ -1427,18 +1358,16 @@ extension MemberwiseFieldBuilder {
         V53, V54, V55> where Initializer == @Sendable (V1, V2, V3, V4, V5, V6, V7, V8, V9, V10, V11, V12, V13, V14,
         V15, V16, V17, V18, V19, V20, V21, V22, V23, V24, V25, V26, V27, V28, V29, V30, V31, V32, V33, V34, V35, V36,
         V37, V38, V39, V40, V41, V42, V43, V44, V45, V46, V47, V48, V49, V50, V51, V52, V53, V54, V55) -> Root {
-        let call = InitializerCalls.Large { (make: Initializer, place) -> Root in
-            make(takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place))
+        let call = InitializerCalls.Large { (make: Initializer, values) -> Root in
+            make(values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(), values.take())
         }
         return MemberwiseFields(call: call, slots: [first.slot])
     }
@@ -1454,19 +1383,17 @@ extension MemberwiseFieldBuilder {
         V12, V13, V14, V15, V16, V17, V18, V19, V20, V21, V22, V23, V24, V25, V26, V27, V28, V29, V30, V31, V32, V33,
         V34, V35, V36, V37, V38, V39, V40, V41, V42, V43, V44, V45, V46, V47, V48, V49, V50, V51, V52, V53, V54, V55,
         V56) -> Root {
-        let call = InitializerCalls.Large { (make: Initializer, place) -> Root in
-            make(takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place))
+        let call = InitializerCalls.Large { (make: Initializer, values) -> Root in
+            make(values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take())
         }
         return MemberwiseFields(call: call, slots: [first.slot])
     }
@@ -1482,19 +1409,17 @@ extension MemberwiseFieldBuilder {
         V11, V12, V13, V14, V15, V16, V17, V18, V19, V20, V21, V22, V23, V24, V25, V26, V27, V28, V29, V30, V31, V32,
         V33, V34, V35, V36, V37, V38, V39, V40, V41, V42, V43, V44, V45, V46, V47, V48, V49, V50, V51, V52, V53, V54,
         V55, V56, V57) -> Root {
-        let call = InitializerCalls.Large { (make: Initializer, place) -> Root in
-            make(takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place))
+        let call = InitializerCalls.Large { (make: Initializer, values) -> Root in
+            make(values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take())
         }
         return MemberwiseFields(call: call, slots: [first.slot])
     }
@@ -1510,19 +1435,17 @@ extension MemberwiseFieldBuilder {
         V10, V11, V12, V13, V14, V15, V16, V17, V18, V19, V20, V21, V22, V23, V24, V25, V26, V27, V28, V29, V30, V31,
         V32, V33, V34, V35, V36, V37, V38, V39, V40, V41, V42, V43, V44, V45, V46, V47, V48, V49, V50, V51, V52, V53,
         V54, V55, V56, V57, V58) -> Root {
-        let call = InitializerCalls.Large { (make: Initializer, place) -> Root in
-            make(takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place))
+        let call = InitializerCalls.Large { (make: Initializer, values) -> Root in
+            make(values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take())
         }
         return MemberwiseFields(call: call, slots: [first.slot])
     }
@@ -1538,19 +1461,17 @@ extension MemberwiseFieldBuilder {
         V6, V7, V8, V9, V10, V11, V12, V13, V14, V15, V16, V17, V18, V19, V20, V21, V22, V23, V24, V25, V26, V27, V28,
         V29, V30, V31, V32, V33, V34, V35, V36, V37, V38, V39, V40, V41, V42, V43, V44, V45, V46, V47, V48, V49, V50,
         V51, V52, V53, V54, V55, V56, V57, V58, V59) -> Root {
-        let call = InitializerCalls.Large { (make: Initializer, place) -> Root in
-            make(takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place))
+        let call = InitializerCalls.Large { (make: Initializer, values) -> Root in
+            make(values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take())
         }
         return MemberwiseFields(call: call, slots: [first.slot])
     }
@@ -1566,19 +1487,17 @@ extension MemberwiseFieldBuilder {
         V4, V5, V6, V7, V8, V9, V10, V11, V12, V13, V14, V15, V16, V17, V18, V19, V20, V21, V22, V23, V24, V25, V26,
         V27, V28, V29, V30, V31, V32, V33, V34, V35, V36, V37, V38, V39, V40, V41, V42, V43, V44, V45, V46, V47, V48,
         V49, V50, V51, V52, V53, V54, V55, V56, V57, V58, V59, V60) -> Root {
-        let call = InitializerCalls.Large { (make: Initializer, place) -> Root in
-            make(takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place))
+        let call = InitializerCalls.Large { (make: Initializer, values) -> Root in
+            make(values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take())
         }
         return MemberwiseFields(call: call, slots: [first.slot])
     }
@@ -1594,20 +1513,17 @@ extension MemberwiseFieldBuilder {
         (V1, V2, V3, V4, V5, V6, V7, V8, V9, V10, V11, V12, V13, V14, V15, V16, V17, V18, V19, V20, V21, V22, V23, V24,
         V25, V26, V27, V28, V29, V30, V31, V32, V33, V34, V35, V36, V37, V38, V39, V40, V41, V42, V43, V44, V45, V46,
         V47, V48, V49, V50, V51, V52, V53, V54, V55, V56, V57, V58, V59, V60, V61) -> Root {
-        let call = InitializerCalls.Large { (make: Initializer, place) -> Root in
-            make(takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place))
+        let call = InitializerCalls.Large { (make: Initializer, values) -> Root in
+            make(values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(), values.take())
         }
         return MemberwiseFields(call: call, slots: [first.slot])
     }
@@ -1623,20 +1539,18 @@ extension MemberwiseFieldBuilder {
         @Sendable (V1, V2, V3, V4, V5, V6, V7, V8, V9, V10, V11, V12, V13, V14, V15, V16, V17, V18, V19, V20, V21, V22,
         V23, V24, V25, V26, V27, V28, V29, V30, V31, V32, V33, V34, V35, V36, V37, V38, V39, V40, V41, V42, V43, V44,
         V45, V46, V47, V48, V49, V50, V51, V52, V53, V54, V55, V56, V57, V58, V59, V60, V61, V62) -> Root {
-        let call = InitializerCalls.Large { (make: Initializer, place) -> Root in
-            make(takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place))
+        let call = InitializerCalls.Large { (make: Initializer, values) -> Root in
+            make(values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take())
         }
         return MemberwiseFields(call: call, slots: [first.slot])
     }
@@ -1653,20 +1567,18 @@ extension MemberwiseFieldBuilder {
         V20, V21, V22, V23, V24, V25, V26, V27, V28, V29, V30, V31, V32, V33, V34, V35, V36, V37, V38, V39, V40, V41,
         V42, V43, V44, V45, V46, V47, V48, V49, V50, V51, V52, V53, V54, V55, V56, V57, V58, V59, V60, V61, V62, V63)
         -> Root {
-        let call = InitializerCalls.Large { (make: Initializer, place) -> Root in
-            make(takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place))
+        let call = InitializerCalls.Large { (make: Initializer, values) -> Root in
+            make(values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take())
         }
         return MemberwiseFields(call: call, slots: [first.slot])
     }
@@ -1683,20 +1595,18 @@ extension MemberwiseFieldBuilder {
         V20, V21, V22, V23, V24, V25, V26, V27, V28, V29, V30, V31, V32, V33, V34, V35, V36, V37, V38, V39, V40, V41,
         V42, V43, V44, V45, V46, V47, V48, V49, V50, V51, V52, V53, V54, V55, V56, V57, V58, V59, V60, V61, V62, V63,
         V64) -> Root {
-        let call = InitializerCalls.Large { (make: Initializer, place) -> Root in
-            make(takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place))
+        let call = InitializerCalls.Large { (make: Initializer, values) -> Root in
+            make(values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take())
         }
         return MemberwiseFields(call: call, slots: [first.slot])
     }
@@ -1713,20 +1623,18 @@ extension MemberwiseFieldBuilder {
         V8, V9, V10, V11, V12, V13, V14, V15, V16, V17, V18, V19, V20, V21, V22, V23, V24, V25, V26, V27, V28, V29,
         V30, V31, V32, V33, V34, V35, V36, V37, V38, V39, V40, V41, V42, V43, V44, V45, V46, V47, V48, V49, V50, V51,
         V52, V53, V54, V55, V56, V57, V58, V59, V60, V61, V62, V63, V64, V65) -> Root {
-        let call = InitializerCalls.Large { (make: Initializer, place) -> Root in
-            make(takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place))
+        let call = InitializerCalls.Large { (make: Initializer, values) -> Root in
+            make(values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take())
         }
         return MemberwiseFields(call: call, slots: [first.slot])
     }
@@ -1743,21 +1651,18 @@ extension MemberwiseFieldBuilder {
         V7, V8, V9, V10, V11, V12, V13, V14, V15, V16, V17, V18, V19, V20, V21, V22, V23, V24, V25, V26, V27, V28, V29,
         V30, V31, V32, V33, V34, V35, V36, V37, V38, V39, V40, V41, V42, V43, V44, V45, V46, V47, V48, V49, V50, V51,
         V52, V53, V54, V55, V56, V57, V58, V59, V60, V61, V62, V63, V64, V65, V66) -> Root {
-        let call = InitializerCalls.Large { (make: Initializer, place) -> Root in
-            make(takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place))
+        let call = InitializerCalls.Large { (make: Initializer, values) -> Root in
+            make(values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take())
         }
         return MemberwiseFields(call: call, slots: [first.slot])
     }
@@ -1774,21 +1679,18 @@ extension MemberwiseFieldBuilder {
         V6, V7, V8, V9, V10, V11, V12, V13, V14, V15, V16, V17, V18, V19, V20, V21, V22, V23, V24, V25, V26, V27, V28,
         V29, V30, V31, V32, V33, V34, V35, V36, V37, V38, V39, V40, V41, V42, V43, V44, V45, V46, V47, V48, V49, V50,
         V51, V52, V53, V54, V55, V56, V57, V58, V59, V60, V61, V62, V63, V64, V65, V66, V67) -> Root {
-        let call = InitializerCalls.Large { (make: Initializer, place) -> Root in
-            make(takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place))
+        let call = InitializerCalls.Large { (make: Initializer, values) -> Root in
+            make(values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(), values.take())
         }
         return MemberwiseFields(call: call, slots: [first.slot])
     }
@@ -1805,21 +1707,19 @@ extension MemberwiseFieldBuilder {
         V4, V5, V6, V7, V8, V9, V10, V11, V12, V13, V14, V15, V16, V17, V18, V19, V20, V21, V22, V23, V24, V25, V26,
         V27, V28, V29, V30, V31, V32, V33, V34, V35, V36, V37, V38, V39, V40, V41, V42, V43, V44, V45, V46, V47, V48,
         V49, V50, V51, V52, V53, V54, V55, V56, V57, V58, V59, V60, V61, V62, V63, V64, V65, V66, V67, V68) -> Root {
-        let call = InitializerCalls.Large { (make: Initializer, place) -> Root in
-            make(takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place))
+        let call = InitializerCalls.Large { (make: Initializer, values) -> Root in
+            make(values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take())
         }
         return MemberwiseFields(call: call, slots: [first.slot])
     }
@@ -1837,21 +1737,19 @@ extension MemberwiseFieldBuilder {
         V26, V27, V28, V29, V30, V31, V32, V33, V34, V35, V36, V37, V38, V39, V40, V41, V42, V43, V44, V45, V46, V47,
         V48, V49, V50, V51, V52, V53, V54, V55, V56, V57, V58, V59, V60, V61, V62, V63, V64, V65, V66, V67, V68, V69)
         -> Root {
-        let call = InitializerCalls.Large { (make: Initializer, place) -> Root in
-            make(takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place))
+        let call = InitializerCalls.Large { (make: Initializer, values) -> Root in
+            make(values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take())
         }
         return MemberwiseFields(call: call, slots: [first.slot])
     }
@@ -1869,21 +1767,19 @@ extension MemberwiseFieldBuilder {
         V26, V27, V28, V29, V30, V31, V32, V33, V34, V35, V36, V37, V38, V39, V40, V41, V42, V43, V44, V45, V46, V47,
         V48, V49, V50, V51, V52, V53, V54, V55, V56, V57, V58, V59, V60, V61, V62, V63, V64, V65, V66, V67, V68, V69,
         V70) -> Root {
-        let call = InitializerCalls.Large { (make: Initializer, place) -> Root in
-            make(takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place))
+        let call = InitializerCalls.Large { (make: Initializer, values) -> Root in
+            make(values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take())
         }
         return MemberwiseFields(call: call, slots: [first.slot])
     }
@@ -1901,22 +1797,19 @@ extension MemberwiseFieldBuilder {
         V25, V26, V27, V28, V29, V30, V31, V32, V33, V34, V35, V36, V37, V38, V39, V40, V41, V42, V43, V44, V45, V46,
         V47, V48, V49, V50, V51, V52, V53, V54, V55, V56, V57, V58, V59, V60, V61, V62, V63, V64, V65, V66, V67, V68,
         V69, V70, V71) -> Root {
-        let call = InitializerCalls.Large { (make: Initializer, place) -> Root in
-            make(takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place))
+        let call = InitializerCalls.Large { (make: Initializer, values) -> Root in
+            make(values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take())
         }
         return MemberwiseFields(call: call, slots: [first.slot])
     }
@@ -1934,22 +1827,19 @@ extension MemberwiseFieldBuilder {
         V23, V24, V25, V26, V27, V28, V29, V30, V31, V32, V33, V34, V35, V36, V37, V38, V39, V40, V41, V42, V43, V44,
         V45, V46, V47, V48, V49, V50, V51, V52, V53, V54, V55, V56, V57, V58, V59, V60, V61, V62, V63, V64, V65, V66,
         V67, V68, V69, V70, V71, V72) -> Root {
-        let call = InitializerCalls.Large { (make: Initializer, place) -> Root in
-            make(takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place))
+        let call = InitializerCalls.Large { (make: Initializer, values) -> Root in
+            make(values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take())
         }
         return MemberwiseFields(call: call, slots: [first.slot])
     }
@@ -1967,22 +1857,19 @@ extension MemberwiseFieldBuilder {
         V23, V24, V25, V26, V27, V28, V29, V30, V31, V32, V33, V34, V35, V36, V37, V38, V39, V40, V41, V42, V43, V44,
         V45, V46, V47, V48, V49, V50, V51, V52, V53, V54, V55, V56, V57, V58, V59, V60, V61, V62, V63, V64, V65, V66,
         V67, V68, V69, V70, V71, V72, V73) -> Root {
-        let call = InitializerCalls.Large { (make: Initializer, place) -> Root in
-            make(takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place))
+        let call = InitializerCalls.Large { (make: Initializer, values) -> Root in
+            make(values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(), values.take())
         }
         return MemberwiseFields(call: call, slots: [first.slot])
     }
@@ -2000,22 +1887,20 @@ extension MemberwiseFieldBuilder {
         V20, V21, V22, V23, V24, V25, V26, V27, V28, V29, V30, V31, V32, V33, V34, V35, V36, V37, V38, V39, V40, V41,
         V42, V43, V44, V45, V46, V47, V48, V49, V50, V51, V52, V53, V54, V55, V56, V57, V58, V59, V60, V61, V62, V63,
         V64, V65, V66, V67, V68, V69, V70, V71, V72, V73, V74) -> Root {
-        let call = InitializerCalls.Large { (make: Initializer, place) -> Root in
-            make(takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place))
+        let call = InitializerCalls.Large { (make: Initializer, values) -> Root in
+            make(values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take())
         }
         return MemberwiseFields(call: call, slots: [first.slot])
     }
@@ -2033,22 +1918,20 @@ extension MemberwiseFieldBuilder {
         V18, V19, V20, V21, V22, V23, V24, V25, V26, V27, V28, V29, V30, V31, V32, V33, V34, V35, V36, V37, V38, V39,
         V40, V41, V42, V43, V44, V45, V46, V47, V48, V49, V50, V51, V52, V53, V54, V55, V56, V57, V58, V59, V60, V61,
         V62, V63, V64, V65, V66, V67, V68, V69, V70, V71, V72, V73, V74, V75) -> Root {
-        let call = InitializerCalls.Large { (make: Initializer, place) -> Root in
-            make(takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place))
+        let call = InitializerCalls.Large { (make: Initializer, values) -> Root in
+            make(values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take())
         }
         return MemberwiseFields(call: call, slots: [first.slot])
     }
@@ -2066,23 +1949,20 @@ extension MemberwiseFieldBuilder {
         V17, V18, V19, V20, V21, V22, V23, V24, V25, V26, V27, V28, V29, V30, V31, V32, V33, V34, V35, V36, V37, V38,
         V39, V40, V41, V42, V43, V44, V45, V46, V47, V48, V49, V50, V51, V52, V53, V54, V55, V56, V57, V58, V59, V60,
         V61, V62, V63, V64, V65, V66, V67, V68, V69, V70, V71, V72, V73, V74, V75, V76) -> Root {
-        let call = InitializerCalls.Large { (make: Initializer, place) -> Root in
-            make(takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place))
+        let call = InitializerCalls.Large { (make: Initializer, values) -> Root in
+            make(values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take())
         }
         return MemberwiseFields(call: call, slots: [first.slot])
     }
@@ -2100,23 +1980,20 @@ extension MemberwiseFieldBuilder {
         V15, V16, V17, V18, V19, V20, V21, V22, V23, V24, V25, V26, V27, V28, V29, V30, V31, V32, V33, V34, V35, V36,
         V37, V38, V39, V40, V41, V42, V43, V44, V45, V46, V47, V48, V49, V50, V51, V52, V53, V54, V55, V56, V57, V58,
         V59, V60, V61, V62, V63, V64, V65, V66, V67, V68, V69, V70, V71, V72, V73, V74, V75, V76, V77) -> Root {
-        let call = InitializerCalls.Large { (make: Initializer, place) -> Root in
-            make(takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place))
+        let call = InitializerCalls.Large { (make: Initializer, values) -> Root in
+            make(values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take())
         }
         return MemberwiseFields(call: call, slots: [first.slot])
     }
@@ -2135,23 +2012,20 @@ extension MemberwiseFieldBuilder {
         V34, V35, V36, V37, V38, V39, V40, V41, V42, V43, V44, V45, V46, V47, V48, V49, V50, V51, V52, V53, V54, V55,
         V56, V57, V58, V59, V60, V61, V62, V63, V64, V65, V66, V67, V68, V69, V70, V71, V72, V73, V74, V75, V76, V77,
         V78) -> Root {
-        let call = InitializerCalls.Large { (make: Initializer, place) -> Root in
-            make(takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place))
+        let call = InitializerCalls.Large { (make: Initializer, values) -> Root in
+            make(values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take())
         }
         return MemberwiseFields(call: call, slots: [first.slot])
     }
@@ -2170,23 +2044,20 @@ extension MemberwiseFieldBuilder {
         V33, V34, V35, V36, V37, V38, V39, V40, V41, V42, V43, V44, V45, V46, V47, V48, V49, V50, V51, V52, V53, V54,
         V55, V56, V57, V58, V59, V60, V61, V62, V63, V64, V65, V66, V67, V68, V69, V70, V71, V72, V73, V74, V75, V76,
         V77, V78, V79) -> Root {
-        let call = InitializerCalls.Large { (make: Initializer, place) -> Root in
-            make(takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place))
+        let call = InitializerCalls.Large { (make: Initializer, values) -> Root in
+            make(values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(), values.take())
         }
         return MemberwiseFields(call: call, slots: [first.slot])
     }
@@ -2205,23 +2076,21 @@ extension MemberwiseFieldBuilder {
         V32, V33, V34, V35, V36, V37, V38, V39, V40, V41, V42, V43, V44, V45, V46, V47, V48, V49, V50, V51, V52, V53,
         V54, V55, V56, V57, V58, V59, V60, V61, V62, V63, V64, V65, V66, V67, V68, V69, V70, V71, V72, V73, V74, V75,
         V76, V77, V78, V79, V80) -> Root {
-        let call = InitializerCalls.Large { (make: Initializer, place) -> Root in
-            make(takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place))
+        let call = InitializerCalls.Large { (make: Initializer, values) -> Root in
+            make(values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take())
         }
         return MemberwiseFields(call: call, slots: [first.slot])
     }
@@ -2240,24 +2109,21 @@ extension MemberwiseFieldBuilder {
         V29, V30, V31, V32, V33, V34, V35, V36, V37, V38, V39, V40, V41, V42, V43, V44, V45, V46, V47, V48, V49, V50,
         V51, V52, V53, V54, V55, V56, V57, V58, V59, V60, V61, V62, V63, V64, V65, V66, V67, V68, V69, V70, V71, V72,
         V73, V74, V75, V76, V77, V78, V79, V80, V81) -> Root {
-        let call = InitializerCalls.Large { (make: Initializer, place) -> Root in
-            make(takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place))
+        let call = InitializerCalls.Large { (make: Initializer, values) -> Root in
+            make(values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take())
         }
         return MemberwiseFields(call: call, slots: [first.slot])
     }
@@ -2276,24 +2142,21 @@ extension MemberwiseFieldBuilder {
         V27, V28, V29, V30, V31, V32, V33, V34, V35, V36, V37, V38, V39, V40, V41, V42, V43, V44, V45, V46, V47, V48,
         V49, V50, V51, V52, V53, V54, V55, V56, V57, V58, V59, V60, V61, V62, V63, V64, V65, V66, V67, V68, V69, V70,
         V71, V72, V73, V74, V75, V76, V77, V78, V79, V80, V81, V82) -> Root {
-        let call = InitializerCalls.Large { (make: Initializer, place) -> Root in
-            make(takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place))
+        let call = InitializerCalls.Large { (make: Initializer, values) -> Root in
+            make(values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take())
         }
         return MemberwiseFields(call: call, slots: [first.slot])
     }
@@ -2312,24 +2175,21 @@ extension MemberwiseFieldBuilder {
         V25, V26, V27, V28, V29, V30, V31, V32, V33, V34, V35, V36, V37, V38, V39, V40, V41, V42, V43, V44, V45, V46,
         V47, V48, V49, V50, V51, V52, V53, V54, V55, V56, V57, V58, V59, V60, V61, V62, V63, V64, V65, V66, V67, V68,
         V69, V70, V71, V72, V73, V74, V75, V76, V77, V78, V79, V80, V81, V82, V83) -> Root {
-        let call = InitializerCalls.Large { (make: Initializer, place) -> Root in
-            make(takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place))
+        let call = InitializerCalls.Large { (make: Initializer, values) -> Root in
+            make(values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take())
         }
         return MemberwiseFields(call: call, slots: [first.slot])
     }
@@ -2348,24 +2208,21 @@ extension MemberwiseFieldBuilder {
         V23, V24, V25, V26, V27, V28, V29, V30, V31, V32, V33, V34, V35, V36, V37, V38, V39, V40, V41, V42, V43, V44,
         V45, V46, V47, V48, V49, V50, V51, V52, V53, V54, V55, V56, V57, V58, V59, V60, V61, V62, V63, V64, V65, V66,
         V67, V68, V69, V70, V71, V72, V73, V74, V75, V76, V77, V78, V79, V80, V81, V82, V83, V84) -> Root {
-        let call = InitializerCalls.Large { (make: Initializer, place) -> Root in
-            make(takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place))
+        let call = InitializerCalls.Large { (make: Initializer, values) -> Root in
+            make(values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take())
         }
         return MemberwiseFields(call: call, slots: [first.slot])
     }
@@ -2385,24 +2242,21 @@ extension MemberwiseFieldBuilder {
         V42, V43, V44, V45, V46, V47, V48, V49, V50, V51, V52, V53, V54, V55, V56, V57, V58, V59, V60, V61, V62, V63,
         V64, V65, V66, V67, V68, V69, V70, V71, V72, V73, V74, V75, V76, V77, V78, V79, V80, V81, V82, V83, V84, V85)
         -> Root {
-        let call = InitializerCalls.Large { (make: Initializer, place) -> Root in
-            make(takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place))
+        let call = InitializerCalls.Large { (make: Initializer, values) -> Root in
+            make(values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(), values.take())
         }
         return MemberwiseFields(call: call, slots: [first.slot])
     }
@@ -2422,25 +2276,22 @@ extension MemberwiseFieldBuilder {
         V42, V43, V44, V45, V46, V47, V48, V49, V50, V51, V52, V53, V54, V55, V56, V57, V58, V59, V60, V61, V62, V63,
         V64, V65, V66, V67, V68, V69, V70, V71, V72, V73, V74, V75, V76, V77, V78, V79, V80, V81, V82, V83, V84, V85,
         V86) -> Root {
-        let call = InitializerCalls.Large { (make: Initializer, place) -> Root in
-            make(takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place))
+        let call = InitializerCalls.Large { (make: Initializer, values) -> Root in
+            make(values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take())
         }
         return MemberwiseFields(call: call, slots: [first.slot])
     }
@@ -2460,25 +2311,22 @@ extension MemberwiseFieldBuilder {
         V30, V31, V32, V33, V34, V35, V36, V37, V38, V39, V40, V41, V42, V43, V44, V45, V46, V47, V48, V49, V50, V51,
         V52, V53, V54, V55, V56, V57, V58, V59, V60, V61, V62, V63, V64, V65, V66, V67, V68, V69, V70, V71, V72, V73,
         V74, V75, V76, V77, V78, V79, V80, V81, V82, V83, V84, V85, V86, V87) -> Root {
-        let call = InitializerCalls.Large { (make: Initializer, place) -> Root in
-            make(takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place))
+        let call = InitializerCalls.Large { (make: Initializer, values) -> Root in
+            make(values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take())
         }
         return MemberwiseFields(call: call, slots: [first.slot])
     }
@@ -2498,25 +2346,22 @@ extension MemberwiseFieldBuilder {
         V30, V31, V32, V33, V34, V35, V36, V37, V38, V39, V40, V41, V42, V43, V44, V45, V46, V47, V48, V49, V50, V51,
         V52, V53, V54, V55, V56, V57, V58, V59, V60, V61, V62, V63, V64, V65, V66, V67, V68, V69, V70, V71, V72, V73,
         V74, V75, V76, V77, V78, V79, V80, V81, V82, V83, V84, V85, V86, V87, V88) -> Root {
-        let call = InitializerCalls.Large { (make: Initializer, place) -> Root in
-            make(takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place))
+        let call = InitializerCalls.Large { (make: Initializer, values) -> Root in
+            make(values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take())
         }
         return MemberwiseFields(call: call, slots: [first.slot])
     }
@@ -2536,25 +2381,22 @@ extension MemberwiseFieldBuilder {
         V29, V30, V31, V32, V33, V34, V35, V36, V37, V38, V39, V40, V41, V42, V43, V44, V45, V46, V47, V48, V49, V50,
         V51, V52, V53, V54, V55, V56, V57, V58, V59, V60, V61, V62, V63, V64, V65, V66, V67, V68, V69, V70, V71, V72,
         V73, V74, V75, V76, V77, V78, V79, V80, V81, V82, V83, V84, V85, V86, V87, V88, V89) -> Root {
-        let call = InitializerCalls.Large { (make: Initializer, place) -> Root in
-            make(takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place))
+        let call = InitializerCalls.Large { (make: Initializer, values) -> Root in
+            make(values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take())
         }
         return MemberwiseFields(call: call, slots: [first.slot])
     }
@@ -2574,25 +2416,22 @@ extension MemberwiseFieldBuilder {
         V27, V28, V29, V30, V31, V32, V33, V34, V35, V36, V37, V38, V39, V40, V41, V42, V43, V44, V45, V46, V47, V48,
         V49, V50, V51, V52, V53, V54, V55, V56, V57, V58, V59, V60, V61, V62, V63, V64, V65, V66, V67, V68, V69, V70,
         V71, V72, V73, V74, V75, V76, V77, V78, V79, V80, V81, V82, V83, V84, V85, V86, V87, V88, V89, V90) -> Root {
-        let call = InitializerCalls.Large { (make: Initializer, place) -> Root in
-            make(takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place))
+        let call = InitializerCalls.Large { (make: Initializer, values) -> Root in
+            make(values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take())
         }
         return MemberwiseFields(call: call, slots: [first.slot])
     }
@@ -2613,26 +2452,22 @@ extension MemberwiseFieldBuilder {
         V48, V49, V50, V51, V52, V53, V54, V55, V56, V57, V58, V59, V60, V61, V62, V63, V64, V65, V66, V67, V68, V69,
         V70, V71, V72, V73, V74, V75, V76, V77, V78, V79, V80, V81, V82, V83, V84, V85, V86, V87, V88, V89, V90, V91)
         -> Root {
-        let call = InitializerCalls.Large { (make: Initializer, place) -> Root in
-            make(takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place))
+        let call = InitializerCalls.Large { (make: Initializer, values) -> Root in
+            make(values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(), values.take())
         }
         return MemberwiseFields(call: call, slots: [first.slot])
     }
@@ -2653,26 +2488,23 @@ extension MemberwiseFieldBuilder {
         V48, V49, V50, V51, V52, V53, V54, V55, V56, V57, V58, V59, V60, V61, V62, V63, V64, V65, V66, V67, V68, V69,
         V70, V71, V72, V73, V74, V75, V76, V77, V78, V79, V80, V81, V82, V83, V84, V85, V86, V87, V88, V89, V90, V91,
         V92) -> Root {
-        let call = InitializerCalls.Large { (make: Initializer, place) -> Root in
-            make(takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place))
+        let call = InitializerCalls.Large { (make: Initializer, values) -> Root in
+            make(values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take())
         }
         return MemberwiseFields(call: call, slots: [first.slot])
     }
@@ -2693,26 +2525,23 @@ extension MemberwiseFieldBuilder {
         V47, V48, V49, V50, V51, V52, V53, V54, V55, V56, V57, V58, V59, V60, V61, V62, V63, V64, V65, V66, V67, V68,
         V69, V70, V71, V72, V73, V74, V75, V76, V77, V78, V79, V80, V81, V82, V83, V84, V85, V86, V87, V88, V89, V90,
         V91, V92, V93) -> Root {
-        let call = InitializerCalls.Large { (make: Initializer, place) -> Root in
-            make(takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place))
+        let call = InitializerCalls.Large { (make: Initializer, values) -> Root in
+            make(values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take())
         }
         return MemberwiseFields(call: call, slots: [first.slot])
     }
@@ -2733,26 +2562,23 @@ extension MemberwiseFieldBuilder {
         V45, V46, V47, V48, V49, V50, V51, V52, V53, V54, V55, V56, V57, V58, V59, V60, V61, V62, V63, V64, V65, V66,
         V67, V68, V69, V70, V71, V72, V73, V74, V75, V76, V77, V78, V79, V80, V81, V82, V83, V84, V85, V86, V87, V88,
         V89, V90, V91, V92, V93, V94) -> Root {
-        let call = InitializerCalls.Large { (make: Initializer, place) -> Root in
-            make(takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place))
+        let call = InitializerCalls.Large { (make: Initializer, values) -> Root in
+            make(values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take())
         }
         return MemberwiseFields(call: call, slots: [first.slot])
     }
@@ -2773,26 +2599,23 @@ extension MemberwiseFieldBuilder {
         V45, V46, V47, V48, V49, V50, V51, V52, V53, V54, V55, V56, V57, V58, V59, V60, V61, V62, V63, V64, V65, V66,
         V67, V68, V69, V70, V71, V72, V73, V74, V75, V76, V77, V78, V79, V80, V81, V82, V83, V84, V85, V86, V87, V88,
         V89, V90, V91, V92, V93, V94, V95) -> Root {
-        let call = InitializerCalls.Large { (make: Initializer, place) -> Root in
-            make(takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place))
+        let call = InitializerCalls.Large { (make: Initializer, values) -> Root in
+            make(values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take())
         }
         return MemberwiseFields(call: call, slots: [first.slot])
     }
@@ -2813,27 +2636,23 @@ extension MemberwiseFieldBuilder {
         V42, V43, V44, V45, V46, V47, V48, V49, V50, V51, V52, V53, V54, V55, V56, V57, V58, V59, V60, V61, V62, V63,
         V64, V65, V66, V67, V68, V69, V70, V71, V72, V73, V74, V75, V76, V77, V78, V79, V80, V81, V82, V83, V84, V85,
         V86, V87, V88, V89, V90, V91, V92, V93, V94, V95, V96) -> Root {
-        let call = InitializerCalls.Large { (make: Initializer, place) -> Root in
-            make(takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place))
+        let call = InitializerCalls.Large { (make: Initializer, values) -> Root in
+            make(values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take())
         }
         return MemberwiseFields(call: call, slots: [first.slot])
     }
@@ -2854,27 +2673,23 @@ extension MemberwiseFieldBuilder {
         V40, V41, V42, V43, V44, V45, V46, V47, V48, V49, V50, V51, V52, V53, V54, V55, V56, V57, V58, V59, V60, V61,
         V62, V63, V64, V65, V66, V67, V68, V69, V70, V71, V72, V73, V74, V75, V76, V77, V78, V79, V80, V81, V82, V83,
         V84, V85, V86, V87, V88, V89, V90, V91, V92, V93, V94, V95, V96, V97) -> Root {
-        let call = InitializerCalls.Large { (make: Initializer, place) -> Root in
-            make(takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place))
+        let call = InitializerCalls.Large { (make: Initializer, values) -> Root in
+            make(values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(), values.take())
         }
         return MemberwiseFields(call: call, slots: [first.slot])
     }
@@ -2895,27 +2710,24 @@ extension MemberwiseFieldBuilder {
         V39, V40, V41, V42, V43, V44, V45, V46, V47, V48, V49, V50, V51, V52, V53, V54, V55, V56, V57, V58, V59, V60,
         V61, V62, V63, V64, V65, V66, V67, V68, V69, V70, V71, V72, V73, V74, V75, V76, V77, V78, V79, V80, V81, V82,
         V83, V84, V85, V86, V87, V88, V89, V90, V91, V92, V93, V94, V95, V96, V97, V98) -> Root {
-        let call = InitializerCalls.Large { (make: Initializer, place) -> Root in
-            make(takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place))
+        let call = InitializerCalls.Large { (make: Initializer, values) -> Root in
+            make(values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take())
         }
         return MemberwiseFields(call: call, slots: [first.slot])
     }
@@ -2936,27 +2748,24 @@ extension MemberwiseFieldBuilder {
         V37, V38, V39, V40, V41, V42, V43, V44, V45, V46, V47, V48, V49, V50, V51, V52, V53, V54, V55, V56, V57, V58,
         V59, V60, V61, V62, V63, V64, V65, V66, V67, V68, V69, V70, V71, V72, V73, V74, V75, V76, V77, V78, V79, V80,
         V81, V82, V83, V84, V85, V86, V87, V88, V89, V90, V91, V92, V93, V94, V95, V96, V97, V98, V99) -> Root {
-        let call = InitializerCalls.Large { (make: Initializer, place) -> Root in
-            make(takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place))
+        let call = InitializerCalls.Large { (make: Initializer, values) -> Root in
+            make(values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take())
         }
         return MemberwiseFields(call: call, slots: [first.slot])
     }
@@ -2978,27 +2787,24 @@ extension MemberwiseFieldBuilder {
         V56, V57, V58, V59, V60, V61, V62, V63, V64, V65, V66, V67, V68, V69, V70, V71, V72, V73, V74, V75, V76, V77,
         V78, V79, V80, V81, V82, V83, V84, V85, V86, V87, V88, V89, V90, V91, V92, V93, V94, V95, V96, V97, V98, V99,
         V100) -> Root {
-        let call = InitializerCalls.Large { (make: Initializer, place) -> Root in
-            make(takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place),
-                takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place), takeValue(&place))
+        let call = InitializerCalls.Large { (make: Initializer, values) -> Root in
+            make(values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take(), values.take(), values.take(),
+                values.take(), values.take(), values.take(), values.take())
         }
         return MemberwiseFields(call: call, slots: [first.slot])
     }

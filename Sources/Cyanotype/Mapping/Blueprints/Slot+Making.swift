@@ -10,7 +10,7 @@ protocol ValueCoding<Value>: Sendable {
     func merge(_ value: Value, from reader: inout JSONReader) throws(JSONReader.Failure) -> Value
 
     /// Writes the value without its key.
-    func write(from source: UnsafePointer<Value>, to writer: inout JSONWriter)
+    func write(from source: ValueSource, to writer: inout JSONWriter)
 
     /// Whether the value is written as `null`, or omitted if the strategy for `nil` says so.
     func isNil(_ value: Value) -> Bool
@@ -60,7 +60,7 @@ struct StandardCoding<Value: Mappable>: ValueCoding {
         try value.merged(from: &reader)
     }
 
-    @inlinable func write(from source: UnsafePointer<Value>, to writer: inout JSONWriter) {
+    @inlinable func write(from source: ValueSource, to writer: inout JSONWriter) {
         Value.write(valueAt: source, to: &writer)
     }
 
@@ -123,17 +123,17 @@ extension Slot {
         let offset = MemoryLayout<Root>.offset(of: path)
         let storeDefault: MissingKeyPolicy.Store = { place in
             guard let `default` else { return false }
-            place.assumingMemoryBound(to: Value.self).initialize(to: `default`())
+            place.initialize(to: `default`())
             return true
         }
         let storeTypesValue: MissingKeyPolicy.Store = { place in
             guard let value = coding.valueForMissingKey else { return false }
-            place.assumingMemoryBound(to: Value.self).initialize(to: value)
+            place.initialize(to: value)
             return true
         }
-        let store: @Sendable (UnsafeRawPointer, UnsafeMutableRawPointer, Bool) -> Void = { value, place, isFull in
-            let (value, place) = (value.assumingMemoryBound(to: Value.self), place.assumingMemoryBound(to: Value.self))
-            if isFull { place.pointee = value.pointee } else { place.initialize(to: value.pointee) }
+        let store: @Sendable (ValueSource, ValuePlace, Bool) -> Void = { value, place, isFull in
+            let value = value[as: Value.self]
+            if isFull { place[as: Value.self] = value } else { place.initialize(to: value) }
         }
         self.init(
             keys: keys,
@@ -147,11 +147,11 @@ extension Slot {
                 copy: { source, place in
                     let value =
                         offset == nil
-                        ? source.assumingMemoryBound(to: Root.self).pointee[keyPath: path]
-                        : source.assumingMemoryBound(to: Value.self).pointee
-                    place.assumingMemoryBound(to: Value.self).initialize(to: value)
+                        ? source[as: Root.self][keyPath: path]
+                        : source[as: Value.self]
+                    place.initialize(to: value)
                 },
-                destroy: { place in place.assumingMemoryBound(to: Value.self).deinitialize(count: 1) }
+                destroy: { place in place.deinitialize(as: Value.self) }
             ),
             sourceOffset: offset ?? 0,
             // The writer loads a leaf from its source, which must be the value.
@@ -163,15 +163,14 @@ extension Slot {
             ),
             read: { (reader: inout JSONReader, place) throws(JSONReader.Failure) in
                 let value = try coding.read(from: &reader)
-                place.assumingMemoryBound(to: Value.self).initialize(to: value)
+                place.initialize(to: value)
             },
             merge: { (reader: inout JSONReader, place) throws(JSONReader.Failure) in
-                let value = place.assumingMemoryBound(to: Value.self)
-                value.pointee = try coding.merge(value.pointee, from: &reader)
+                place[as: Value.self] = try coding.merge(place[as: Value.self], from: &reader)
             },
             write: Self.writer(of: path, offset: offset, coding: coding),
             writeValue: { writer, place in
-                coding.write(from: place.assumingMemoryBound(to: Value.self), to: &writer)
+                coding.write(from: place, to: &writer)
             },
             valueSchema: { coding.jsonSchema(in: &$0) }
         )
@@ -194,55 +193,53 @@ extension Slot {
         let offset = MemoryLayout<Root>.offset(of: path)
         let read: Read
         let merge: Read
-        let store: @Sendable (UnsafeRawPointer, UnsafeMutableRawPointer, Bool) -> Void
-        let withPlace: @Sendable (UnsafeRawPointer, (UnsafeRawPointer) -> Void) -> Void
+        let store: @Sendable (ValueSource, ValuePlace, Bool) -> Void
+        let withPlace: @Sendable (ValueSource, (ValueSource) -> Void) -> Void
         if offset != nil {
             store = { value, place, _ in
-                place.assumingMemoryBound(to: Value.self).pointee = value.assumingMemoryBound(to: Value.self).pointee
+                place[as: Value.self] = value[as: Value.self]
             }
             withPlace = { place, body in body(place) }
             read = { (reader: inout JSONReader, place) throws(JSONReader.Failure) in
-                place.assumingMemoryBound(to: Value.self).pointee = try coding.read(from: &reader)
+                place[as: Value.self] = try coding.read(from: &reader)
             }
             merge = { (reader: inout JSONReader, place) throws(JSONReader.Failure) in
-                let value = place.assumingMemoryBound(to: Value.self)
-                value.pointee = try coding.merge(value.pointee, from: &reader)
+                place[as: Value.self] = try coding.merge(place[as: Value.self], from: &reader)
             }
         } else {
             store = { value, place, _ in
-                let value = value.assumingMemoryBound(to: Value.self).pointee
-                place.assumingMemoryBound(to: Root.self).pointee[keyPath: path] = value
+                let value = value[as: Value.self]
+                place[as: Root.self][keyPath: path] = value
             }
             withPlace = { place, body in
-                let value = place.assumingMemoryBound(to: Root.self).pointee[keyPath: path]
-                withUnsafePointer(to: value) { body(UnsafeRawPointer($0)) }
+                let value = place[as: Root.self][keyPath: path]
+                ValueSource.withSource(of: value, body)
             }
             // This logs nothing: only a new instance is read into, and an update calls `merge`.
             read = { (reader: inout JSONReader, place) throws(JSONReader.Failure) in
                 let value = try coding.read(from: &reader)
-                place.assumingMemoryBound(to: Root.self).pointee[keyPath: path] = value
+                place[as: Root.self][keyPath: path] = value
             }
             merge = { (reader: inout JSONReader, place) throws(JSONReader.Failure) in
-                let root = place.assumingMemoryBound(to: Root.self)
-                let old = root.pointee[keyPath: path]
-                root.pointee[keyPath: path] = try coding.merge(old, from: &reader)
-                reader.noteAssignment(to: root.pointee, path, old: old)
+                let old = place[as: Root.self][keyPath: path]
+                place[as: Root.self][keyPath: path] = try coding.merge(old, from: &reader)
+                reader.noteAssignment(to: place[as: Root.self], path, old: old)
             }
         }
         let storeDefault: MissingKeyPolicy.Store = { place in
             guard let `default` else { return false }
             if offset != nil {
-                place.assumingMemoryBound(to: Value.self).pointee = `default`()
+                place[as: Value.self] = `default`()
             } else {
-                place.assumingMemoryBound(to: Root.self).pointee[keyPath: path] = `default`()
+                place[as: Root.self][keyPath: path] = `default`()
             }
             return true
         }
         // A struct root also needs this if the path leads through a reference.
         let isShared = offset == nil && (Root.self is AnyObject.Type || path is ReferenceWritableKeyPath<Root, Value>)
-        let restore: @Sendable (UnsafeMutableRawPointer) -> () -> Void = { place in
+        let restore: @Sendable (ValuePlace) -> () -> Void = { place in
             // A copy of a reference is the same instance.
-            var root = place.assumingMemoryBound(to: Root.self).pointee
+            var root = place[as: Root.self]
             let old = root[keyPath: path]
             return { root[keyPath: path] = old }
         }
@@ -258,11 +255,11 @@ extension Slot {
                 value: Self.getter(of: path),
                 copy: { source, place in
                     if offset != nil {
-                        place.assumingMemoryBound(to: Value.self).pointee =
-                            source.assumingMemoryBound(to: Value.self).pointee
+                        place[as: Value.self] =
+                            source[as: Value.self]
                     } else {
-                        place.assumingMemoryBound(to: Root.self).pointee[keyPath: path] =
-                            source.assumingMemoryBound(to: Root.self).pointee[keyPath: path]
+                        place[as: Root.self][keyPath: path] =
+                            source[as: Root.self][keyPath: path]
                     }
                 }
             ),
@@ -278,7 +275,7 @@ extension Slot {
             merge: merge,
             write: Self.writer(of: path, offset: offset, coding: coding),
             writeValue: { writer, place in
-                if offset != nil { coding.write(from: place.assumingMemoryBound(to: Value.self), to: &writer) }
+                if offset != nil { coding.write(from: place, to: &writer) }
             },
             valueSchema: { coding.jsonSchema(in: &$0) }
         )
@@ -288,12 +285,12 @@ extension Slot {
     @inlinable
     static func sourceAccessor<Root, Value>(
         of path: any KeyPath<Root, Value> & Sendable
-    ) -> @Sendable (UnsafeRawPointer, (UnsafeRawPointer) -> Void) -> Void {
+    ) -> @Sendable (ValueSource, (ValueSource) -> Void) -> Void {
         let offset = MemoryLayout<Root>.offset(of: path)
         return { source, body in
             if offset != nil { return body(source) }
-            withUnsafePointer(to: source.assumingMemoryBound(to: Root.self).pointee[keyPath: path]) {
-                body(UnsafeRawPointer($0))
+            ValueSource.withSource(of: source[as: Root.self][keyPath: path]) {
+                body($0)
             }
         }
     }
@@ -302,12 +299,12 @@ extension Slot {
     @inlinable
     static func getter<Root, Value>(
         of path: any KeyPath<Root, Value> & Sendable
-    ) -> @Sendable (UnsafeRawPointer) -> Any {
+    ) -> @Sendable (ValueSource) -> Any {
         let offset = MemoryLayout<Root>.offset(of: path)
         return { source in
             offset == nil
-                ? source.assumingMemoryBound(to: Root.self).pointee[keyPath: path]
-                : source.assumingMemoryBound(to: Value.self).pointee
+                ? source[as: Root.self][keyPath: path]
+                : source[as: Value.self]
         }
     }
 
@@ -321,17 +318,16 @@ extension Slot {
         typealias Value = Coding.Value
         if offset != nil {
             return { writer, source, slot in
-                let value = source.assumingMemoryBound(to: Value.self)
-                if coding.isAbsent(value.pointee) { return }
-                guard writer.writeKey(of: slot, isNil: coding.isNil(value.pointee)) else { return }
-                coding.write(from: value, to: &writer)
+                if coding.isAbsent(source[as: Value.self]) { return }
+                guard writer.writeKey(of: slot, isNil: coding.isNil(source[as: Value.self])) else { return }
+                coding.write(from: source, to: &writer)
             }
         }
         return { writer, source, slot in
-            let value = source.assumingMemoryBound(to: Root.self).pointee[keyPath: path]
+            let value = source[as: Root.self][keyPath: path]
             if coding.isAbsent(value) { return }
             guard writer.writeKey(of: slot, isNil: coding.isNil(value)) else { return }
-            withUnsafePointer(to: value) { coding.write(from: $0, to: &writer) }
+            ValueSource.withSource(of: value) { coding.write(from: $0, to: &writer) }
         }
     }
 }

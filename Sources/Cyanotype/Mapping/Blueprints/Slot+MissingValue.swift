@@ -10,13 +10,11 @@ extension Slot {
                 MissingValue {
                     guard slot.canBeNil else { return true }
                     var instance = create()
-                    return withUnsafeMutablePointer(to: &instance) { instance in
+                    return ValuePlace.withPlace(of: &instance) { instance in
                         if slot.missingKey.hasDefault {
-                            _ = slot.missingKey.store(UnsafeMutableRawPointer(instance) + slot.placeOffset)
+                            _ = slot.missingKey.store(instance + slot.placeOffset)
                         }
-                        let value = Mirror(
-                            reflecting: slot.property.value(UnsafeRawPointer(instance) + slot.sourceOffset)
-                        )
+                        let value = Mirror(reflecting: slot.property.value(instance.source + slot.sourceOffset))
                         return value.displayStyle == .optional && value.children.isEmpty
                     }
                 }
@@ -36,13 +34,13 @@ extension Slot {
 
     /// Whether the default of a memberwise field is encoded as `null`.
     private var isDefaultNull: Bool {
-        let place = UnsafeMutableRawPointer.allocate(byteCount: max(property.size, 1), alignment: property.alignment)
+        let place = ValuePlace.allocate(size: property.size, alignment: property.alignment)
         defer { place.deallocate() }
         // After this, the memory holds a value that must be destroyed.
         guard missingKey.store(place) else { return true }
         defer { property.destroy(place) }
         var writer = JSONWriter(options: JSONOptions(maximumDepth: 512, revealsSecrets: true))
-        writeValue(&writer, place)
-        return writer.issues.isEmpty && writer.withBytes { $0.elementsEqual("null".utf8) }
+        writeValue(&writer, place.source)
+        return unsafe writer.issues.isEmpty && writer.withBytes { unsafe $0.elementsEqual("null".utf8) }
     }
 }

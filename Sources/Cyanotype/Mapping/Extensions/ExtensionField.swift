@@ -107,8 +107,8 @@ struct ExtensionFieldInfo: ExtensionMember, Sendable {
         do throws(MappingError) {
             return try ThreadStack.withRoomForDocument { maximumDepth throws(MappingError) in
                 let options = JSONOptions(maximumDepth: maximumDepth)
-                return try member.textForReading(options).withBytes { bytes throws(MappingError) in
-                    try JSONReader.withReader(of: bytes, options: options, hasText: false, type: { valueType }) {
+                return try unsafe member.textForReading(options).withBytes { bytes throws(MappingError) in
+                    try unsafe JSONReader.withReader(of: bytes, options: options, hasText: false, type: { valueType }) {
                         (reader: inout JSONReader) throws(JSONReader.Failure) in
                         try read(&reader, nil)
                     }

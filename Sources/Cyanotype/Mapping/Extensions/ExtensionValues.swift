@@ -167,7 +167,7 @@ extension ExtensionValues: Mappable {
     /// - Parameters:
     ///   - writer: The writer.
     ///   - node: The keys of the model's own fields.
-    func writeValues(to writer: inout JSONWriter, beside node: UnsafePointer<KeyNode>?) {
+    func writeValues(to writer: inout JSONWriter, beside node: PlanPointer<KeyNode>?) {
         if writer.describer != nil { return describeValues(to: &writer) }
         for value in assigned + secrets(for: &writer) {
             if value.isAbsent || value.isNil && writer.options.nilStrategy == .omit { continue }

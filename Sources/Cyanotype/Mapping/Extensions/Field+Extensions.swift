@@ -32,13 +32,13 @@ extension Field where Root: Extensible, Value == ExtensionValues {
     private func keepingExtensions() -> Self {
         var field = self
         let (store, value) = (slot.property.store, slot.property.value)
-        let values: @Sendable (UnsafeRawPointer) -> ExtensionValues = { value($0) as? Value ?? ExtensionValues() }
+        let values: @Sendable (ValueSource) -> ExtensionValues = { value($0) as? Value ?? ExtensionValues() }
         field.slot.leaf = .none
         field.slot.traits.role = .unknownKeys(
             UnknownKeysField(
                 store: { object, place, isFull in
                     // `store` copies the value.
-                    withUnsafePointer(to: ExtensionValues(members: object, root: Root.self)) {
+                    ValueSource.withSource(of: ExtensionValues(members: object, root: Root.self)) {
                         store($0, place, isFull)
                     }
                 },
@@ -47,7 +47,7 @@ extension Field where Root: Extensible, Value == ExtensionValues {
                     try reader.readExtensions(members, by: slot, isInto: isFull || Access.self == ReadWrite.self, place)
                 },
                 // The caller passes the address of the property's value: see `UnknownKeysField`.
-                object: { $0.assumingMemoryBound(to: Value.self).pointee.unassignedMembers },
+                object: { $0[as: Value.self].unassignedMembers },
                 get: { values($0).unassignedMembers },
                 isInPlace: Access.self == ReadWrite.self,
                 extensions: values,
@@ -80,8 +80,8 @@ private struct ExtensionCoding<Root: Extensible>: ValueCoding {
         return values
     }
 
-    func write(from source: UnsafePointer<ExtensionValues>, to writer: inout JSONWriter) {
-        source.pointee.write(to: &writer)
+    func write(from source: ValueSource, to writer: inout JSONWriter) {
+        source[as: ExtensionValues.self].write(to: &writer)
     }
 
     func isNil(_ value: ExtensionValues) -> Bool { false }
@@ -95,9 +95,9 @@ extension JSONReader {
     /// Reads the members that the slot of the property deferred for extension fields.
     fileprivate mutating func readExtensions(
         _ members: [DeferredMember],
-        by slot: UnsafePointer<Slot>,
+        by slot: PlanPointer<Slot>,
         isInto: Bool,
-        _ place: UnsafeMutableRawPointer
+        _ place: ValuePlace
     ) throws(Failure) {
         // The closures of the slot take no members, so the context hands them to `ExtensionCoding`.
         ensureContext().extensionMembers = members

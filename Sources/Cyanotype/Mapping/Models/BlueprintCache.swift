@@ -55,16 +55,16 @@ extension JSONReader {
     /// The model's own blueprint. The cache never releases it, and holds it under the type `M`, which fixes its type.
     @inlinable @inline(__always)
     mutating func blueprint<M: Model>(of type: M.Type) -> Unmanaged<CachedBlueprint<M.Subject>> {
-        .fromOpaque(blueprints.firstMatch(SharedTypeTable.key(type)) ?? findBlueprint(of: type))
+        unsafe .fromOpaque(blueprints.firstMatch(SharedTypeTable.key(type)) ?? findBlueprint(of: type))
     }
 
     @usableFromInline @inline(never)
     mutating func findBlueprint<M: Model>(of type: M.Type) -> UnsafeRawPointer {
-        if let known = blueprints.search(SharedTypeTable.key(type)) { return known }
+        if let known = unsafe blueprints.search(SharedTypeTable.key(type)) { return unsafe known }
         let cached = BlueprintCache.cached(type)
         // The cache may have moved on to a larger table, which has this entry.
         blueprints = PlanCache.blueprints.table
-        return UnsafeRawPointer(Unmanaged.passUnretained(cached).toOpaque())
+        return unsafe UnsafeRawPointer(Unmanaged.passUnretained(cached).toOpaque())
     }
 }
 
@@ -72,15 +72,15 @@ extension JSONWriter {
     /// The table of the model's own blueprint. The cache never releases it.
     @inlinable @inline(__always)
     mutating func table<M: Model>(of type: M.Type) -> Unmanaged<SlotTable> {
-        .fromOpaque(tables.firstMatch(SharedTypeTable.key(type)) ?? findTable(of: type))
+        unsafe .fromOpaque(tables.firstMatch(SharedTypeTable.key(type)) ?? findTable(of: type))
     }
 
     @usableFromInline @inline(never)
     mutating func findTable<M: Model>(of type: M.Type) -> UnsafeRawPointer {
-        if let known = tables.search(SharedTypeTable.key(type)) { return known }
+        if let known = unsafe tables.search(SharedTypeTable.key(type)) { return unsafe known }
         let table = BlueprintCache.slotTable(of: type)
         // As for blueprints.
         tables = PlanCache.tables.table
-        return UnsafeRawPointer(Unmanaged.passUnretained(table).toOpaque())
+        return unsafe UnsafeRawPointer(Unmanaged.passUnretained(table).toOpaque())
     }
 }

@@ -77,8 +77,8 @@ extension Conversion: ValueCoding {
     }
 
     @usableFromInline
-    func write(from source: UnsafePointer<Value>, to writer: inout JSONWriter) {
-        writeValue(source.pointee, &writer)
+    func write(from source: ValueSource, to writer: inout JSONWriter) {
+        writeValue(source[as: Value.self], &writer)
     }
 
     @usableFromInline

@@ -27,8 +27,8 @@ extension JSONReader {
     /// Reads the text of a property.
     package static func readFieldText<Value: Mappable>(_ text: FieldText) throws(MappingError) -> Value {
         try ThreadStack.withRoomForDocument { maximumDepth throws(MappingError) in
-            try text.bytes.withBytes { bytes throws(MappingError) in
-                try withReader(of: bytes, options: JSONOptions(maximumDepth: maximumDepth), hasText: false) {
+            try unsafe text.bytes.withBytes { bytes throws(MappingError) in
+                try unsafe withReader(of: bytes, options: JSONOptions(maximumDepth: maximumDepth), hasText: false) {
                     (reader: inout JSONReader) throws(Failure) in
                     reader.originalValues = text.originalValues
                     reader.hasOriginalValues = true
@@ -52,7 +52,7 @@ extension JSONWriter {
             writeString(data.base64EncodedString())
         case .secret(let bytes):
             advertise(value)
-            bytes.base64().withBytes { writeSecret($0) }
+            unsafe bytes.base64().withBytes { unsafe writeSecret($0) }
         }
     }
 
@@ -70,8 +70,8 @@ extension JSONWriter {
             writer.writesAllFields = true
             value.write(to: &writer)
             try writer.finish()
-            return FieldText(
-                bytes: writer.withBytes { WipedBytes($0) },
+            return unsafe FieldText(
+                bytes: writer.withBytes { unsafe WipedBytes($0) },
                 originalValues: writer.originalValues ?? [:],
                 holdsSecret: writer.holdsSecret
             )

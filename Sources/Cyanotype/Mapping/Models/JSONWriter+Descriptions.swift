@@ -23,14 +23,14 @@ extension JSONWriter {
     private mutating func writeParts<M: Model>(of model: M) {
         guard let subject = model as? M.Subject else { return }
         let parts = DescriptionParts.parts(of: type(of: model))
-        withUnsafePointer(to: subject) { writePart(of: parts[...], isFirst: true, UnsafeRawPointer($0)) }
+        ValueSource.withSource(of: subject) { writePart(of: parts[...], isFirst: true, $0) }
     }
 
     /// Writes an object with one member; for a superclass, only the member.
     private mutating func writePart(
         of parts: ArraySlice<DescriptionParts.Part>,
         isFirst: Bool,
-        _ instance: UnsafeRawPointer
+        _ instance: ValueSource
     ) {
         guard let part = parts.first else { return }
         func writeMember(_ writer: inout JSONWriter) {

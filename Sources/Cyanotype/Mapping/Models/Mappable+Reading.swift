@@ -122,8 +122,8 @@ extension Model {
     ///   - options: The decoding options.
     /// - Throws: ``MappingError`` with all issues in the document; the model is then unchanged.
     public mutating func update(json data: Data, options: JSONOptions = .default) throws(MappingError) {
-        try data.span.withUnsafeBytes { bytes throws(MappingError) in
-            try JSONReader.update(&self, bytes, options: options)
+        try unsafe data.span.withUnsafeBytes { bytes throws(MappingError) in
+            try unsafe JSONReader.update(&self, bytes, options: options)
         }
     }
 
@@ -134,8 +134,8 @@ extension Model {
     ///   - options: The decoding options.
     /// - Throws: ``MappingError`` with all issues in the document; the model is then unchanged.
     public mutating func update(json bytes: [UInt8], options: JSONOptions = .default) throws(MappingError) {
-        try bytes.span.withUnsafeBytes { bytes throws(MappingError) in
-            try JSONReader.update(&self, bytes, options: options)
+        try unsafe bytes.span.withUnsafeBytes { bytes throws(MappingError) in
+            try unsafe JSONReader.update(&self, bytes, options: options)
         }
     }
 
@@ -146,8 +146,8 @@ extension Model {
     ///   - options: The decoding options.
     /// - Throws: ``MappingError`` with all issues in the document; the model is then unchanged.
     public mutating func update(json string: String, options: JSONOptions = .default) throws(MappingError) {
-        try string.utf8Span.span.withUnsafeBytes { bytes throws(MappingError) in
-            try JSONReader.update(&self, bytes, options: options)
+        try unsafe string.utf8Span.span.withUnsafeBytes { bytes throws(MappingError) in
+            try unsafe JSONReader.update(&self, bytes, options: options)
         }
     }
 
@@ -159,8 +159,8 @@ extension Model {
     /// - Throws: ``MappingError`` with all issues in the value; the model is then unchanged.
     public mutating func update(json: JSON, options: JSONOptions = .default) throws(MappingError) {
         let text = json.textForReading(options)
-        try text.withBytes { bytes throws(MappingError) in
-            try JSONReader.update(&self, bytes, options: options, hasText: false)
+        try unsafe text.withBytes { bytes throws(MappingError) in
+            try unsafe JSONReader.update(&self, bytes, options: options, hasText: false)
         }
     }
 }
@@ -177,8 +177,8 @@ extension Model where Self: AnyObject {
     /// - Throws: ``MappingError`` with all issues in the document. Properties assigned before the first issue are
     ///   restored.
     public func update(json data: Data, options: JSONOptions = .default) throws(MappingError) {
-        try data.span.withUnsafeBytes { bytes throws(MappingError) in
-            try JSONReader.updateInstance(self, bytes, options: options)
+        try unsafe data.span.withUnsafeBytes { bytes throws(MappingError) in
+            try unsafe JSONReader.updateInstance(self, bytes, options: options)
         }
     }
 
@@ -189,8 +189,8 @@ extension Model where Self: AnyObject {
     ///   - options: The decoding options.
     /// - Throws: ``MappingError`` with all issues in the document.
     public func update(json bytes: [UInt8], options: JSONOptions = .default) throws(MappingError) {
-        try bytes.span.withUnsafeBytes { bytes throws(MappingError) in
-            try JSONReader.updateInstance(self, bytes, options: options)
+        try unsafe bytes.span.withUnsafeBytes { bytes throws(MappingError) in
+            try unsafe JSONReader.updateInstance(self, bytes, options: options)
         }
     }
 
@@ -201,8 +201,8 @@ extension Model where Self: AnyObject {
     ///   - options: The decoding options.
     /// - Throws: ``MappingError`` with all issues in the document.
     public func update(json string: String, options: JSONOptions = .default) throws(MappingError) {
-        try string.utf8Span.span.withUnsafeBytes { bytes throws(MappingError) in
-            try JSONReader.updateInstance(self, bytes, options: options)
+        try unsafe string.utf8Span.span.withUnsafeBytes { bytes throws(MappingError) in
+            try unsafe JSONReader.updateInstance(self, bytes, options: options)
         }
     }
 
@@ -214,8 +214,8 @@ extension Model where Self: AnyObject {
     /// - Throws: ``MappingError`` with all issues in the value.
     public func update(json: JSON, options: JSONOptions = .default) throws(MappingError) {
         let text = json.textForReading(options)
-        try text.withBytes { bytes throws(MappingError) in
-            try JSONReader.updateInstance(self, bytes, options: options, hasText: false)
+        try unsafe text.withBytes { bytes throws(MappingError) in
+            try unsafe JSONReader.updateInstance(self, bytes, options: options, hasText: false)
         }
     }
 }
@@ -227,18 +227,22 @@ extension JSONReader {
 
     @inlinable
     static func readDocument<Value: Mappable>(in data: Data, options: JSONOptions) throws(MappingError) -> Value {
-        try data.span.withUnsafeBytes { bytes throws(MappingError) in try readDocument(bytes, options: options) }
+        try unsafe data.span.withUnsafeBytes { bytes throws(MappingError) in
+            try unsafe readDocument(bytes, options: options)
+        }
     }
 
     @inlinable
     static func readDocument<Value: Mappable>(in bytes: [UInt8], options: JSONOptions) throws(MappingError) -> Value {
-        try bytes.span.withUnsafeBytes { bytes throws(MappingError) in try readDocument(bytes, options: options) }
+        try unsafe bytes.span.withUnsafeBytes { bytes throws(MappingError) in
+            try unsafe readDocument(bytes, options: options)
+        }
     }
 
     @inlinable
     static func readDocument<Value: Mappable>(in string: String, options: JSONOptions) throws(MappingError) -> Value {
-        try string.utf8Span.span.withUnsafeBytes { bytes throws(MappingError) in
-            try readDocument(bytes, options: options)
+        try unsafe string.utf8Span.span.withUnsafeBytes { bytes throws(MappingError) in
+            try unsafe readDocument(bytes, options: options)
         }
     }
 
@@ -246,8 +250,8 @@ extension JSONReader {
         // Only `JSON` itself: for `JSON?`, `JSON.null` is `nil`.
         if Value.self == JSON.self, let value = json as? Value { return value }
         let text = json.textForReading(options)
-        return try text.withBytes { bytes throws(MappingError) in
-            try readDocument(bytes, options: options, hasText: false)
+        return try unsafe text.withBytes { bytes throws(MappingError) in
+            try unsafe readDocument(bytes, options: options, hasText: false)
         }
     }
 
@@ -258,7 +262,8 @@ extension JSONReader {
         options: JSONOptions,
         hasText: Bool = true
     ) throws(MappingError) -> Value {
-        try withReader(of: bytes, options: options, hasText: hasText) { (reader: inout JSONReader) throws(Failure) in
+        try unsafe withReader(of: bytes, options: options, hasText: hasText) {
+            (reader: inout JSONReader) throws(Failure) in
             try Value.read(from: &reader)
         }
     }
@@ -274,7 +279,7 @@ extension JSONReader {
         _ read: (inout JSONReader) throws(Failure) -> Value
     ) throws(MappingError) -> Value {
         var value: Value?
-        let error = runReader(
+        let error = unsafe runReader(
             of: bytes,
             options: options,
             hasText: hasText,
@@ -284,7 +289,7 @@ extension JSONReader {
         )
         if let error { throw error }
         // There is always a value if there was no error.
-        return value.take().unsafelyUnwrapped
+        return unsafe value.take().unsafelyUnwrapped
     }
 
     /// Calls `read` with a reader of the document `bytes`, positioned at its value.
@@ -301,13 +306,13 @@ extension JSONReader {
         _ read: (inout JSONReader) throws(Failure) -> Void
     ) -> MappingError? {
         // A small document needs no memory except for its values. A larger allocation would not be on the stack.
-        withUnsafeTemporaryAllocation(byteCount: 1024, alignment: 16) { memory in
-            withUnsafeTemporaryAllocation(byteCount: 1024, alignment: 16) { values in
-                withUnsafeTemporaryAllocation(byteCount: 1024, alignment: 16) { names in
-                    let text = TextBuffer(UnsafeMutableRawBufferPointer(rebasing: memory[..<256]))
-                    var reader = JSONReader(bytes, options: options, text: text)
-                    reader.scratch = ScratchMark(UnsafeMutableRawBufferPointer(rebasing: memory[256...]))
-                    reader.jsonMemory = JSONMemory(values: values, names: names)
+        unsafe withUnsafeTemporaryAllocation(byteCount: 1024, alignment: 16) { memory in
+            unsafe withUnsafeTemporaryAllocation(byteCount: 1024, alignment: 16) { values in
+                unsafe withUnsafeTemporaryAllocation(byteCount: 1024, alignment: 16) { names in
+                    let text = unsafe TextBuffer(UnsafeMutableRawBufferPointer(rebasing: memory[..<256]))
+                    var reader = unsafe JSONReader(bytes, options: options, text: text)
+                    reader.scratch = unsafe ScratchMark(UnsafeMutableRawBufferPointer(rebasing: memory[256...]))
+                    reader.jsonMemory = unsafe JSONMemory(values: values, names: names)
                     reader.context = context
                     return reader.readDocument(hasText: hasText, type, read)
                 }
@@ -347,7 +352,7 @@ extension JSONReader {
         context: ReadingContext? = nil
     ) throws(MappingError) {
         var copy = instance
-        try update(&copy, bytes, options: options, hasText: hasText, context: context) { $0 === $1 }
+        try unsafe update(&copy, bytes, options: options, hasText: hasText, context: context) { $0 === $1 }
     }
 
     /// Merges the document `bytes` into `value`, or leaves the value unchanged on error. `accepts` returns whether the
@@ -363,7 +368,7 @@ extension JSONReader {
         var undoLog: [() -> Void] = []
         let old = value
         do {
-            value = try withReader(of: bytes, options: options, hasText: hasText, context: context) {
+            value = try unsafe withReader(of: bytes, options: options, hasText: hasText, context: context) {
                 (reader: inout JSONReader) throws(Failure) in
                 reader.undoLog = []
                 defer { undoLog = reader.undoLog ?? [] }

@@ -215,8 +215,8 @@ extension JSONReader {
         by blueprint: Blueprint<Subject>,
         options: JSONOptions
     ) throws(MappingError) -> Value {
-        try data.span.withUnsafeBytes { bytes throws(MappingError) in
-            try readDocument(bytes, by: blueprint, options: options)
+        try unsafe data.span.withUnsafeBytes { bytes throws(MappingError) in
+            try unsafe readDocument(bytes, by: blueprint, options: options)
         }
     }
 
@@ -225,8 +225,8 @@ extension JSONReader {
         by blueprint: Blueprint<Subject>,
         options: JSONOptions
     ) throws(MappingError) -> Value {
-        try bytes.span.withUnsafeBytes { bytes throws(MappingError) in
-            try readDocument(bytes, by: blueprint, options: options)
+        try unsafe bytes.span.withUnsafeBytes { bytes throws(MappingError) in
+            try unsafe readDocument(bytes, by: blueprint, options: options)
         }
     }
 
@@ -235,8 +235,8 @@ extension JSONReader {
         by blueprint: Blueprint<Subject>,
         options: JSONOptions
     ) throws(MappingError) -> Value {
-        try string.utf8Span.span.withUnsafeBytes { bytes throws(MappingError) in
-            try readDocument(bytes, by: blueprint, options: options)
+        try unsafe string.utf8Span.span.withUnsafeBytes { bytes throws(MappingError) in
+            try unsafe readDocument(bytes, by: blueprint, options: options)
         }
     }
 
@@ -246,8 +246,8 @@ extension JSONReader {
         options: JSONOptions
     ) throws(MappingError) -> Value {
         let text = json.textForReading(options)
-        return try text.withBytes { bytes throws(MappingError) in
-            try readDocument(bytes, by: blueprint, options: options, hasText: false)
+        return try unsafe text.withBytes { bytes throws(MappingError) in
+            try unsafe readDocument(bytes, by: blueprint, options: options, hasText: false)
         }
     }
 
@@ -258,7 +258,7 @@ extension JSONReader {
         hasText: Bool = true
     ) throws(MappingError) -> Value {
         let context = ChosenBlueprint(blueprint).context(options)
-        return try withReader(of: bytes, options: options, hasText: hasText, context: context) {
+        return try unsafe withReader(of: bytes, options: options, hasText: hasText, context: context) {
             (reader: inout JSONReader) throws(Failure) in
             try Value.read(from: &reader)
         }

@@ -21,8 +21,8 @@ extension Mappable {
         reporting kinds: Set<MappingReport.Kind>? = nil,
         options: JSONOptions = .default
     ) throws(MappingError) -> (value: Self, report: MappingReport) {
-        try data.span.withUnsafeBytes { bytes throws(MappingError) in
-            try JSONReader.readReporting(Self.self, bytes, kinds, options: options)
+        try unsafe data.span.withUnsafeBytes { bytes throws(MappingError) in
+            try unsafe JSONReader.readReporting(Self.self, bytes, kinds, options: options)
         }
     }
 
@@ -41,8 +41,8 @@ extension Mappable {
         reporting kinds: Set<MappingReport.Kind>? = nil,
         options: JSONOptions = .default
     ) throws(MappingError) -> (value: Self, report: MappingReport) {
-        try bytes.span.withUnsafeBytes { bytes throws(MappingError) in
-            try JSONReader.readReporting(Self.self, bytes, kinds, options: options)
+        try unsafe bytes.span.withUnsafeBytes { bytes throws(MappingError) in
+            try unsafe JSONReader.readReporting(Self.self, bytes, kinds, options: options)
         }
     }
 
@@ -61,8 +61,8 @@ extension Mappable {
         reporting kinds: Set<MappingReport.Kind>? = nil,
         options: JSONOptions = .default
     ) throws(MappingError) -> (value: Self, report: MappingReport) {
-        try string.utf8Span.span.withUnsafeBytes { bytes throws(MappingError) in
-            try JSONReader.readReporting(Self.self, bytes, kinds, options: options)
+        try unsafe string.utf8Span.span.withUnsafeBytes { bytes throws(MappingError) in
+            try unsafe JSONReader.readReporting(Self.self, bytes, kinds, options: options)
         }
     }
 
@@ -81,8 +81,8 @@ extension Mappable {
         options: JSONOptions = .default
     ) throws(MappingError) -> (value: Self, report: MappingReport) {
         let text = json.textForReading(options)
-        return try text.withBytes { bytes throws(MappingError) in
-            try JSONReader.readReporting(Self.self, bytes, kinds, options: options, hasText: false)
+        return try unsafe text.withBytes { bytes throws(MappingError) in
+            try unsafe JSONReader.readReporting(Self.self, bytes, kinds, options: options, hasText: false)
         }
     }
 }
@@ -99,11 +99,11 @@ extension JSONReader {
         let context = ReadingContext(options)
         context.notes = []
         context.notedKinds = kinds
-        let value = try withReader(of: bytes, options: options, hasText: hasText, context: context) {
+        let value = try unsafe withReader(of: bytes, options: options, hasText: hasText, context: context) {
             (reader: inout JSONReader) throws(Failure) in
             try Value.read(from: &reader)
         }
-        let report = MappingReport(
+        let report = unsafe MappingReport(
             locating: context.notes ?? [],
             in: bytes.assumingMemoryBound(to: UInt8.self),
             hasText: hasText,

@@ -43,6 +43,6 @@ extension JSONWriter {
         var writer = JSONWriter(options: options)
         write(&writer)
         try writer.finish()
-        return writer.withBytes { String(decoding: $0, as: UTF8.self) }
+        return unsafe writer.withBytes { unsafe String(decoding: $0, as: UTF8.self) }
     }
 }

@@ -29,7 +29,7 @@ public protocol Mappable: SendableMetatype {
     /// - Parameters:
     ///   - source: The address of a value of this type.
     ///   - writer: The writer.
-    static func write(valueAt source: UnsafeRawPointer, to writer: inout JSONWriter)
+    static func write(valueAt source: ValueSource, to writer: inout JSONWriter)
 
     /// Reads the value at the reader's position and returns this value updated with it, for `update(json:)`.
     ///
@@ -79,8 +79,8 @@ public protocol Mappable: SendableMetatype {
 
 extension Mappable {
     @inlinable
-    public static func write(valueAt source: UnsafeRawPointer, to writer: inout JSONWriter) {
-        source.assumingMemoryBound(to: Self.self).pointee.write(to: &writer)
+    public static func write(valueAt source: ValueSource, to writer: inout JSONWriter) {
+        source[as: Self.self].write(to: &writer)
     }
 
     @inlinable

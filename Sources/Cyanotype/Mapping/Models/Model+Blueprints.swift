@@ -56,8 +56,8 @@ extension Model {
         options: JSONOptions = .default
     ) throws(MappingError) {
         let context = ChosenBlueprint(blueprint).context(options)
-        try data.span.withUnsafeBytes { bytes throws(MappingError) in
-            try JSONReader.update(&self, bytes, options: options, context: context)
+        try unsafe data.span.withUnsafeBytes { bytes throws(MappingError) in
+            try unsafe JSONReader.update(&self, bytes, options: options, context: context)
         }
     }
 
@@ -75,8 +75,8 @@ extension Model {
         options: JSONOptions = .default
     ) throws(MappingError) {
         let context = ChosenBlueprint(blueprint).context(options)
-        try bytes.span.withUnsafeBytes { bytes throws(MappingError) in
-            try JSONReader.update(&self, bytes, options: options, context: context)
+        try unsafe bytes.span.withUnsafeBytes { bytes throws(MappingError) in
+            try unsafe JSONReader.update(&self, bytes, options: options, context: context)
         }
     }
 
@@ -94,8 +94,8 @@ extension Model {
         options: JSONOptions = .default
     ) throws(MappingError) {
         let context = ChosenBlueprint(blueprint).context(options)
-        try string.utf8Span.span.withUnsafeBytes { bytes throws(MappingError) in
-            try JSONReader.update(&self, bytes, options: options, context: context)
+        try unsafe string.utf8Span.span.withUnsafeBytes { bytes throws(MappingError) in
+            try unsafe JSONReader.update(&self, bytes, options: options, context: context)
         }
     }
 
@@ -114,8 +114,8 @@ extension Model {
     ) throws(MappingError) {
         let context = ChosenBlueprint(blueprint).context(options)
         let text = json.textForReading(options)
-        try text.withBytes { bytes throws(MappingError) in
-            try JSONReader.update(&self, bytes, options: options, hasText: false, context: context)
+        try unsafe text.withBytes { bytes throws(MappingError) in
+            try unsafe JSONReader.update(&self, bytes, options: options, hasText: false, context: context)
         }
     }
 }
@@ -135,8 +135,8 @@ extension Model where Self: AnyObject {
         options: JSONOptions = .default
     ) throws(MappingError) {
         let context = ChosenBlueprint(blueprint).context(options)
-        try data.span.withUnsafeBytes { bytes throws(MappingError) in
-            try JSONReader.updateInstance(self, bytes, options: options, context: context)
+        try unsafe data.span.withUnsafeBytes { bytes throws(MappingError) in
+            try unsafe JSONReader.updateInstance(self, bytes, options: options, context: context)
         }
     }
 
@@ -154,8 +154,8 @@ extension Model where Self: AnyObject {
         options: JSONOptions = .default
     ) throws(MappingError) {
         let context = ChosenBlueprint(blueprint).context(options)
-        try bytes.span.withUnsafeBytes { bytes throws(MappingError) in
-            try JSONReader.updateInstance(self, bytes, options: options, context: context)
+        try unsafe bytes.span.withUnsafeBytes { bytes throws(MappingError) in
+            try unsafe JSONReader.updateInstance(self, bytes, options: options, context: context)
         }
     }
 
@@ -173,8 +173,8 @@ extension Model where Self: AnyObject {
         options: JSONOptions = .default
     ) throws(MappingError) {
         let context = ChosenBlueprint(blueprint).context(options)
-        try string.utf8Span.span.withUnsafeBytes { bytes throws(MappingError) in
-            try JSONReader.updateInstance(self, bytes, options: options, context: context)
+        try unsafe string.utf8Span.span.withUnsafeBytes { bytes throws(MappingError) in
+            try unsafe JSONReader.updateInstance(self, bytes, options: options, context: context)
         }
     }
 
@@ -193,8 +193,8 @@ extension Model where Self: AnyObject {
     ) throws(MappingError) {
         let context = ChosenBlueprint(blueprint).context(options)
         let text = json.textForReading(options)
-        try text.withBytes { bytes throws(MappingError) in
-            try JSONReader.updateInstance(self, bytes, options: options, hasText: false, context: context)
+        try unsafe text.withBytes { bytes throws(MappingError) in
+            try unsafe JSONReader.updateInstance(self, bytes, options: options, hasText: false, context: context)
         }
     }
 }
@@ -231,8 +231,8 @@ extension JSONWriter {
 
     /// Writes the model at `source` using the blueprint that the caller chose.
     @usableFromInline
-    mutating func writeChosenObject<M: Model>(of type: M.Type, _ source: UnsafeRawPointer) {
-        if describer != nil { return writeDescription(of: source.assumingMemoryBound(to: M.self).pointee) }
+    mutating func writeChosenObject<M: Model>(of type: M.Type, _ source: ValueSource) {
+        if describer != nil { return writeDescription(of: source[as: M.self]) }
         let blueprint = chosen?.blueprint(of: type) ?? BlueprintCache.blueprint(of: type)
         writeObject(of: blueprint.table, source)
     }

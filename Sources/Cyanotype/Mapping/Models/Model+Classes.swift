@@ -19,16 +19,16 @@ extension Model {
             return writer.cannotWrite(notExtendedAdvice(type), found: found, code: .blueprint)
         }
         guard let hierarchy = blueprint.settings.hierarchy else {
-            return withUnsafePointer(to: subject) { writer.writeObject(of: blueprint.table, $0) }
+            return ValueSource.withSource(of: subject) { writer.writeObject(of: blueprint.table, $0) }
         }
         let hasField = blueprint.table.root.pointee.hasKey(hierarchy.tag)
         guard let tag = hierarchy.tag(of: type) else {
             if hierarchy.other?.type == type || hasField {
-                return withUnsafePointer(to: subject) { writer.writeObject(of: blueprint.table, $0) }
+                return ValueSource.withSource(of: subject) { writer.writeObject(of: blueprint.table, $0) }
             }
             return writer.cannotWrite("\(type) to be among the subclasses of the blueprint", found: "no tag for it")
         }
-        withUnsafePointer(to: subject) { subject in
+        ValueSource.withSource(of: subject) { subject in
             writer.writeTagged(
                 by: hierarchy.tag,
                 tag,

@@ -74,11 +74,11 @@ extension Blueprint {
         switch construction {
         case .inPlace:
             var new = new
-            withUnsafePointer(to: old) { old in
-                withUnsafeMutablePointer(to: &new) { new in
+            ValueSource.withSource(of: old) { old in
+                unsafe withUnsafeMutablePointer(to: &new) { new in
                     for slot in unread {
-                        let place = UnsafeMutableRawPointer(new) + slot.placeOffset
-                        slot.property.copy(UnsafeRawPointer(old) + slot.sourceOffset, place)
+                        let place = unsafe ValuePlace(new) + slot.placeOffset
+                        slot.property.copy(old + slot.sourceOffset, place)
                     }
                 }
             }
@@ -87,14 +87,14 @@ extension Blueprint {
             let base = table.allocateFrame()
             defer { base.deallocate() }
             let frame = Frame(base, for: table)
-            withUnsafePointer(to: new) { copyValues(of: $0, into: frame) }
-            withUnsafePointer(to: old) { old in
+            ValueSource.withSource(of: new) { copyValues(of: $0, into: frame) }
+            ValueSource.withSource(of: old) { old in
                 for slot in unread {
                     slot.property.destroy(frame.values + slot.placeOffset)
-                    slot.property.copy(UnsafeRawPointer(old) + slot.sourceOffset, frame.values + slot.placeOffset)
+                    slot.property.copy(old + slot.sourceOffset, frame.values + slot.placeOffset)
                 }
             }
-            return try JSONReader.withReader(
+            return try unsafe JSONReader.withReader(
                 of: UnsafeRawBufferPointer(start: nil, count: 0),
                 options: .default,
                 hasText: false

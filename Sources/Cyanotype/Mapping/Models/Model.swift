@@ -44,7 +44,9 @@ extension Model where Subject == Self {
         if reader.context != nil { return try reader.chosenBlueprint(of: Self.self).read(from: &reader) }
         do {
             // Avoids a retain and release for each object.
-            return try reader.blueprint(of: Self.self)._withUnsafeGuaranteedRef { try $0.blueprint.read(from: &reader) }
+            return try unsafe reader.blueprint(of: Self.self)._withUnsafeGuaranteedRef {
+                try $0.blueprint.read(from: &reader)
+            }
         } catch {
             throw JSONReader.Failure()
         }
@@ -52,13 +54,13 @@ extension Model where Subject == Self {
 
     @inlinable
     public func write(to writer: inout JSONWriter) {
-        withUnsafePointer(to: self) { Self.write(valueAt: $0, to: &writer) }
+        ValueSource.withSource(of: self) { Self.write(valueAt: $0, to: &writer) }
     }
 
     @inlinable
-    public static func write(valueAt source: UnsafeRawPointer, to writer: inout JSONWriter) {
+    public static func write(valueAt source: ValueSource, to writer: inout JSONWriter) {
         if writer.hasChosen { return writer.writeChosenObject(of: Self.self, source) }
-        writer.table(of: Self.self)._withUnsafeGuaranteedRef { writer.writeObject(of: $0, source) }
+        unsafe writer.table(of: Self.self)._withUnsafeGuaranteedRef { writer.writeObject(of: $0, source) }
     }
 
     public func merged(from reader: inout JSONReader) throws(JSONReader.Failure) -> Self {

@@ -90,19 +90,19 @@ public struct ModelCopier {
         // Before the fields, which may refer back to it.
         if let id { copies[id]?.copy = target as AnyObject }
         let place = UnsafeMutablePointer<Subject>.allocate(capacity: 1)
-        place.initialize(to: target)
+        unsafe place.initialize(to: target)
         defer {
-            place.deinitialize(count: 1)
-            place.deallocate()
+            unsafe place.deinitialize(count: 1)
+            unsafe place.deallocate()
         }
         for slot in blueprint.table.allSlots {
             let count = instanceCount
             let value = try copy(of: slot, in: subject)
             // The fields of a struct are already present, so only those with copied instances are assigned.
             if id == nil, instanceCount == count { continue }
-            value.withAddress { slot.property.store($0, UnsafeMutableRawPointer(place) + slot.placeOffset, true) }
+            value.withAddress { unsafe slot.property.store($0, ValuePlace(place) + slot.placeOffset, true) }
         }
-        return place.pointee
+        return unsafe place.pointee
     }
 
     /// Passes copies of the fields to the initializer.
@@ -110,7 +110,7 @@ public struct ModelCopier {
         _ subject: Subject,
         by blueprint: Blueprint<Subject>,
         isInstance: Bool,
-        _ make: @Sendable (inout UnsafeMutableRawPointer) throws -> Subject
+        _ make: ModelConstructor<Subject>
     ) throws(MappingError) -> Subject {
         let table = blueprint.table
         let base = table.allocateFrame()
@@ -136,7 +136,7 @@ public struct ModelCopier {
             empty()
             return subject
         }
-        return try JSONReader.withReader(
+        return try unsafe JSONReader.withReader(
             of: UnsafeRawBufferPointer(start: nil, count: 0),
             options: .default,
             hasText: false
@@ -144,8 +144,8 @@ public struct ModelCopier {
             // Skips the check of field order, which would write everything below a field for each path to an instance.
             do throws(any Error) {
                 // Consumes the values even if it throws.
-                var place = frame.values
-                return try make(&place)
+                var values = FrameValues(at: frame.values)
+                return try make(&values)
             } catch {
                 throw reader.refused(at: 0, by: error, isSensitive: reader.hasSensitiveValues(in: table))
             }
@@ -157,7 +157,7 @@ public struct ModelCopier {
         of slot: Slot,
         in subject: Subject
     ) throws(MappingError) -> any AnySlotValue {
-        let value = withUnsafePointer(to: subject) { slot.typedValue(of: UnsafeRawPointer($0) + slot.sourceOffset) }
+        let value = ValueSource.withSource(of: subject) { slot.typedValue(of: $0 + slot.sourceOffset) }
         return try value.copied(by: &self)
     }
 

@@ -77,7 +77,7 @@ struct WrittenValue: Hashable {
     }
 
     private init(_ writer: borrowing JSONWriter) {
-        bytes = writer.withBytes { WipedBytes($0) }
+        bytes = unsafe writer.withBytes { unsafe WipedBytes($0) }
         originalValues = writer.originalValues ?? [:]
         failures = writer.issues.map { "\($0.offset): \($0.expected), \($0.found ?? "")" }
     }

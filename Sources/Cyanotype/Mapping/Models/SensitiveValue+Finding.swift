@@ -131,10 +131,10 @@ extension JSONReader {
     /// - Complexity: O(*n*) in the bytes of the document, whatever the number of issues.
     @inline(never)
     func makeError(hasText: Bool, of type: @escaping () -> Any.Type) -> MappingError {
-        let text = UnsafeBufferPointer(start: start, count: end - start)
+        let text = unsafe start.bytes(to: end)
         let document = DocumentSensitivity(type, context?.chosen)
         let issues = issues.map { $0.hidden(in: document) }
-        return MappingError(locating: issues, in: text, hasText: hasText, isTruncated: isTruncated)
+        return unsafe MappingError(locating: issues, in: text, hasText: hasText, isTruncated: isTruncated)
     }
 }
 

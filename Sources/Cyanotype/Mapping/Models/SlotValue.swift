@@ -6,8 +6,8 @@ struct SlotValue<Value>: AnySlotValue {
         SlotValue(value: try copier.copy(value))
     }
 
-    func withAddress(_ body: (UnsafeRawPointer) -> Void) {
-        withUnsafePointer(to: value) { body(UnsafeRawPointer($0)) }
+    func withAddress(_ body: (ValueSource) -> Void) {
+        ValueSource.withSource(of: value, body)
     }
 
     func isSame(as other: any AnySlotValue) -> Bool? {
@@ -25,7 +25,7 @@ protocol AnySlotValue {
     func copied(by copier: inout ModelCopier) throws(MappingError) -> any AnySlotValue
 
     /// Calls `body` with the address of the value.
-    func withAddress(_ body: (UnsafeRawPointer) -> Void)
+    func withAddress(_ body: (ValueSource) -> Void)
 
     /// Returns whether two values of a field are the same; `nil` if their type cannot decide.
     func isSame(as other: any AnySlotValue) -> Bool?
@@ -38,11 +38,11 @@ protocol AnySlotValue {
 
 extension Slot {
     /// Returns the value of the source with its type.
-    func typedValue(of source: UnsafeRawPointer) -> any AnySlotValue {
+    func typedValue(of source: ValueSource) -> any AnySlotValue {
         func load<Value>(_ type: Value.Type) -> any AnySlotValue {
             var loaded: SlotValue<Value>?
             // The address of a value of `valueType`, which is `Value`.
-            property.withSource(source) { loaded = SlotValue(value: $0.assumingMemoryBound(to: Value.self).pointee) }
+            property.withSource(source) { loaded = SlotValue(value: $0[as: Value.self]) }
             guard let loaded else { preconditionFailure("a viewer calls its closure") }
             return loaded
         }
@@ -50,7 +50,7 @@ extension Slot {
     }
 
     /// Returns the encoded form of the source's value.
-    func writtenValue(of source: UnsafeRawPointer) -> WrittenValue {
-        WrittenValue { writer in withUnsafePointer(to: self) { write(&writer, source, $0) } }
+    func writtenValue(of source: ValueSource) -> WrittenValue {
+        WrittenValue { writer in PlanPointer.withPointer(to: self) { write(&writer, source, $0) } }
     }
 }

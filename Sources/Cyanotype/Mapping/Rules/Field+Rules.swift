@@ -9,7 +9,7 @@ extension Field where Value: Comparable & Sendable & SendableMetatype {
         _ range: some RangeExpression<Value> & Sendable,
         code: MappingError.Code = .validation
     ) -> Self {
-        adding(.range(range, code: code) { $0.assumingMemoryBound(to: Value.self).pointee })
+        adding(.range(range, code: code) { $0[as: Value.self] })
     }
 }
 
@@ -24,7 +24,7 @@ extension Field {
         _ range: some RangeExpression<Wrapped> & Sendable,
         code: MappingError.Code = .validation
     ) -> Self where Value == Wrapped? {
-        adding(.range(range, code: code) { $0.assumingMemoryBound(to: Value.self).pointee })
+        adding(.range(range, code: code) { $0[as: Value.self] })
     }
 }
 
@@ -61,7 +61,7 @@ extension Field where Value: Collection & SendableMetatype {
         _ range: some RangeExpression<Int> & Sendable,
         code: MappingError.Code = .validation
     ) -> Self {
-        adding(.length(range, code: code) { $0.assumingMemoryBound(to: Value.self).pointee })
+        adding(.length(range, code: code) { $0[as: Value.self] })
     }
 }
 
@@ -77,7 +77,7 @@ extension Field {
         _ range: some RangeExpression<Int> & Sendable,
         code: MappingError.Code = .validation
     ) -> Self where Value == Wrapped? {
-        adding(.length(range, code: code) { $0.assumingMemoryBound(to: Value.self).pointee })
+        adding(.length(range, code: code) { $0[as: Value.self] })
     }
 }
 
@@ -94,7 +94,7 @@ extension Field where Value == String {
     ///   - code: The code of the issue.
     /// - Returns: The field with the condition.
     public func pattern(_ pattern: String, code: MappingError.Code = .validation) -> Self {
-        adding(.pattern(pattern, code: code) { $0.assumingMemoryBound(to: String.self).pointee })
+        adding(.pattern(pattern, code: code) { $0[as: String.self] })
     }
 }
 
@@ -108,7 +108,7 @@ extension Field where Value == String? {
     ///   - code: The code of the issue.
     /// - Returns: The field with the condition.
     public func pattern(_ pattern: String, code: MappingError.Code = .validation) -> Self {
-        adding(.pattern(pattern, code: code) { $0.assumingMemoryBound(to: String?.self).pointee })
+        adding(.pattern(pattern, code: code) { $0[as: String?.self] })
     }
 }
 
@@ -118,7 +118,7 @@ extension FieldRule {
     fileprivate static func range<Value: Comparable & Sendable & SendableMetatype>(
         _ range: some RangeExpression<Value> & Sendable,
         code: MappingError.Code,
-        of value: @escaping @Sendable (UnsafeRawPointer) -> Value?
+        of value: @escaping @Sendable (ValueSource) -> Value?
     ) -> FieldRule {
         FieldRule(
             code: code,
@@ -131,7 +131,7 @@ extension FieldRule {
     fileprivate static func length<Value: Collection & SendableMetatype>(
         _ range: some RangeExpression<Int> & Sendable,
         code: MappingError.Code,
-        of value: @escaping @Sendable (UnsafeRawPointer) -> Value?
+        of value: @escaping @Sendable (ValueSource) -> Value?
     ) -> FieldRule {
         let unit = Value.self is any StringProtocol.Type ? "characters" : "elements"
         return FieldRule(
@@ -149,7 +149,7 @@ extension FieldRule {
     fileprivate static func pattern(
         _ pattern: String,
         code: MappingError.Code,
-        of value: @escaping @Sendable (UnsafeRawPointer) -> String?
+        of value: @escaping @Sendable (ValueSource) -> String?
     ) -> FieldRule {
         let message = "a string that matches \(pattern)"
         let expression: Pattern

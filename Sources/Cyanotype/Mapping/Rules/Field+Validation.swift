@@ -21,7 +21,7 @@ extension Field {
     ) -> Self {
         adding(
             FieldRule(code: code, message: message, constraint: nil) { value in
-                isValid(value.assumingMemoryBound(to: Value.self).pointee)
+                isValid(value[as: Value.self])
             }
         )
     }

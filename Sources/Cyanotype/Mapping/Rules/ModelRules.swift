@@ -29,12 +29,12 @@ extension JSONReader {
     /// Checks an instance that was read from the object at offset `object`.
     @usableFromInline @inline(never)
     mutating func check<Subject>(
-        _ instance: UnsafePointer<Subject>,
+        _ instance: ValuePlace,
         _ details: BlueprintDetails<Subject>,
         object: Int
     ) throws(Failure) {
         do throws(BrokenRules) {
-            try ModelRules(details.settings.rules).check(instance.pointee)
+            try ModelRules(details.settings.rules).check(instance[as: Subject.self])
         } catch {
             // A rule's message is fixed, so it quotes no value.
             throw refused(at: object, by: error, isSensitive: false)

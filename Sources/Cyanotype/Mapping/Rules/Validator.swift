@@ -78,8 +78,8 @@ public struct Validator {
 
     /// Checks the fields of a model and its own rules.
     mutating func validate<Subject>(_ subject: Subject, by blueprint: Blueprint<Subject>) {
-        withUnsafePointer(to: subject) { pointer in
-            let source = UnsafeRawPointer(pointer)
+        ValueSource.withSource(of: subject) { pointer in
+            let source = pointer
             for slot in blueprint.table.allSlots { validate(slot, of: source) }
         }
         do throws(BrokenRules) {
@@ -89,7 +89,7 @@ public struct Validator {
         }
     }
 
-    private mutating func validate(_ slot: Slot, of source: UnsafeRawPointer) {
+    private mutating func validate(_ slot: Slot, of source: ValueSource) {
         let source = source + slot.sourceOffset
         let value = slot.property.value(source)
         for rule in slot.withValue(of: source, slot.traits.rules.broken) ?? [] {

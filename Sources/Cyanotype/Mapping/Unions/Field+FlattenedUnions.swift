@@ -75,11 +75,11 @@ extension Field {
                 mistakes: union.mistakes + union.flatteningMistakes,
                 read: { (reader: inout JSONReader, members, place, isFull, object) throws(JSONReader.Failure) in
                     if let subject = try union.read(outOf: &members, of: object, from: &reader) {
-                        withUnsafePointer(to: wrap(subject)) { store($0, place, isFull || isInPlace) }
+                        ValueSource.withSource(of: wrap(subject)) { store($0, place, isFull || isInPlace) }
                     } else if isFull || isInPlace {
                         return
                     } else if let none = none() {
-                        withUnsafePointer(to: none) { store($0, place, false) }
+                        ValueSource.withSource(of: none) { store($0, place, false) }
                     } else {
                         // These members may belong to the union, so they cannot be reported as unknown.
                         members.removeAll { member in keys.contains { reader.hasKey($0, member) } }

@@ -214,7 +214,7 @@ extension Union {
     ///   - node: The keys of the object. A value that keeps unknown members writes neither these keys again nor the keys of
     ///     other unions.
     ///   - writer: The writer.
-    func writeMembers(of subject: Subject, beside node: UnsafePointer<KeyNode>, to writer: inout JSONWriter) {
+    func writeMembers(of subject: Subject, beside node: PlanPointer<KeyNode>, to writer: inout JSONWriter) {
         let variant = variants.first { $0.matches(subject) }
         if let json = variant?.kept?.value(subject), case .object(let members) = json {
             for (key, value) in members where !node.pointee.hasKey(key) && !writer.isKeyOfUnion(key) {
@@ -244,7 +244,7 @@ extension Model {
         let table = (chosen?.blueprint(of: Self.self) ?? BlueprintCache.blueprint(of: Self.self)).table
         if table.root.pointee.hasKey(key) { return true }
         guard table.root.pointee.unionKeys.contains(key), let subject = self as? Subject else { return false }
-        return withUnsafePointer(to: subject) { table.isKeyOfUnion(key, in: $0, chosen) }
+        return ValueSource.withSource(of: subject) { table.isKeyOfUnion(key, in: $0, chosen) }
     }
 }
 
@@ -266,9 +266,9 @@ extension JSONWriter {
         write(&self)
         depth += 1
         if issues.count != issueCount { return }
-        guard base[start] == ASCII.openBrace else {
+        guard unsafe base[start] == ASCII.openBrace else {
             (count, needsComma) = (hasOthers ? start : start + 1, hasOthers)
-            if !hasOthers { base[start] = ASCII.openBrace }
+            if !hasOthers { unsafe base[start] = ASCII.openBrace }
             if describer == nil {
                 return cannotWrite("an object, whose members stand among others", found: "another value")
             }
@@ -276,13 +276,13 @@ extension JSONWriter {
             return write(&self)
         }
         count -= 1
-        while base[count - 1] == ASCII.space || base[count - 1] == 0x0a { count -= 1 }
+        while unsafe base[count - 1] == ASCII.space || base[count - 1] == 0x0a { count -= 1 }
         if count == start + 1 {
             if hasOthers { count = start }
             needsComma = hasOthers
             return
         }
-        if hasOthers { base[start] = ASCII.comma }
+        if hasOthers { unsafe base[start] = ASCII.comma }
         needsComma = true
     }
 }

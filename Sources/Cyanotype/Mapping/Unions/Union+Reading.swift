@@ -109,8 +109,8 @@ extension Union {
 extension JSONReader {
     /// Reads the value of a tag. The position does not change.
     func readTag(at member: FoundMember) throws(Failure) -> JSON {
-        let rest = UnsafeRawBufferPointer(start: member.value, count: end - member.value)
-        var reader = JSONReader(rest, options: JSONOptions(maximumDepth: remainingDepth))
+        let rest = unsafe UnsafeRawBufferPointer(member.value.bytes(to: end))
+        var reader = unsafe JSONReader(rest, options: JSONOptions(maximumDepth: remainingDepth))
         // `null` is no tag, and neither is a value with a duplicate key. If the value is not JSON, that becomes an
         // issue when the object is read or skipped: `find` may have stopped before the value.
         return (try? reader.readJSON()) ?? .null
@@ -127,7 +127,7 @@ extension JSONReader {
     }
 
     /// Records that the object at `object`, which has been skipped, lacks a member.
-    mutating func missingMember(_ key: String, of object: UnsafePointer<UInt8>) -> Failure {
+    mutating func missingMember(_ key: String, of object: BytePointer) -> Failure {
         reportMissing([key], object: object - start)
         return Failure()
     }

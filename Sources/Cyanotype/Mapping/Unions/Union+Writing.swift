@@ -84,7 +84,7 @@ extension JSONWriter {
         let object = count
         write(&self)
         guard issues.count == issueCount else { return }
-        guard count > object, base[object] == ASCII.openBrace else {
+        guard count > object, unsafe base[object] == ASCII.openBrace else {
             return writeUntagged(from: start, object: object)
         }
         if isField, describer == nil, hasMember(key, from: object) { return removeTag(from: start, object: object) }
@@ -93,7 +93,7 @@ extension JSONWriter {
             if options.prettyPrinted { writeLineBreak() }
             self.write(byte: ASCII.closeBrace)
         } else {
-            base[object] = ASCII.comma
+            unsafe base[object] = ASCII.comma
         }
         needsComma = true
         if options.sortedKeys { sortObject(from: start) }
@@ -108,15 +108,15 @@ extension JSONWriter {
             return cannotWrite("an object, for a tag to be a member of", found: "another value")
         }
         // A description shows the value alone.
-        (base + start).update(from: base + object, count: length)
+        unsafe (base + start).update(from: base + object, count: length)
         count += length
     }
 
     /// Whether the object at `object`, which was written last, has a member with a key.
     @inline(never)
     private func hasMember(_ key: String, from object: Int) -> Bool {
-        let bytes = UnsafeRawBufferPointer(start: base + object, count: count - object)
-        var reader = JSONReader(bytes, options: JSONOptions(maximumDepth: 512))
+        let bytes = unsafe UnsafeRawBufferPointer(start: base + object, count: count - object)
+        var reader = unsafe JSONReader(bytes, options: JSONOptions(maximumDepth: 512))
         guard let found = try? reader.find([key]) else { return false }
         return found[0] != nil
     }
@@ -125,7 +125,7 @@ extension JSONWriter {
     @inline(never)
     private mutating func removeTag(from start: Int, object: Int) {
         let length = count - object
-        (base + start).update(from: base + object, count: length)
+        unsafe (base + start).update(from: base + object, count: length)
         count = start + length
         originalValues = originalValues.map { values in
             Dictionary(uniqueKeysWithValues: values.map { ($0 < object ? $0 : $0 - object + start, $1) })

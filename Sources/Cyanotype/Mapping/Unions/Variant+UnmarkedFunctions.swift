@@ -14,7 +14,7 @@ extension Variant {
         _ value: @escaping @Sendable (Subject) -> Value?
     ) {
         nonisolated(unsafe) let make = make
-        self.init(tag, { @Sendable in make($0) }, value)
+        self.init(tag, { @Sendable in unsafe make($0) }, value)
     }
 
     @available(
@@ -29,6 +29,6 @@ extension Variant {
         _ value: @escaping @Sendable (Subject) -> JSON?
     ) -> Variant {
         nonisolated(unsafe) let make = make
-        return unknown({ @Sendable in make($0) }, value)
+        return unknown({ @Sendable in unsafe make($0) }, value)
     }
 }

@@ -15,8 +15,8 @@ extension Optional: Mappable where Wrapped: Mappable {
     }
 
     @inlinable
-    public static func write(valueAt source: UnsafeRawPointer, to writer: inout JSONWriter) {
-        if source.assumingMemoryBound(to: Wrapped?.self).pointee == nil { return writer.writeNull() }
+    public static func write(valueAt source: ValueSource, to writer: inout JSONWriter) {
+        if source[as: Wrapped?.self] == nil { return writer.writeNull() }
         // Swift stores the value of an `Optional` at the same address, in the same form.
         Wrapped.write(valueAt: source, to: &writer)
     }
@@ -55,9 +55,9 @@ extension Array: Mappable where Element: Mappable {
     }
 
     @inlinable
-    public static func write(valueAt source: UnsafeRawPointer, to writer: inout JSONWriter) {
+    public static func write(valueAt source: ValueSource, to writer: inout JSONWriter) {
         // The caller keeps the array in place during the call, so its span needs no reference to it.
-        writer.writeArray(source.assumingMemoryBound(to: [Element].self).pointee.span)
+        writer.writeArray(source[as: [Element].self].span)
     }
 
     public func validate(with validator: inout Validator) {

@@ -83,7 +83,7 @@ enum DateConversions {
                 reader.note(.coerced, at: offset, "milliseconds since 1970 taken for a date in ISO 8601")
                 return date
             },
-            write: { date, writer in withUnsafePointer(to: date) { standard.write(from: $0, to: &writer) } },
+            write: { date, writer in ValueSource.withSource(of: date) { standard.write(from: $0, to: &writer) } },
             schema: { context in
                 let text: JSON = ["type": "string", "pattern": .string(SchemaPattern.date)]
                 guard context.coercions.contains(.datesFromNumbers) else { return text }

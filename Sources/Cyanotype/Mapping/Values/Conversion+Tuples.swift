@@ -40,7 +40,7 @@ extension Conversion {
                 }
                 guard isWhole else { throw JSONReader.Failure() }
                 // All elements were read.
-                return (repeat (each values).unsafelyUnwrapped)
+                return unsafe (repeat (each values).unsafelyUnwrapped)
             },
             write: { value, writer in
                 guard writer.openArray() else { return }

@@ -28,7 +28,7 @@ extension Date: Mappable {
 
     @inline(never)
     private func writeFormatted(to writer: inout JSONWriter) {
-        withUnsafePointer(to: self) { writer.dateFormat.conversion.write(from: $0, to: &writer) }
+        ValueSource.withSource(of: self) { writer.dateFormat.conversion.write(from: $0, to: &writer) }
     }
 }
 

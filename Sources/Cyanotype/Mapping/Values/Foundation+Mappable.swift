@@ -36,7 +36,7 @@ extension Data: Mappable {
         let string = try reader.readString()
         switch reader.originalValue(at: offset) {
         case .data(let data)?: return data
-        case .secret(let bytes)?: return bytes.withBytes { Data($0) }
+        case .secret(let bytes)?: return unsafe bytes.withBytes { unsafe Data($0) }
         case .date?, nil: break
         }
         // Foundation ignores excess padding, and padding before other characters.

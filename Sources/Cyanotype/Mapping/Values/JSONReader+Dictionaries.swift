@@ -41,7 +41,7 @@ extension JSONReader {
     }
 
     @usableFromInline @inline(never)
-    mutating func skipValue<Key>(ofInvalidKey key: UnsafePointer<UInt8>, expected: Key.Type) throws(Failure) {
+    mutating func skipValue<Key>(ofInvalidKey key: BytePointer, expected: Key.Type) throws(Failure) {
         try skipValue()
         record(RawIssue(code: .invalidValue, offset: key - start, expected: "a key that is \(expectedKey(expected))"))
         if isHalted { throw Failure() }

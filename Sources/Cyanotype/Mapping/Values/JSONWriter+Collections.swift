@@ -8,8 +8,8 @@ extension JSONWriter {
             guard var element = elements.baseAddress else { return }
             for _ in 0..<elements.count {
                 advanceElement()
-                Element.write(valueAt: element, to: &self)
-                element += 1
+                unsafe Element.write(valueAt: ValueSource(element), to: &self)
+                unsafe element += 1
             }
         }
         closeArray()

@@ -19,8 +19,8 @@ extension String: Mappable {
         writer.writeString(self)
     }
 
-    public static func write(valueAt source: UnsafeRawPointer, to writer: inout JSONWriter) {
-        writer.writeString(at: source.assumingMemoryBound(to: String.self))
+    public static func write(valueAt source: ValueSource, to writer: inout JSONWriter) {
+        writer.writeString(at: source)
     }
 }
 

@@ -19,7 +19,7 @@ extension Set: Mappable where Element: Mappable {
         // The text of an element serves as it is. To encode the element again would double the time with each level.
         writer.writeArray(sorted) { element, writer in
             guard let text = element.text else { return writer.cannotWrite("an element", found: "an invalid one") }
-            text.withBytes { writer.write(bytes: $0) }
+            unsafe text.withBytes { unsafe writer.write(bytes: $0) }
             writer.needsComma = true
         }
     }
@@ -39,14 +39,14 @@ extension Set: Mappable where Element: Mappable {
         text.noteSecret()
         element.write(to: &text)
         guard text.issues.isEmpty else { return nil }
-        return text.withBytes { WipedBytes($0) }
+        return unsafe text.withBytes { unsafe WipedBytes($0) }
     }
 
     /// Whether `left` comes before `right`, byte by byte. An element without a text comes first.
     private static func precedes(_ left: WipedBytes?, _ right: WipedBytes?) -> Bool {
         guard let right else { return false }
         guard let left else { return true }
-        return left.withBytes { left in right.withBytes { left.lexicographicallyPrecedes($0) } }
+        return unsafe left.withBytes { left in unsafe right.withBytes { unsafe left.lexicographicallyPrecedes($0) } }
     }
 
     public func validate(with validator: inout Validator) {

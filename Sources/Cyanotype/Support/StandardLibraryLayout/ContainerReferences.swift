@@ -14,15 +14,15 @@ enum ContainerReferences {
             type(of: child.value) is AnyClass
         else { return false }
         let reference = child.value as AnyObject
-        let address = UnsafeRawPointer(Unmanaged.passUnretained(reference).toOpaque())
-        return withUnsafeBytes(of: container) { $0.load(as: UnsafeRawPointer.self) } == address
+        let address = unsafe UnsafeRawPointer(Unmanaged.passUnretained(reference).toOpaque())
+        return unsafe withUnsafeBytes(of: container) { unsafe $0.load(as: UnsafeRawPointer.self) } == address
     }
 
     /// Returns the box of a container.
     ///
     /// - Precondition: ``isReference(_:)`` for containers of this kind.
     static func reference<Container>(_ container: Container) -> AnyObject {
-        unsafeBitCast(container, to: AnyObject.self)
+        unsafe unsafeBitCast(container, to: AnyObject.self)
     }
 }
 
@@ -37,6 +37,6 @@ final class ContainerCopier<Container> {
     ///   `Container`.
     /// - Returns: The container.
     func copy(_ box: UnsafePointer<AnyObject?>) -> Container {
-        UnsafeRawPointer(box).assumingMemoryBound(to: Container.self).pointee
+        unsafe UnsafeRawPointer(box).assumingMemoryBound(to: Container.self).pointee
     }
 }

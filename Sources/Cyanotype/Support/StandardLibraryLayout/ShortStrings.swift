@@ -18,8 +18,8 @@ struct ShortStrings {
         guard hasKnownLayout else { return Self.copy(low, high, count: count) }
         var words = Words(low, high, count: count)
         // The words are moved, because a cast would retain what it takes for a reference.
-        return withUnsafeMutablePointer(to: &words) { words in
-            UnsafeMutableRawPointer(words).assumingMemoryBound(to: String.self).move()
+        return unsafe withUnsafeMutablePointer(to: &words) { words in
+            unsafe UnsafeMutableRawPointer(words).assumingMemoryBound(to: String.self).move()
         }
     }
 
@@ -28,7 +28,7 @@ struct ShortStrings {
     @inline(__always)
     func bytes(at source: UnsafeRawPointer) -> (low: UInt64, high: UInt64, count: Int)? {
         guard hasKnownLayout else { return nil }
-        let words = source.load(as: Words.self)
+        let words = unsafe source.load(as: Words.self)
         guard words.high >> 60 == 0xe else { return nil }
         return (words.low, words.high & 0x00ff_ffff_ffff_ffff, Int(words.high >> 56 & 0xf))
     }
@@ -58,7 +58,7 @@ struct ShortStrings {
             func word(_ bytes: some Sequence<UInt8>) -> UInt64 { bytes.reversed().reduce(0) { $0 << 8 | UInt64($1) } }
             let (low, high) = (word(bytes.prefix(8)), word(bytes.dropFirst(8)))
             let string = copy(low, high, count: count)
-            return string.utf8.elementsEqual(bytes)
+            return unsafe string.utf8.elementsEqual(bytes)
                 && unsafeBitCast(string, to: Words.self) == Words(low, high, count: count)
         }
     }()
@@ -67,15 +67,15 @@ struct ShortStrings {
     /// do.
     @inline(never)
     private static func copy(_ low: UInt64, _ high: UInt64, count: Int) -> String {
-        String(unsafeUninitializedCapacity: 15) { target in
+        unsafe String(unsafeUninitializedCapacity: 15) { target in
             guard let base = target.baseAddress else { return 0 }
             // There is room for 15 bytes. The second word ends where the string ends, and overlaps the first one.
             let target = UnsafeMutableRawPointer(base)
-            target.storeBytes(of: low.littleEndian, as: UInt64.self)
+            unsafe target.storeBytes(of: low.littleEndian, as: UInt64.self)
             if count > 8 {
                 let shift = UInt64((count &- 8) &* 8)
                 let last = low &>> shift | high &<< (64 &- shift)
-                (target + (count &- 8)).storeBytes(of: last.littleEndian, as: UInt64.self)
+                unsafe (target + (count &- 8)).storeBytes(of: last.littleEndian, as: UInt64.self)
             }
             return count
         }

@@ -15,25 +15,25 @@ final class ElementStorage: ManagedBuffer<ElementStorage.Header, JSON> {
     /// check, which takes longer than the access itself. The invariant makes that safe.
     @inline(__always)
     private var info: UnsafeMutablePointer<Header> {
-        withUnsafeMutablePointerToHeader { $0 }
+        unsafe withUnsafeMutablePointerToHeader { unsafe $0 }
     }
 
     @inline(__always)
     var count: Int {
-        get { info.pointee.count }
-        set { info.pointee.count = newValue }
+        get { unsafe info.pointee.count }
+        set { unsafe info.pointee.count = newValue }
     }
 
     @inline(__always)
-    var room: Int { info.pointee.capacityAndShape >> 1 }
+    var room: Int { unsafe info.pointee.capacityAndShape >> 1 }
 
     /// Whether the nesting of its arrays and objects is shallow enough for recursion on any stack.
     @inline(__always)
-    var isShallow: Bool { info.pointee.capacityAndShape & 1 != 0 }
+    var isShallow: Bool { unsafe info.pointee.capacityAndShape & 1 != 0 }
 
     /// Records that the elements may be nested to any depth from now on.
     func becomeDeep() {
-        info.pointee.capacityAndShape &= ~1
+        unsafe info.pointee.capacityAndShape &= ~1
     }
 
     /// The maximum depth of a parsed document whose values are released by recursion, which is faster.
@@ -45,18 +45,18 @@ final class ElementStorage: ManagedBuffer<ElementStorage.Header, JSON> {
         let storage = create(minimumCapacity: capacity) { _ in
             Header(capacityAndShape: capacity << 1 | (isShallow ? 1 : 0))
         }
-        return unsafeDowncast(storage, to: ElementStorage.self)
+        return unsafe unsafeDowncast(storage, to: ElementStorage.self)
     }
 
     /// The address of the elements, valid while there is a reference to the storage.
     @inline(__always)
     var elements: UnsafeMutablePointer<JSON> {
-        withUnsafeMutablePointerToElements { $0 }
+        unsafe withUnsafeMutablePointerToElements { unsafe $0 }
     }
 
     deinit {
         if isShallow {
-            elements.deinitialize(count: count)
+            unsafe elements.deinitialize(count: count)
         } else {
             releaseElements()
         }
@@ -77,14 +77,14 @@ final class ElementStorage: ManagedBuffer<ElementStorage.Header, JSON> {
     private func moveOut(to pending: inout [ElementStorage]) {
         for position in 0..<count {
             let storage =
-                switch elements[position] {
+                switch unsafe elements[position] {
                 case .array(let inner): inner.storage
                 case .object(let object): object.values.storage
                 default: nil as ElementStorage?
                 }
             if let storage, !storage.isShallow { pending.append(storage) }
         }
-        elements.deinitialize(count: count)
+        unsafe elements.deinitialize(count: count)
         count = 0
     }
 }

@@ -34,14 +34,14 @@ extension JSON.Elements: RandomAccessCollection, MutableCollection, RangeReplace
     public subscript(position: Int) -> JSON {
         get {
             guard let storage, position >= 0, position < storage.count else { outOfBounds(position) }
-            return storage.elements[position]
+            return unsafe storage.elements[position]
         }
         _modify {
             // Needs no room, only a storage without another owner.
             guard let storage = ownStorage(capacity: 0), position >= 0, position < storage.count else {
                 outOfBounds(position)
             }
-            yield &storage.elements[position]
+            yield unsafe &storage.elements[position]
         }
     }
 
@@ -59,7 +59,7 @@ extension JSON.Elements: RandomAccessCollection, MutableCollection, RangeReplace
     public mutating func append(_ element: JSON) {
         let count = count
         guard let storage = ownStorage(capacity: count + 1) else { return }
-        (storage.elements + count).initialize(to: element)
+        unsafe (storage.elements + count).initialize(to: element)
         storage.count = count + 1
     }
 
@@ -74,12 +74,14 @@ extension JSON.Elements: RandomAccessCollection, MutableCollection, RangeReplace
         let (oldCount, change) = (count, elements.count - range.count)
         guard let storage = ownStorage(capacity: oldCount + change) else { return }
         // Nothing fails or calls other code until `count` is right again.
-        let base = storage.elements
-        (base + range.lowerBound).deinitialize(count: range.count)
+        let base = unsafe storage.elements
+        unsafe (base + range.lowerBound).deinitialize(count: range.count)
         let rest = oldCount - range.upperBound
-        if change != 0 { (base + range.upperBound + change).moveInitialize(from: base + range.upperBound, count: rest) }
+        if change != 0 {
+            unsafe (base + range.upperBound + change).moveInitialize(from: base + range.upperBound, count: rest)
+        }
         for (offset, element) in elements.enumerated() {
-            (base + range.lowerBound + offset).initialize(to: element)
+            unsafe (base + range.lowerBound + offset).initialize(to: element)
         }
         storage.count = oldCount + change
     }
@@ -87,9 +89,9 @@ extension JSON.Elements: RandomAccessCollection, MutableCollection, RangeReplace
     public func withContiguousStorageIfAvailable<Result>(
         _ body: (UnsafeBufferPointer<JSON>) throws -> Result
     ) rethrows -> Result? {
-        guard let storage else { return try body(UnsafeBufferPointer(start: nil, count: 0)) }
+        guard let storage else { return unsafe try body(UnsafeBufferPointer(start: nil, count: 0)) }
         defer { withExtendedLifetime(storage) {} }
-        return try body(UnsafeBufferPointer(start: storage.elements, count: storage.count))
+        return unsafe try body(UnsafeBufferPointer(start: storage.elements, count: storage.count))
     }
 
     /// The storage, with room for `capacity` elements and no other owner; `nil` if it is empty and needs no room.
@@ -107,11 +109,11 @@ extension JSON.Elements: RandomAccessCollection, MutableCollection, RangeReplace
         let count = old.count
         let new = ElementStorage.make(capacity: capacity <= count ? count : Swift.max(capacity, count * 2))
         if isOwner {
-            new.elements.moveInitialize(from: old.elements, count: count)
+            unsafe new.elements.moveInitialize(from: old.elements, count: count)
             // `old` must not release what has moved.
             old.count = 0
         } else {
-            new.elements.initialize(from: old.elements, count: count)
+            unsafe new.elements.initialize(from: old.elements, count: count)
         }
         new.count = count
         storage = new
@@ -145,7 +147,7 @@ extension JSON.Elements {
     @inline(__always)
     func forEachInPlace(_ body: (borrowing JSON) -> Void) {
         guard let storage else { return }
-        for position in 0..<storage.count { body(storage.elements[position]) }
+        for position in 0..<storage.count { unsafe body(storage.elements[position]) }
         withExtendedLifetime(storage) {}
     }
 

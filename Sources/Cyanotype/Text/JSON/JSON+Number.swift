@@ -17,7 +17,7 @@ extension JSON {
         /// The number as JSON text (RFC 8259 section 6).
         public var text: String {
             switch storage {
-            case .plain: withText { String(decoding: $0, as: UTF8.self) }
+            case .plain: unsafe withText { unsafe String(decoding: $0, as: UTF8.self) }
             case .text(let text): text
             }
         }
@@ -50,17 +50,23 @@ extension JSON.Number {
         case .text(var text):
             return text.withUTF8(body)
         case .plain(let digits, let decimals, let isNegative):
-            return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: DecimalDigits.longestDecimal) { buffer in
+            return unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: DecimalDigits.longestDecimal) {
+                buffer in
                 // The capacity is not zero.
-                guard let text = buffer.baseAddress else { return body(UnsafeBufferPointer(buffer)) }
-                let count = DecimalDigits.write(digits, decimals: Int(decimals), isNegative: isNegative, to: text)
-                return body(UnsafeBufferPointer(start: text, count: count))
+                guard let text = buffer.baseAddress else { return unsafe body(UnsafeBufferPointer(buffer)) }
+                let count = unsafe DecimalDigits.write(
+                    digits,
+                    decimals: Int(decimals),
+                    isNegative: isNegative,
+                    to: text
+                )
+                return unsafe body(UnsafeBufferPointer(start: text, count: count))
             }
         }
     }
 
     fileprivate func withNumberText<Result>(_ body: (NumberText) -> Result) -> Result {
-        withText { body(NumberText($0)) }
+        unsafe withText { unsafe body(NumberText($0)) }
     }
 
     /// An upper bound for the length of the text in bytes.
@@ -119,14 +125,14 @@ extension JSON.Number: Hashable {
         var text: [UInt8]?
 
         init(_ number: NumberText) {
-            digits = Array(number.digits)
+            digits = number.digits
             exponent = number.exponent
             while digits.last == ASCII.zero {
                 digits.removeLast()
                 exponent += 1
             }
             isNegative = number.isNegative && !digits.isEmpty
-            if digits.isEmpty { exponent = 0 } else if number.isClamped { text = Array(number.text) }
+            if digits.isEmpty { exponent = 0 } else if number.isClamped { text = unsafe Array(number.text) }
         }
     }
 

@@ -42,14 +42,14 @@ struct UTF8Key: Hashable, Sendable {
         return left.withUTF8 { left in
             right.withUTF8 { right in
                 guard let first = left.baseAddress, let second = right.baseAddress else { return true }
-                return memcmp(first, second, left.count) == 0
+                return unsafe memcmp(first, second, left.count) == 0
             }
         }
     }
 
     func hash(into hasher: inout Hasher) {
         var string = string
-        string.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
+        string.withUTF8 { unsafe hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
         hasher.combine(UInt8(0xff))
     }
 }

@@ -37,9 +37,9 @@ struct ObjectShapes: ~Copyable {
 
     /// Takes a tree from the pool, and makes the still empty stack of names start in `memory`, which must outlive it.
     mutating func use(_ memory: UnsafeMutableRawBufferPointer) {
-        var memory = memory
-        names.use(&memory, capacity: 40)
-        fingerprints.use(&memory, capacity: 40)
+        var memory = unsafe memory
+        unsafe names.use(&memory, capacity: 40)
+        unsafe fingerprints.use(&memory, capacity: 40)
         ShapeTree.takeFromPool(&tree)
     }
 
@@ -59,8 +59,8 @@ struct ObjectShapes: ~Copyable {
     @inline(__always)
     mutating func follow(
         _ keys: inout ObjectKeys,
-        _ key: UnsafePointer<UInt8>,
-        _ end: UnsafePointer<UInt8>,
+        _ key: BytePointer,
+        _ end: BytePointer,
         _ hint: Int
     ) -> Int? {
         guard keys.firstName < 0 else { return nil }
@@ -75,7 +75,7 @@ struct ObjectShapes: ~Copyable {
     ///   - key: The position of the key in the document, if its bytes there are those of `name`.
     ///   - hint: The member whose value is the object.
     /// - Returns: `false`, without appending, if the object already has the key.
-    mutating func append(_ keys: inout ObjectKeys, _ name: String, at key: UnsafePointer<UInt8>?, _ hint: Int) -> Bool {
+    mutating func append(_ keys: inout ObjectKeys, _ name: String, at key: BytePointer?, _ hint: Int) -> Bool {
         if keys.firstName >= 0 { return appendOwn(&keys, name, at: key) }
         if let key, tree.makeRoom(below: keys.member, for: name) {
             return tree.append(&keys.member, name, at: key, hint)
@@ -86,7 +86,7 @@ struct ObjectShapes: ~Copyable {
     }
 
     /// Appends a key to an object outside the tree.
-    private mutating func appendOwn(_ keys: inout ObjectKeys, _ name: String, at key: UnsafePointer<UInt8>?) -> Bool {
+    private mutating func appendOwn(_ keys: inout ObjectKeys, _ name: String, at key: BytePointer?) -> Bool {
         let fingerprint = Self.fingerprint(name, at: key)
         if names.count - keys.firstName >= Self.indexThreshold {
             return appendIndexed(&keys, name, fingerprint)
@@ -138,18 +138,20 @@ struct ObjectShapes: ~Copyable {
     ///   - key: The same bytes in the document, if they are there.
     /// - Returns: A value that is equal for equal names.
     @inline(__always)
-    private static func fingerprint(_ name: String, at key: UnsafePointer<UInt8>?) -> UInt64 {
+    private static func fingerprint(_ name: String, at key: BytePointer?) -> UInt64 {
         if let key { return fingerprint(key, name.utf8.count) }
         var name = name
-        return name.withUTF8 { bytes in bytes.baseAddress.map { fingerprint($0, bytes.count) } ?? 0 }
+        return name.withUTF8 { bytes in
+            unsafe bytes.baseAddress.map { unsafe fingerprint(BytePointer($0, count: bytes.count), bytes.count) } ?? 0
+        }
     }
 
     @inline(__always)
-    private static func fingerprint(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> UInt64 {
+    private static func fingerprint(_ bytes: BytePointer, _ count: Int) -> UInt64 {
         let multiplier: UInt64 = 0x9e37_79b9_7f4a_7c15
-        if count < 8 { return UnescapedScanner.load(bytes, count) ^ UInt64(count) &* multiplier }
-        let ends = Words.load8(bytes) ^ (Words.load8(bytes + count - 8) &+ UInt64(count)) &* multiplier
-        return count <= 16 ? ends : (ends ^ Words.load8(bytes + (count / 2 - 4))) &* multiplier
+        if count < 8 { return unsafe UnescapedScanner.load(bytes.address, count) ^ UInt64(count) &* multiplier }
+        let ends = bytes.word ^ ((bytes + count - 8).word &+ UInt64(count)) &* multiplier
+        return count <= 16 ? ends : (ends ^ (bytes + (count / 2 - 4)).word) &* multiplier
     }
 
     /// The position of a key in an object that is being read. Keys and values have the same order.

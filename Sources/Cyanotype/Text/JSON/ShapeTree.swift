@@ -9,10 +9,11 @@ internal import Musl
 /// Documents repeat the same few sequences, within a document and across documents. A key that follows the same keys as
 /// before is found with one byte comparison, without creating a string or searching the other keys. Objects with the
 /// same sequence share their keys. (The idea comes from the hidden classes of Self: Chambers, Ungar and Lee, 1989.)
+@safe
 struct ShapeTree: ~Copyable {
     private struct Node {
         /// The key and a quote, in memory that the tree owns.
-        let key: UnsafePointer<UInt8>
+        let key: BytePointer
         let count: Int
         let name: String
         let parent: Int
@@ -53,7 +54,7 @@ struct ShapeTree: ~Copyable {
     private var refusalCount = 0
 
     deinit {
-        bytes?.deallocate()
+        unsafe bytes?.deallocate()
     }
 
     /// Moves from `node` to the child whose key is at `key`, after its opening quote, if there is one.
@@ -68,8 +69,8 @@ struct ShapeTree: ~Copyable {
     @inline(__always)
     mutating func follow(
         _ node: inout Int,
-        _ key: UnsafePointer<UInt8>,
-        _ end: UnsafePointer<UInt8>,
+        _ key: BytePointer,
+        _ end: BytePointer,
         _ hint: Int
     ) -> Int? {
         if nodes.isEmpty { return nil }
@@ -86,8 +87,8 @@ struct ShapeTree: ~Copyable {
     @inline(never)
     private mutating func followOther(
         _ node: inout Int,
-        _ key: UnsafePointer<UInt8>,
-        _ end: UnsafePointer<UInt8>,
+        _ key: BytePointer,
+        _ end: BytePointer,
         _ hint: Int
     ) -> Int? {
         var previous = -1
@@ -111,17 +112,17 @@ struct ShapeTree: ~Copyable {
 
     /// Whether the bytes at `key` are the key of `node` followed by a quote.
     @inline(__always)
-    private func isKey(of node: Int, _ key: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>) -> Bool {
+    private func isKey(of node: Int, _ key: BytePointer, _ end: BytePointer) -> Bool {
         // Compares whole words where the document has enough bytes; the keys of the tree are always padded.
         let count = nodes[node].count + 1
         let known = nodes[node].key
-        guard end - key >= count + 8 else { return end - key >= count && memcmp(known, key, count) == 0 }
+        guard end - key >= count + 8 else { return end - key >= count && known.isEqual(to: key, count: count) }
         var offset = 0
         while count - offset > 8 {
-            if Words.load8(known + offset) != Words.load8(key + offset) { return false }
+            if (known + offset).word != (key + offset).word { return false }
             offset += 8
         }
-        let difference = Words.load8(known + offset) ^ Words.load8(key + offset)
+        let difference = (known + offset).word ^ (key + offset).word
         return difference &<< UInt64((8 - (count - offset)) * 8) == 0
     }
 
@@ -150,9 +151,9 @@ struct ShapeTree: ~Copyable {
 
     private mutating func makeRoot() {
         let bytes = UnsafeMutablePointer<UInt8>.allocate(capacity: Self.maximumBytes + 8)
-        bytes.initialize(repeating: 0, count: 8)
-        self.bytes = bytes
-        nodes.push(Node(key: bytes, count: 0, name: "", parent: -1, depth: 0))
+        unsafe bytes.initialize(repeating: 0, count: 8)
+        unsafe self.bytes = unsafe bytes
+        unsafe nodes.push(Node(key: BytePointer(bytes, count: 8), count: 0, name: "", parent: -1, depth: 0))
     }
 
     /// Moves from `node` to a new node below it. The caller has checked that there is room.
@@ -163,20 +164,26 @@ struct ShapeTree: ~Copyable {
     ///   - key: Its bytes in the document.
     ///   - hint: The member whose value is the object.
     /// - Returns: `false`, without moving, if the object already has the key.
-    mutating func append(_ node: inout Int, _ name: String, at key: UnsafePointer<UInt8>, _ hint: Int) -> Bool {
+    mutating func append(_ node: inout Int, _ name: String, at key: BytePointer, _ hint: Int) -> Bool {
         let count = name.utf8.count
         var earlier = node
         while earlier != Self.root {
-            if nodes[earlier].count == count, memcmp(nodes[earlier].key, key, count) == 0 { return false }
+            if nodes[earlier].count == count, nodes[earlier].key.isEqual(to: key, count: count) { return false }
             earlier = nodes[earlier].parent
         }
         // The root has allocated the memory, and `makeRoom` has checked that the key and a quote fit.
-        let own = bytes.unsafelyUnwrapped + byteCount
-        own.update(from: key, count: count)
-        own[count] = ASCII.quote
-        (own + count + 1).initialize(repeating: 0, count: 8)
+        let own = unsafe bytes.unsafelyUnwrapped + byteCount
+        unsafe own.update(from: key.address, count: count)
+        unsafe own[count] = ASCII.quote
+        unsafe (own + count + 1).initialize(repeating: 0, count: 8)
         byteCount += count + 1
-        var new = Node(key: own, count: count, name: name, parent: node, depth: nodes[node].depth + 1)
+        var new = unsafe Node(
+            key: BytePointer(own, count: count + 9),
+            count: count,
+            name: name,
+            parent: node,
+            depth: nodes[node].depth + 1
+        )
         new.sibling = nodes[node].child
         nodes[node].child = nodes.count
         if node == Self.root {

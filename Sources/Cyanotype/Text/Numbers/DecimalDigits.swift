@@ -13,18 +13,18 @@ enum DecimalDigits {
     /// - Returns: The number of digits.
     @inline(__always)
     static func write(_ value: UInt64, to target: UnsafeMutablePointer<UInt8>) -> Int {
-        if value < 100 { return write(pair: value, to: target) }
+        if value < 100 { return unsafe write(pair: value, to: target) }
         if value >= 100_000_000 {
             let (upper, lower) = value.quotientAndRemainder(dividingBy: 100_000_000)
-            guard upper < 100 else { return writeLong(value, to: target) }
-            let count = write(pair: upper, to: target)
-            store(digits(ofEight: lower) | allZeros, to: target + count)
+            guard upper < 100 else { return unsafe writeLong(value, to: target) }
+            let count = unsafe write(pair: upper, to: target)
+            unsafe store(digits(ofEight: lower) | allZeros, to: target + count)
             return count &+ 8
         }
         // Shifts the leading zeros out of the word.
         let digits = digits(ofEight: value)
         let zeros = digits.trailingZeroBitCount &>> 3
-        store((digits | allZeros) &>> UInt64(zeros &* 8), to: target)
+        unsafe store((digits | allZeros) &>> UInt64(zeros &* 8), to: target)
         return 8 &- zeros
     }
 
@@ -47,21 +47,21 @@ enum DecimalDigits {
         to target: UnsafeMutablePointer<UInt8>
     ) -> Int {
         assert(0...20 ~= decimals)
-        var text = target
+        var text = unsafe target
         if isNegative {
-            text.pointee = ASCII.minus
-            text += 1
+            unsafe text.pointee = ASCII.minus
+            unsafe text += 1
         }
-        if decimals == 0 { return text - target + write(magnitude, to: text) }
+        if decimals == 0 { return unsafe text - target + write(magnitude, to: text) }
         let digits = count(of: magnitude)
         let zeros = max(0, decimals + 1 - digits)
         // One byte too far, so that the digits before the point can move down.
-        (text + 1).update(repeating: ASCII.zero, count: zeros)
-        write(magnitude, count: digits, to: text + 1 + zeros)
+        unsafe (text + 1).update(repeating: ASCII.zero, count: zeros)
+        unsafe write(magnitude, count: digits, to: text + 1 + zeros)
         let point = digits + zeros - decimals
-        for index in 0..<point { text[index] = text[index + 1] }
-        text[point] = ASCII.dot
-        return text - target + digits + zeros + 1
+        for index in 0..<point { unsafe text[index] = unsafe text[index + 1] }
+        unsafe text[point] = ASCII.dot
+        return unsafe text - target + digits + zeros + 1
     }
 
     /// Writes a number below 100.
@@ -70,11 +70,11 @@ enum DecimalDigits {
         // 103 / 1024 is slightly more than a tenth: the tens are exact below 100.
         let tens = (value &* 103) &>> 10
         if tens == 0 {
-            target.pointee = ASCII.zero &+ UInt8(truncatingIfNeeded: value)
+            unsafe target.pointee = ASCII.zero &+ UInt8(truncatingIfNeeded: value)
             return 1
         }
-        target[0] = ASCII.zero &+ UInt8(truncatingIfNeeded: tens)
-        target[1] = ASCII.zero &+ UInt8(truncatingIfNeeded: value &- tens &* 10)
+        unsafe target[0] = ASCII.zero &+ UInt8(truncatingIfNeeded: tens)
+        unsafe target[1] = ASCII.zero &+ UInt8(truncatingIfNeeded: value &- tens &* 10)
         return 2
     }
 
@@ -82,7 +82,7 @@ enum DecimalDigits {
     @inline(never)
     private static func writeLong(_ value: UInt64, to target: UnsafeMutablePointer<UInt8>) -> Int {
         let count = count(of: value)
-        write(value, count: count, to: target)
+        unsafe write(value, count: count, to: target)
         return count
     }
 
@@ -95,28 +95,28 @@ enum DecimalDigits {
     @inline(__always)
     static func write(_ value: UInt64, count: Int, to target: UnsafeMutablePointer<UInt8>) {
         assert(1...20 ~= count && (count == 20 || value < powersOfTen[count]))
-        if count <= 8 { return write(first: value, count: count, to: target) }
+        if count <= 8 { return unsafe write(first: value, count: count, to: target) }
         let (upper, last) = value.quotientAndRemainder(dividingBy: 100_000_000)
         if count <= 16 {
-            write(first: upper, count: count &- 8, to: target)
+            unsafe write(first: upper, count: count &- 8, to: target)
         } else {
             let (first, middle) = upper.quotientAndRemainder(dividingBy: 100_000_000)
-            write(first: first, count: count &- 16, to: target)
-            store(digits(ofEight: middle) | allZeros, to: target + (count &- 16))
+            unsafe write(first: first, count: count &- 16, to: target)
+            unsafe store(digits(ofEight: middle) | allZeros, to: target + (count &- 16))
         }
-        store(digits(ofEight: last) | allZeros, to: target + (count &- 8))
+        unsafe store(digits(ofEight: last) | allZeros, to: target + (count &- 8))
     }
 
     /// Writes the leading digits, at most eight, before the rest.
     @inline(__always)
     private static func write(first value: UInt64, count: Int, to target: UnsafeMutablePointer<UInt8>) {
-        store((digits(ofEight: value) | allZeros) &>> UInt64((8 &- count) &* 8), to: target)
+        unsafe store((digits(ofEight: value) | allZeros) &>> UInt64((8 &- count) &* 8), to: target)
     }
 
     /// Stores eight digits at `target`, which need not be aligned.
     @inline(__always)
     fileprivate static func store(_ word: UInt64, to target: UnsafeMutablePointer<UInt8>) {
-        UnsafeMutableRawPointer(target).storeBytes(of: word.littleEndian, as: UInt64.self)
+        unsafe UnsafeMutableRawPointer(target).storeBytes(of: word.littleEndian, as: UInt64.self)
     }
 
     /// The number of decimal digits of `value`; 1 for zero.
@@ -189,12 +189,12 @@ struct DecimalText {
     @inline(__always)
     func write(point: Int, to target: UnsafeMutablePointer<UInt8>) -> Int {
         assert(1...7 ~= point && point < count)
-        DecimalDigits.store(first, to: target)
-        target[point] = ASCII.dot
+        unsafe DecimalDigits.store(first, to: target)
+        unsafe target[point] = ASCII.dot
         // The digits after the point begin `point` bytes into the words.
         let shift = UInt64(point &* 8)
-        DecimalDigits.store(first &>> shift | second &<< (64 &- shift), to: target + (point &+ 1))
-        DecimalDigits.store(second &>> shift | third &<< (64 &- shift), to: target + (point &+ 9))
+        unsafe DecimalDigits.store(first &>> shift | second &<< (64 &- shift), to: target + (point &+ 1))
+        unsafe DecimalDigits.store(second &>> shift | third &<< (64 &- shift), to: target + (point &+ 9))
         return count &+ 1
     }
 }

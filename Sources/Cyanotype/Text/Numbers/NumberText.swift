@@ -1,6 +1,7 @@
 /// The parts of a JSON number: `sign digits × 10^exponent`.
 ///
 /// The text is known to match the grammar of RFC 8259 section 6. `-12.50e3` has the digits `1250` and the exponent 1.
+@safe
 struct NumberText {
     /// The bytes, which must outlive this value.
     let text: UnsafeBufferPointer<UInt8>
@@ -19,18 +20,18 @@ struct NumberText {
     var isClamped: Bool { exponent.magnitude >= 1 << 49 }
 
     init(_ text: UnsafeBufferPointer<UInt8>) {
-        self.text = text
-        isNegative = text.first == ASCII.minus
-        mantissaEnd = text.firstIndex(where: ASCII.isExponent) ?? text.count
+        unsafe self.text = unsafe text
+        isNegative = unsafe text.first == ASCII.minus
+        mantissaEnd = unsafe text.firstIndex(where: ASCII.isExponent) ?? text.count
         var exponent = 0
         if mantissaEnd < text.count {
-            let isExponentNegative = text[mantissaEnd + 1] == ASCII.minus
-            for byte in text[(mantissaEnd + 1)...] where ASCII.isDigit(byte) {
-                exponent = Self.clamped(exponent * 10 + Int(byte - ASCII.zero))
+            let isExponentNegative = unsafe text[mantissaEnd + 1] == ASCII.minus
+            exponent = unsafe text[(mantissaEnd + 1)...].lazy.filter(ASCII.isDigit).reduce(0) { exponent, digit in
+                Self.clamped(exponent * 10 + Int(digit - ASCII.zero))
             }
             if isExponentNegative { exponent = -exponent }
         }
-        if let dot = text[..<mantissaEnd].firstIndex(of: ASCII.dot) {
+        if let dot = unsafe text[..<mantissaEnd].firstIndex(of: ASCII.dot) {
             exponent -= mantissaEnd - dot - 1
         }
         self.exponent = exponent
@@ -42,8 +43,8 @@ struct NumberText {
     private static func clamped(_ exponent: Int) -> Int { min(exponent, 1 << 50) }
 
     /// The digits from the first nonzero one on, without sign and point.
-    var digits: some Sequence<UInt8> {
-        text[..<mantissaEnd].lazy.filter(ASCII.isDigit).drop { $0 == ASCII.zero }
+    var digits: [UInt8] {
+        unsafe Array(text[..<mantissaEnd].lazy.filter(ASCII.isDigit).drop { $0 == ASCII.zero })
     }
 
     enum Integer<T> {
@@ -54,7 +55,7 @@ struct NumberText {
 
     /// Returns the exact value as an integer.
     func integer<T: FixedWidthInteger>(as type: T.Type) -> Integer<T> {
-        let digits = Array(self.digits)
+        let digits = self.digits
         let trailingZeros = digits.reversed().prefix { $0 == ASCII.zero }.count
         if trailingZeros == digits.count { return .value(0) }
         guard exponent + trailingZeros >= 0 else { return .notAnInteger }
@@ -88,7 +89,7 @@ struct NumberText {
         // The omitted digits add less than one unit of the last digit kept. If that makes a difference, all digits
         // decide.
         if isCut, EiselLemire.double(digits + 1, exponent: exponent) != bits {
-            return Double(String(decoding: text, as: UTF8.self)) ?? .infinity
+            return unsafe Double(String(decoding: text, as: UTF8.self)) ?? .infinity
         }
         let value = Double(bitPattern: bits)
         return isNegative ? -value : value
@@ -99,7 +100,7 @@ struct NumberText {
         let (digits, exponent, isCut) = leadingDigits
         let bits = EiselLemire.float(digits, exponent: exponent)
         if isCut, EiselLemire.float(digits + 1, exponent: exponent) != bits {
-            return Float(String(decoding: text, as: UTF8.self)) ?? .infinity
+            return unsafe Float(String(decoding: text, as: UTF8.self)) ?? .infinity
         }
         let value = Float(bitPattern: bits)
         return isNegative ? -value : value

@@ -125,12 +125,12 @@ extension ShortestDecimal {
             let (digits, exponent) = seventeenDigits(c, power &- 52)
             let point = 17 &+ exponent
             if point <= 7 {
-                target.pointee = ASCII.minus
+                unsafe target.pointee = ASCII.minus
                 let sign = value.sign == .minus ? 1 : 0
-                return sign &+ DecimalText(seventeen: digits).write(point: point, to: target + sign)
+                return unsafe sign &+ DecimalText(seventeen: digits).write(point: point, to: target + sign)
             }
         }
-        return writeUnusual(value, to: target)
+        return unsafe writeUnusual(value, to: target)
     }
 
     /// The shortest decimal as an integer of 17 digits, which may have trailing zeros, and its exponent.
@@ -189,13 +189,13 @@ extension ShortestDecimal {
     /// Writes an integer, a number below 1, or a large one.
     @inline(never)
     private static func writeUnusual(_ value: Double, to target: UnsafeMutablePointer<UInt8>) -> Int {
-        var cursor = target
+        var cursor = unsafe target
         if value.sign == .minus {
-            cursor.pointee = ASCII.minus
-            cursor += 1
+            unsafe cursor.pointee = ASCII.minus
+            unsafe cursor += 1
         }
-        ShortestDecimal(value).write(to: &cursor, of: value)
-        return cursor - target
+        unsafe ShortestDecimal(value).write(to: &cursor, of: value)
+        return unsafe cursor - target
     }
 
     private func write(to cursor: inout UnsafeMutablePointer<UInt8>, of value: Double) {
@@ -203,47 +203,47 @@ extension ShortestDecimal {
         // The number of digits before the decimal point.
         let point = count + exponent
         if point < -3 || value.magnitude > 0x1p53 {
-            writeScientific(&cursor, count, point - 1)
+            unsafe writeScientific(&cursor, count, point - 1)
         } else if point <= 0 {
             // At most 3 zeros follow the point.
-            write(&cursor, zeros: 2 - point)
-            (cursor + point - 1).pointee = ASCII.dot
-            DecimalDigits.write(digits, count: count, to: cursor)
-            cursor += count
+            unsafe write(&cursor, zeros: 2 - point)
+            unsafe (cursor + point - 1).pointee = ASCII.dot
+            unsafe DecimalDigits.write(digits, count: count, to: cursor)
+            unsafe cursor += count
         } else if exponent < 0 {
             // At most 17 digits, written one byte too far, so that those before the point can move down.
-            DecimalDigits.write(digits, count: count, to: cursor + 1)
-            for index in 0..<point { cursor[index] = cursor[index + 1] }
-            cursor[point] = ASCII.dot
-            cursor += count + 1
+            unsafe DecimalDigits.write(digits, count: count, to: cursor + 1)
+            for index in 0..<point { unsafe cursor[index] = unsafe cursor[index + 1] }
+            unsafe cursor[point] = ASCII.dot
+            unsafe cursor += count + 1
         } else {
             // Here it is an integer of at most 16 digits.
-            DecimalDigits.write(digits, count: count, to: cursor)
-            cursor += count
-            write(&cursor, zeros: exponent)
-            cursor[0] = ASCII.dot
-            cursor[1] = ASCII.zero
-            cursor += 2
+            unsafe DecimalDigits.write(digits, count: count, to: cursor)
+            unsafe cursor += count
+            unsafe write(&cursor, zeros: exponent)
+            unsafe cursor[0] = ASCII.dot
+            unsafe cursor[1] = ASCII.zero
+            unsafe cursor += 2
         }
     }
 
     private func write(_ cursor: inout UnsafeMutablePointer<UInt8>, zeros: Int) {
-        for index in 0..<zeros { cursor[index] = ASCII.zero }
-        cursor += zeros
+        for index in 0..<zeros { unsafe cursor[index] = ASCII.zero }
+        unsafe cursor += zeros
     }
 
     private func writeScientific(_ cursor: inout UnsafeMutablePointer<UInt8>, _ count: Int, _ power: Int) {
-        DecimalDigits.write(digits, count: count, to: cursor + 1)
-        cursor[0] = cursor[1]
-        cursor[1] = ASCII.dot
-        cursor += count == 1 ? 1 : count + 1
-        cursor[0] = UInt8(ascii: "e")
-        cursor[1] = power < 0 ? ASCII.minus : ASCII.plus
-        cursor += 2
+        unsafe DecimalDigits.write(digits, count: count, to: cursor + 1)
+        unsafe cursor[0] = unsafe cursor[1]
+        unsafe cursor[1] = ASCII.dot
+        unsafe cursor += count == 1 ? 1 : count + 1
+        unsafe cursor[0] = UInt8(ascii: "e")
+        unsafe cursor[1] = power < 0 ? ASCII.minus : ASCII.plus
+        unsafe cursor += 2
         // At least two digits, as in C.
         let magnitude = UInt64(power.magnitude)
         let digits = magnitude >= 100 ? 3 : 2
-        DecimalDigits.write(magnitude, count: digits, to: cursor)
-        cursor += digits
+        unsafe DecimalDigits.write(magnitude, count: digits, to: cursor)
+        unsafe cursor += digits
     }
 }

@@ -10,7 +10,7 @@ enum DocumentEncoding {
 
     /// - Returns: `nil` for plain UTF-8, and for bytes in no known encoding.
     init?(_ document: UnsafeRawBufferPointer) {
-        func byte(_ index: Int) -> UInt8? { index < document.count ? document[index] : nil }
+        func byte(_ index: Int) -> UInt8? { unsafe index < document.count ? document[index] : nil }
         switch (byte(0), byte(1), byte(2), byte(3)) {
         case (0xef, 0xbb, 0xbf, _): self = .utf8(mark: 3)
         case (0, 0, 0xfe, 0xff): self = .utf32(isBigEndian: true, mark: 4)

@@ -1,4 +1,5 @@
 /// The unescaped bytes of a string, in memory that is reused for the next string.
+@safe
 struct TextBuffer: ~Copyable {
     /// Invariant: `count <= capacity`, and the first `count` bytes are initialised.
     private var base: UnsafeMutablePointer<UInt8>?
@@ -15,16 +16,16 @@ struct TextBuffer: ~Copyable {
 
     /// Creates a buffer that begins in `memory`, which must outlive it.
     init(_ memory: UnsafeMutableRawBufferPointer) {
-        base = memory.baseAddress?.assumingMemoryBound(to: UInt8.self)
+        unsafe base = unsafe memory.baseAddress?.assumingMemoryBound(to: UInt8.self)
         capacity = memory.count
     }
 
     deinit {
-        if ownsMemory { base?.deallocate() }
+        if ownsMemory { unsafe base?.deallocate() }
     }
 
     /// The appended bytes. Valid until the buffer changes.
-    var bytes: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(start: base, count: count) }
+    var bytes: UnsafeBufferPointer<UInt8> { unsafe UnsafeBufferPointer(start: base, count: count) }
 
     /// Overwrites and removes the appended text.
     mutating func wipe() {
@@ -34,7 +35,7 @@ struct TextBuffer: ~Copyable {
     }
 
     private func wipeMemory() {
-        UnsafeMutableRawBufferPointer(start: base, count: count).wipe()
+        unsafe UnsafeMutableRawBufferPointer(start: base, count: count).wipe()
     }
 
     /// Removes the appended text, and keeps the memory.
@@ -46,7 +47,7 @@ struct TextBuffer: ~Copyable {
     mutating func append(_ byte: UInt8) {
         if count == capacity { grow(1) }
         // There is room, so there is memory.
-        base.unsafelyUnwrapped[count] = byte
+        unsafe base.unsafelyUnwrapped[count] = byte
         count += 1
     }
 
@@ -54,8 +55,8 @@ struct TextBuffer: ~Copyable {
     @inline(__always)
     mutating func append(_ bytes: UnsafePointer<UInt8>, count extra: Int) {
         if capacity - count < extra { grow(extra) }
-        guard let base else { return }
-        (base + count).update(from: bytes, count: extra)
+        guard let base = unsafe base else { return }
+        unsafe (base + count).update(from: bytes, count: extra)
         count += extra
     }
 
@@ -63,12 +64,12 @@ struct TextBuffer: ~Copyable {
     private mutating func grow(_ extra: Int) {
         let newCapacity = max(capacity * 2, count + extra, 256)
         let newBase = UnsafeMutablePointer<UInt8>.allocate(capacity: newCapacity)
-        if let base {
-            newBase.update(from: base, count: count)
+        if let base = unsafe base {
+            unsafe newBase.update(from: base, count: count)
             if holdsSecret { wipeMemory() }
-            if ownsMemory { base.deallocate() }
+            if ownsMemory { unsafe base.deallocate() }
         }
-        base = newBase
+        unsafe base = unsafe newBase
         capacity = newCapacity
         ownsMemory = true
     }

@@ -31,23 +31,23 @@ enum UnescapedScanner {
         let target = UnsafeMutableRawPointer(target)
         if count < 8 {
             // Ignores the zeros above the last byte, which are marked as control characters.
-            let word = load(source, count)
-            target.storeBytes(of: word.littleEndian, as: UInt64.self)
+            let word = unsafe load(source, count)
+            unsafe target.storeBytes(of: word.littleEndian, as: UInt64.self)
             let marks = marks(word) & ((1 << UInt64(count * 8)) &- 1)
             return marks == 0 ? count : marks.trailingZeroBitCount >> 3
         }
         var offset = 0
         while count - offset >= 8 {
-            let word = Words.load8(source + offset)
-            (target + offset).storeBytes(of: word.littleEndian, as: UInt64.self)
+            let word = unsafe Words.load8(source + offset)
+            unsafe (target + offset).storeBytes(of: word.littleEndian, as: UInt64.self)
             let marks = marks(word)
             if marks != 0 { return offset + marks.trailingZeroBitCount >> 3 }
             offset += 8
         }
         // The last eight bytes, some of which may have been tested already.
         offset = count - 8
-        let word = Words.load8(source + offset)
-        (target + offset).storeBytes(of: word.littleEndian, as: UInt64.self)
+        let word = unsafe Words.load8(source + offset)
+        unsafe (target + offset).storeBytes(of: word.littleEndian, as: UInt64.self)
         let marks = marks(word)
         return marks == 0 ? count : offset + marks.trailingZeroBitCount >> 3
     }
@@ -62,18 +62,18 @@ enum UnescapedScanner {
     /// Loads fewer than eight bytes into a word, the first in the lowest bits, without reading beyond them.
     @inline(__always)
     static func load(_ source: UnsafePointer<UInt8>, _ count: Int) -> UInt64 {
-        let bytes = UnsafeRawPointer(source)
+        let bytes = unsafe UnsafeRawPointer(source)
         if count >= 4 {
             // Loads two halves that may overlap. Their bits are the same where they do.
-            let low = UInt64(UInt32(littleEndian: bytes.loadUnaligned(as: UInt32.self)))
-            let high = UInt64(UInt32(littleEndian: (bytes + count - 4).loadUnaligned(as: UInt32.self)))
+            let low = unsafe UInt64(UInt32(littleEndian: bytes.loadUnaligned(as: UInt32.self)))
+            let high = unsafe UInt64(UInt32(littleEndian: (bytes + count - 4).loadUnaligned(as: UInt32.self)))
             return low | high << UInt64((count - 4) * 8)
         }
         if count >= 2 {
-            let low = UInt64(UInt16(littleEndian: bytes.loadUnaligned(as: UInt16.self)))
-            let high = UInt64(UInt16(littleEndian: (bytes + count - 2).loadUnaligned(as: UInt16.self)))
+            let low = unsafe UInt64(UInt16(littleEndian: bytes.loadUnaligned(as: UInt16.self)))
+            let high = unsafe UInt64(UInt16(littleEndian: (bytes + count - 2).loadUnaligned(as: UInt16.self)))
             return low | high << UInt64((count - 2) * 8)
         }
-        return count == 0 ? 0 : UInt64(source.pointee)
+        return unsafe count == 0 ? 0 : UInt64(source.pointee)
     }
 }

@@ -53,8 +53,8 @@ where Base.Element: Collection, Base.Element.Element == UInt8 {
         }
         guard let unread = rest else { return }
         var count = 0
-        scanner.fill { space in
-            count = Self.copy(unread.prefix(space.count), to: space)
+        unsafe scanner.fill { space in
+            count = unsafe Self.copy(unread.prefix(space.count), to: space)
             return count
         }
         rest = unread.dropFirst(count)
@@ -63,13 +63,13 @@ where Base.Element: Collection, Base.Element.Element == UInt8 {
     /// Copies `bytes`, which must fit in `space`. Returns their count.
     private static func copy(_ bytes: Base.Element.SubSequence, to space: UnsafeMutableRawBufferPointer) -> Int {
         let count: Int? = bytes.withContiguousStorageIfAvailable { bytes in
-            space.copyBytes(from: bytes)
+            unsafe space.copyBytes(from: bytes)
             return bytes.count
         }
         if let count { return count }
         var copied = 0
         for byte in bytes {
-            space[copied] = byte
+            unsafe space[copied] = byte
             copied += 1
         }
         return copied

@@ -38,7 +38,7 @@ struct ElementScanner {
     /// - Parameter bytes: The element's bytes so far, from the first, and any that follow it.
     /// - Returns: The length of the element, or `nil` if it does not end in these bytes.
     mutating func findEnd(in bytes: UnsafeBufferPointer<UInt8>) -> Int? {
-        if end == nil { end = scan(bytes) }
+        if end == nil { end = unsafe scan(bytes) }
         return end
     }
 
@@ -46,12 +46,12 @@ struct ElementScanner {
         var offset = scannedCount
         defer { scannedCount = offset }
         while offset < bytes.count {
-            let byte = bytes[offset]
+            let byte = unsafe bytes[offset]
             switch state {
             case .string:
-                offset = Self.skipPlain(bytes, from: offset)
+                offset = unsafe Self.skipPlain(bytes, from: offset)
                 guard offset < bytes.count else { return nil }
-                state = bytes[offset] == ASCII.quote ? .structure : .escape
+                state = unsafe bytes[offset] == ASCII.quote ? .structure : .escape
                 offset += 1
                 if state == .structure, depth == 0 { return offset }
                 continue
@@ -127,14 +127,16 @@ struct ElementScanner {
         let raw = UnsafeRawBufferPointer(bytes)
         var offset = offset
         while bytes.count - offset >= 8 {
-            let word = UInt64(littleEndian: raw.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
+            let word = unsafe UInt64(littleEndian: raw.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
             let quote = word ^ (ones &* UInt64(ASCII.quote))
             let backslash = word ^ (ones &* UInt64(ASCII.backslash))
             let marks = ((quote &- ones) & ~quote | (backslash &- ones) & ~backslash) & highs
             if marks != 0 { return offset + marks.trailingZeroBitCount >> 3 }
             offset += 8
         }
-        while offset < bytes.count, bytes[offset] != ASCII.quote, bytes[offset] != ASCII.backslash { offset += 1 }
+        while offset < bytes.count, unsafe bytes[offset] != ASCII.quote, unsafe bytes[offset] != ASCII.backslash {
+            offset += 1
+        }
         return offset
     }
 }

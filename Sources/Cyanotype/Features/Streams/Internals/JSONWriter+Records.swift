@@ -29,7 +29,7 @@ extension JSONWriter {
     /// This is called after each record, so all issues are of this one. `index` is the record's index in its array.
     mutating func takeError(ofRecordAt start: Mark, index: Int?) -> MappingError? {
         if issues.isEmpty { return nil }
-        let text = UnsafeBufferPointer(start: UnsafePointer(base + start.count), count: count - start.count)
+        let text = unsafe UnsafeBufferPointer(start: UnsafePointer(base + start.count), count: count - start.count)
         let own = issues.map { issue in
             var issue = issue
             // The record is located as a document of its own, without the steps to it.
@@ -37,7 +37,7 @@ extension JSONWriter {
             if issue.visibleSteps != .max { issue.visibleSteps -= start.depth }
             return issue
         }
-        let error = MappingError(locating: own, in: text, hasText: false, isTruncated: isTruncated)
+        let error = unsafe MappingError(locating: own, in: text, hasText: false, isTruncated: isTruncated)
         issues = []
         isTruncated = false
         return index.map(error.inElement) ?? error
@@ -46,7 +46,7 @@ extension JSONWriter {
     /// Removes the first `removed` bytes.
     mutating func removeFirst(_ removed: Int) {
         assert(removed >= 0 && removed <= count)
-        base.update(from: base + removed, count: count - removed)
+        unsafe base.update(from: base + removed, count: count - removed)
         count -= removed
     }
 }

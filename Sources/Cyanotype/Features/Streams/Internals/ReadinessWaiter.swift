@@ -79,8 +79,8 @@ final class ReadinessWaiter: Sendable {
     private func wakeThread(_ state: State) throws(SystemCallError) {
         guard let wakeup = state.wakeup else { return }
         do {
-            _ = try withUnsafeBytes(of: UInt8(1)) { (byte) throws(SystemCallError) in
-                try StreamCalls.write(wakeup.writing, byte)
+            _ = try unsafe withUnsafeBytes(of: UInt8(1)) { (byte) throws(SystemCallError) in
+                try unsafe StreamCalls.write(wakeup.writing, byte)
             }
         } catch {
             // A full socket also wakes the thread.
@@ -123,9 +123,9 @@ final class ReadinessWaiter: Sendable {
     }
 
     private func takeWakeups(_ wakeup: Int32) throws(SystemCallError) {
-        try withUnsafeTemporaryAllocation(byteCount: 64, alignment: 1) { (space) throws(SystemCallError) in
+        try unsafe withUnsafeTemporaryAllocation(byteCount: 64, alignment: 1) { (space) throws(SystemCallError) in
             do throws(SystemCallError) {
-                while try StreamCalls.read(wakeup, space) == space.count {}
+                while try unsafe StreamCalls.read(wakeup, space) == space.count {}
             } catch {
                 if !error.meansNotReady { throw error }
             }

@@ -67,7 +67,7 @@ struct RecordEncoder: ~Copyable {
     }
 
     func withBytes<Result, E: Error>(_ body: (UnsafeRawBufferPointer) throws(E) -> Result) throws(E) -> Result {
-        try writer.withBytes(body)
+        try unsafe writer.withBytes(body)
     }
 
     /// Removes the first `count` bytes.

@@ -30,7 +30,7 @@ extension RecordScanner {
             case .before, .atStart, .afterComma, .afterElement, .behind:
                 if place == .before, !lookAtEncoding() { return .needsBytes }
                 skipWhitespace()
-                if let byte = buffer.unread.first {
+                if let byte = unsafe buffer.unread.first {
                     if let outcome = advanceBetweenElements(at: byte) { return outcome }
                 } else if !hasAllBytes {
                     return .needsBytes
@@ -68,20 +68,20 @@ extension RecordScanner {
     ///
     /// - Returns: Whether there are enough bytes to detect the encoding.
     private func lookAtEncoding() -> Bool {
-        let unread = buffer.unread
-        if unread.count > 1, (1..<0xef).contains(unread[0]), unread[1] != 0 { return true }
+        let unread = unsafe buffer.unread
+        if unread.count > 1, unsafe (1..<0xef).contains(unread[0]), unsafe unread[1] != 0 { return true }
         if buffer.locate().offset > 0 { return true }
         if unread.count < 4, !hasAllBytes { return false }
-        switch DocumentEncoding(UnsafeRawBufferPointer(unread)) {
-        case .utf16, .utf32: foreignBytes = Array(unread.prefix(4))
+        switch unsafe DocumentEncoding(UnsafeRawBufferPointer(unread)) {
+        case .utf16, .utf32: foreignBytes = unsafe Array(unread.prefix(4))
         case .utf8, nil: break
         }
         return true
     }
 
     private func skipWhitespace() {
-        let unread = buffer.unread
-        buffer.consume(unread.firstIndex { !ASCII.isWhitespace($0) } ?? unread.count)
+        let unread = unsafe buffer.unread
+        unsafe buffer.consume(unread.firstIndex { !ASCII.isWhitespace($0) } ?? unread.count)
     }
 
     // MARK: Elements
@@ -89,29 +89,29 @@ extension RecordScanner {
     private func advanceInElement(_ read: (inout JSONReader) throws(JSONReader.Failure) -> Void) -> Outcome {
         // A retry needs the end of the element; a size limit needs it before the first attempt.
         if isDiscarding || place == .inElement || configuration.options.limitsSizes {
-            let end = element.findEnd(in: buffer.unread)
+            let end = unsafe element.findEnd(in: buffer.unread)
             if isDiscarding { return finishDiscarding(at: end, read) }
             if end == nil, !hasAllBytes { return waitInElement() }
             if let outcome = failOnSizes(until: end, read) { return outcome }
         }
-        var reader = makeReader(of: buffer.unread)
+        var reader = unsafe makeReader(of: buffer.unread)
         reader.precedingByte = recordCount == 0 ? ASCII.openBracket : ASCII.comma
         defer { keepMemory(of: &reader) }
         do {
             try reader.readValue(read)
             let length = reader.offset
             // Only a following byte proves that the element is complete; a number might continue.
-            if length == buffer.unread.count, element.findEnd(in: buffer.unread) == nil {
+            if unsafe length == buffer.unread.count, unsafe element.findEnd(in: buffer.unread) == nil {
                 return hasAllBytes ? failCutOff(behind: length) : waitInElement()
             }
             recordCount += 1
             defer { finishElement(length) }
             return length > configuration.maximumRecordSize ? failTooLarge() : .record
         } catch {
-            let end = element.findEnd(in: buffer.unread)
+            let end = unsafe element.findEnd(in: buffer.unread)
             if end == nil, !hasAllBytes { return waitInElement() }
             recordCount += 1
-            defer { finishElement(end ?? buffer.unread.count) }
+            defer { unsafe finishElement(end ?? buffer.unread.count) }
             if let end, end > configuration.maximumRecordSize { return failTooLarge() }
             return failRecord(reader, endsStream: end == nil || !element.isBalanced)
         }
@@ -122,9 +122,9 @@ extension RecordScanner {
         until end: Int?,
         _ read: (inout JSONReader) throws(JSONReader.Failure) -> Void
     ) -> Outcome? {
-        let length = end ?? buffer.unread.count
+        let length = unsafe end ?? buffer.unread.count
         guard configuration.options.limitsSizes, length <= configuration.maximumRecordSize else { return nil }
-        var reader = makeReader(of: UnsafeBufferPointer(rebasing: buffer.unread[..<length]))
+        var reader = unsafe makeReader(of: UnsafeBufferPointer(rebasing: buffer.unread[..<length]))
         reader.precedingByte = recordCount == 0 ? ASCII.openBracket : ASCII.comma
         defer { keepMemory(of: &reader) }
         do {
@@ -145,7 +145,7 @@ extension RecordScanner {
     /// Waits for the rest of the element at the first unread byte, or fails if it is already too large.
     private func waitInElement() -> Outcome {
         place = .inElement
-        if buffer.unread.count <= configuration.maximumRecordSize { return .needsBytes }
+        if unsafe buffer.unread.count <= configuration.maximumRecordSize { return .needsBytes }
         recordCount += 1
         isDiscarding = true
         let outcome = failTooLarge()
@@ -191,9 +191,9 @@ extension RecordScanner {
         let position = buffer.locate()
         // Only the first bytes of the document identify its encoding.
         let consumed = foreignBytes.map { min(position.offset, $0.count) }
-        let bytes = foreignBytes ?? Array(buffer.unread.prefix(512))
-        let error = bytes.withUnsafeBytes { bytes in
-            var reader = JSONReader(bytes, options: configuration.options)
+        let bytes = unsafe foreignBytes ?? Array(buffer.unread.prefix(512))
+        let error = unsafe bytes.withUnsafeBytes { bytes in
+            var reader = unsafe JSONReader(bytes, options: configuration.options)
             if let consumed {
                 reader.position += consumed
             } else if position.offset > 0 {

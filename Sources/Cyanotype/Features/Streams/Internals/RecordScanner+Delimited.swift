@@ -2,8 +2,8 @@
 extension RecordScanner {
     func advanceToDelimiter(_ read: (inout JSONReader) throws(JSONReader.Failure) -> Void) -> Outcome {
         while true {
-            let unread = buffer.unread
-            let found = findDelimiter(in: unread, from: searchedCount)
+            let unread = unsafe buffer.unread
+            let found = unsafe findDelimiter(in: unread, from: searchedCount)
             if found == nil, !hasAllBytes {
                 searchedCount = unread.count
                 if isDiscarding {
@@ -15,7 +15,7 @@ extension RecordScanner {
             }
             if found == nil, unread.isEmpty { return end() }
             let length = found ?? unread.count
-            let record = UnsafeBufferPointer(rebasing: unread[..<length])
+            let record = unsafe UnsafeBufferPointer(rebasing: unread[..<length])
             defer {
                 buffer.consume(length + (found == nil ? 0 : 1))
                 searchedCount = 0
@@ -28,9 +28,9 @@ extension RecordScanner {
                 recordCount += 1
                 return failTooLarge()
             }
-            if isBlank(record) { continue }
+            if unsafe isBlank(record) { continue }
             recordCount += 1
-            return readDelimited(record, isLast: found == nil, read)
+            return unsafe readDelimited(record, isLast: found == nil, read)
         }
     }
 
@@ -42,22 +42,22 @@ extension RecordScanner {
         let raw = UnsafeRawBufferPointer(bytes)
         var offset = offset
         while bytes.count - offset >= 16 {
-            let block = raw.loadUnaligned(fromByteOffset: offset, as: SIMD16<UInt8>.self)
+            let block = unsafe raw.loadUnaligned(fromByteOffset: offset, as: SIMD16<UInt8>.self)
             // A matching lane has all bits set.
-            let marks = unsafeBitCast(block .== first .| (block .== second), to: SIMD2<UInt64>.self)
+            let marks = unsafe unsafeBitCast(block .== first .| (block .== second), to: SIMD2<UInt64>.self)
             if marks[0] != 0 { return offset + marks[0].littleEndian.trailingZeroBitCount >> 3 }
             if marks[1] != 0 { return offset + 8 + marks[1].littleEndian.trailingZeroBitCount >> 3 }
             offset += 16
         }
-        return bytes[offset...].firstIndex { $0 == first[0] || $0 == second[0] }
+        return unsafe bytes[offset...].firstIndex { $0 == first[0] || $0 == second[0] }
     }
 
     private func isBlank(_ record: UnsafeBufferPointer<UInt8>) -> Bool {
-        record.allSatisfy(ASCII.isWhitespace)
+        unsafe record.allSatisfy(ASCII.isWhitespace)
     }
 
     private func discardUnread() {
-        buffer.consume(buffer.unread.count)
+        unsafe buffer.consume(buffer.unread.count)
         searchedCount = 0
     }
 
@@ -76,7 +76,7 @@ extension RecordScanner {
         isLast: Bool,
         _ read: (inout JSONReader) throws(JSONReader.Failure) -> Void
     ) -> Outcome {
-        var reader = makeReader(of: record)
+        var reader = unsafe makeReader(of: record)
         defer { keepMemory(of: &reader) }
         do {
             if configuration.format == .textSequence, !hasSeparator {

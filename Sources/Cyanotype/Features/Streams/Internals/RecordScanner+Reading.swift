@@ -1,7 +1,7 @@
 extension RecordScanner {
     /// Returns a reader of `bytes` that reuses the memory of the last one.
     func makeReader(of bytes: UnsafeBufferPointer<UInt8>) -> JSONReader {
-        var reader = JSONReader(UnsafeRawBufferPointer(bytes), options: configuration.options)
+        var reader = unsafe JSONReader(UnsafeRawBufferPointer(bytes), options: configuration.options)
         keepMemory(of: &reader)
         return reader
     }

@@ -91,14 +91,14 @@ final class RecordScanner {
     /// Calls `write` to write the next bytes of the stream into memory of the size of a chunk. The closure returns
     /// their count.
     func fill<E: Error>(_ write: (UnsafeMutableRawBufferPointer) throws(E) -> Int) throws(E) {
-        let space = buffer.makeSpace(atLeast: configuration.chunkSize)
-        buffer.append(try write(UnsafeMutableRawBufferPointer(rebasing: space.prefix(configuration.chunkSize))))
+        let space = unsafe buffer.makeSpace(atLeast: configuration.chunkSize)
+        unsafe buffer.append(try write(UnsafeMutableRawBufferPointer(rebasing: space.prefix(configuration.chunkSize))))
     }
 
     /// Adds one byte. Returns whether a record may end with it, so that the caller tries to read one.
     @usableFromInline
     func append(_ byte: UInt8) -> Bool {
-        buffer.makeSpace(atLeast: 1)[0] = byte
+        unsafe buffer.makeSpace(atLeast: 1)[0] = byte
         buffer.append(1)
         switch byte {
         case 0x0a, 0x0d: return configuration.format == .lines

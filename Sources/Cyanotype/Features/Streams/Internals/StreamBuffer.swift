@@ -7,6 +7,7 @@
 ///
 /// The next call of ``makeSpace(atLeast:)`` may overwrite the bytes before `head`. `located` is the offset up to which
 /// the position has been computed, which happens only for errors and before bytes are overwritten.
+@safe
 struct StreamBuffer: ~Copyable {
     /// Invariant: `0 <= located <= head <= tail <= capacity`, and the first `tail` bytes are initialised.
     private var base: UnsafeMutablePointer<UInt8>
@@ -23,16 +24,16 @@ struct StreamBuffer: ~Copyable {
 
     init(preferredLimit: Int) {
         self.preferredLimit = preferredLimit
-        base = .allocate(capacity: 0)
+        unsafe base = .allocate(capacity: 0)
     }
 
     deinit {
-        base.deallocate()
+        unsafe base.deallocate()
     }
 
     /// The bytes that are not consumed. Valid until the next call of a mutating function other than `consume`.
     var unread: UnsafeBufferPointer<UInt8> {
-        UnsafeBufferPointer(start: base + head, count: tail - head)
+        unsafe UnsafeBufferPointer(start: base + head, count: tail - head)
     }
 
     /// Consumes the first `count` unread bytes.
@@ -43,7 +44,7 @@ struct StreamBuffer: ~Copyable {
 
     /// Computes and returns the position of the first unread byte.
     mutating func locate() -> StreamPosition {
-        position.advance(over: UnsafeBufferPointer(start: base + located, count: head - located))
+        unsafe position.advance(over: UnsafeBufferPointer(start: base + located, count: head - located))
         located = head
         return position
     }
@@ -57,17 +58,17 @@ struct StreamBuffer: ~Copyable {
             _ = locate()
             let unreadCount = tail - head
             if capacity - unreadCount >= count {
-                base.update(from: base + head, count: unreadCount)
+                unsafe base.update(from: base + head, count: unreadCount)
             } else {
                 capacity = max(unreadCount + count, min(max(capacity * 2, 4096), preferredLimit))
                 let grown = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity)
-                grown.initialize(from: base + head, count: unreadCount)
-                base.deallocate()
-                base = grown
+                unsafe grown.initialize(from: base + head, count: unreadCount)
+                unsafe base.deallocate()
+                unsafe base = unsafe grown
             }
             (located, head, tail) = (0, 0, unreadCount)
         }
-        return UnsafeMutableRawBufferPointer(start: base + tail, count: capacity - tail)
+        return unsafe UnsafeMutableRawBufferPointer(start: base + tail, count: capacity - tail)
     }
 
     /// Adds the first `count` bytes of the free memory, which must have been written, to the unread bytes.

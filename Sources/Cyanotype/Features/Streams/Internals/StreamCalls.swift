@@ -23,9 +23,9 @@ enum StreamCalls {
         // C would truncate the path at the zero byte.
         if path.utf8.contains(0) { throw .invalidArgument }
         return try retrying {
-            path.withCString { path in
+            unsafe path.withCString { path in
                 #if canImport(Glibc)
-                Glibc.open(path, flags | O_CLOEXEC, 0o666)
+                unsafe Glibc.open(path, flags | O_CLOEXEC, 0o666)
                 #else
                 Musl.open(path, flags | O_CLOEXEC, 0o666)
                 #endif
@@ -47,7 +47,7 @@ enum StreamCalls {
     static func read(_ descriptor: Int32, _ buffer: UnsafeMutableRawBufferPointer) throws(SystemCallError) -> Int {
         try retrying {
             #if canImport(Glibc)
-            Glibc.read(descriptor, buffer.baseAddress, buffer.count)
+            unsafe Glibc.read(descriptor, buffer.baseAddress, buffer.count)
             #else
             Musl.read(descriptor, buffer.baseAddress, buffer.count)
             #endif
@@ -58,14 +58,14 @@ enum StreamCalls {
     static func write(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) throws(SystemCallError) -> Int {
         var pipeSignal = sigset_t()
         var before = sigset_t()
-        sigemptyset(&pipeSignal)
-        sigaddset(&pipeSignal, SIGPIPE)
-        pthread_sigmask(SIG_BLOCK, &pipeSignal, &before)
-        defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
+        unsafe sigemptyset(&pipeSignal)
+        unsafe sigaddset(&pipeSignal, SIGPIPE)
+        unsafe pthread_sigmask(SIG_BLOCK, &pipeSignal, &before)
+        defer { unsafe pthread_sigmask(SIG_SETMASK, &before, nil) }
         do {
             return try retrying {
                 #if canImport(Glibc)
-                Glibc.write(descriptor, bytes.baseAddress, bytes.count)
+                unsafe Glibc.write(descriptor, bytes.baseAddress, bytes.count)
                 #else
                 Musl.write(descriptor, bytes.baseAddress, bytes.count)
                 #endif
@@ -73,9 +73,9 @@ enum StreamCalls {
         } catch {
             // The signal goes to the writing thread, and is removed while it is still blocked. If the program had
             // already blocked it, one more pending signal makes no difference.
-            if error.number == EPIPE, sigismember(&before, SIGPIPE) == 0 {
+            if error.number == EPIPE, unsafe sigismember(&before, SIGPIPE) == 0 {
                 var atOnce = timespec()
-                _ = sigtimedwait(&pipeSignal, nil, &atOnce)
+                _ = unsafe sigtimedwait(&pipeSignal, nil, &atOnce)
             }
             throw error
         }
@@ -97,13 +97,13 @@ enum StreamCalls {
         let status = try status(of: descriptor)
         guard status.st_mode & S_IFMT == S_IFREG, status.st_size > 0 else { return nil }
         var byte: UInt8 = 0
-        let count = try retrying { pread(descriptor, &byte, 1, status.st_size - 1) }
+        let count = try retrying { unsafe pread(descriptor, &byte, 1, status.st_size - 1) }
         return count == 1 ? byte : nil
     }
 
     private static func status(of descriptor: Int32) throws(SystemCallError) -> stat {
         var status = stat()
-        _ = try retrying { fstat(descriptor, &status) }
+        _ = try retrying { unsafe fstat(descriptor, &status) }
         return status
     }
 
@@ -122,7 +122,7 @@ enum StreamCalls {
         milliseconds: Int32 = -1
     ) throws(SystemCallError) -> [Bool] {
         var polled = descriptors.map { pollfd(fd: $0, events: readiness.events, revents: 0) }
-        _ = try retrying { poll(&polled, nfds_t(polled.count), milliseconds) }
+        _ = try retrying { unsafe poll(&polled, nfds_t(polled.count), milliseconds) }
         return polled.map { $0.revents != 0 }
     }
 
@@ -136,7 +136,7 @@ enum StreamCalls {
         let kind = SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK
         #endif
         var ends: [Int32] = [-1, -1]
-        _ = try retrying { socketpair(AF_UNIX, kind, 0, &ends) }
+        _ = try retrying { unsafe socketpair(AF_UNIX, kind, 0, &ends) }
         return (ends[0], ends[1])
     }
 

@@ -17,20 +17,20 @@ struct StreamPosition {
     ///
     /// Lines end with LF, CR or CRLF, as in the locations of a document's issues.
     mutating func advance(over bytes: UnsafeBufferPointer<UInt8>) {
-        guard let last = bytes.last else { return }
+        guard let last = unsafe bytes.last else { return }
         offset += bytes.count
-        var lineFeeds = count(in: bytes) { $0 .== SIMD16(repeating: 0x0a) }
-        let returns = count(in: bytes) { $0 .== SIMD16(repeating: 0x0d) }
+        var lineFeeds = unsafe count(in: bytes) { $0 .== SIMD16(repeating: 0x0a) }
+        let returns = unsafe count(in: bytes) { $0 .== SIMD16(repeating: 0x0d) }
         if lineFeeds + returns == 0 {
-            column += scalars(in: bytes)
+            unsafe column += scalars(in: bytes)
         } else {
-            let lineStart = 1 + (bytes.lastIndex { $0 == 0x0a || $0 == 0x0d } ?? bytes.startIndex)
-            column = 1 + scalars(in: UnsafeBufferPointer(rebasing: bytes[lineStart...]))
+            let lineStart = unsafe 1 + (bytes.lastIndex { $0 == 0x0a || $0 == 0x0d } ?? bytes.startIndex)
+            column = unsafe 1 + scalars(in: UnsafeBufferPointer(rebasing: bytes[lineStart...]))
             if lineFeeds > 0 {
                 // The line feed of a pair does not end a second line.
-                if followsReturn, bytes[0] == 0x0a { lineFeeds -= 1 }
+                if followsReturn, unsafe bytes[0] == 0x0a { lineFeeds -= 1 }
                 if returns > 0 {
-                    for index in 1..<bytes.count where bytes[index] == 0x0a && bytes[index - 1] == 0x0d {
+                    for index in 1..<bytes.count where unsafe bytes[index] == 0x0a && bytes[index - 1] == 0x0d {
                         lineFeeds -= 1
                     }
                 }
@@ -42,7 +42,7 @@ struct StreamPosition {
 
     /// Returns the number of scalars that begin in `bytes`; continuation bytes do not count.
     private func scalars(in bytes: UnsafeBufferPointer<UInt8>) -> Int {
-        bytes.count - count(in: bytes) { $0 & SIMD16(repeating: 0xc0) .== SIMD16(repeating: 0x80) }
+        unsafe bytes.count - count(in: bytes) { $0 & SIMD16(repeating: 0xc0) .== SIMD16(repeating: 0x80) }
     }
 
     /// Counts the bytes that pass `test`, sixteen at a time.
@@ -51,7 +51,7 @@ struct StreamPosition {
         in bytes: UnsafeBufferPointer<UInt8>,
         _ test: (SIMD16<UInt8>) -> SIMDMask<SIMD16<Int8>>
     ) -> Int {
-        guard let base = UnsafeRawPointer(bytes.baseAddress) else { return 0 }
+        guard let base = unsafe UnsafeRawPointer(bytes.baseAddress) else { return 0 }
         var total = 0
         var offset = 0
         while bytes.count - offset >= 16 {
@@ -60,14 +60,14 @@ struct StreamPosition {
             var lanes = SIMD16<UInt8>()
             while offset < end {
                 // In bounds, because `end` is at most the last multiple of 16 that fits.
-                let block = base.loadUnaligned(fromByteOffset: offset, as: SIMD16<UInt8>.self)
-                lanes &-= unsafeBitCast(test(block), to: SIMD16<UInt8>.self)
+                let block = unsafe base.loadUnaligned(fromByteOffset: offset, as: SIMD16<UInt8>.self)
+                unsafe lanes &-= unsafeBitCast(test(block), to: SIMD16<UInt8>.self)
                 offset += 16
             }
             total += Int(SIMD16<UInt16>(truncatingIfNeeded: lanes).wrappedSum())
         }
         while offset < bytes.count {
-            if test(SIMD16(repeating: bytes[offset]))[0] { total += 1 }
+            if unsafe test(SIMD16(repeating: bytes[offset]))[0] { total += 1 }
             offset += 1
         }
         return total

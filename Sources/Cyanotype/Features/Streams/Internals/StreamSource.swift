@@ -92,8 +92,8 @@ final class StreamInput {
     /// Appends the next bytes to the buffer of `scanner`.
     func readPiece(into scanner: RecordScanner) throws(JSONStreamError) -> Piece {
         switch source {
-        case .bytes(let bytes): return bytes.withUnsafeBytes { copyPiece(of: $0, into: scanner) }
-        case .data(let data): return data.withUnsafeBytes { copyPiece(of: $0, into: scanner) }
+        case .bytes(let bytes): return unsafe bytes.withUnsafeBytes { unsafe copyPiece(of: $0, into: scanner) }
+        case .data(let data): return unsafe data.withUnsafeBytes { unsafe copyPiece(of: $0, into: scanner) }
         case .file, .foreign, .descriptor: return try readDescriptor(into: scanner)
         }
     }
@@ -107,8 +107,8 @@ final class StreamInput {
                 isReady = try StreamCalls.wait(for: .readable, of: [descriptor], milliseconds: 0) == [true]
             }
             if isReady {
-                try scanner.fill { (space) throws(SystemCallError) in
-                    count = try StreamCalls.read(descriptor, space)
+                try unsafe scanner.fill { (space) throws(SystemCallError) in
+                    count = try unsafe StreamCalls.read(descriptor, space)
                     return count
                 }
             }
@@ -141,11 +141,11 @@ final class StreamInput {
 
     private func copyPiece(of bytes: UnsafeRawBufferPointer, into scanner: RecordScanner) -> Piece {
         if offset == bytes.count { return .end }
-        scanner.fill { space in
-            let piece = bytes[offset...].prefix(space.count)
-            space.copyBytes(from: piece)
-            offset += piece.count
-            return piece.count
+        unsafe scanner.fill { space in
+            let piece = unsafe bytes[offset...].prefix(space.count)
+            unsafe space.copyBytes(from: piece)
+            unsafe offset += piece.count
+            return unsafe piece.count
         }
         return .bytes
     }
