@@ -143,7 +143,13 @@ extension [SwiftSetting] {
             .enableUpcomingFeature("ExistentialAny"),
             .enableUpcomingFeature("InternalImportsByDefault"),
             .enableUpcomingFeature("MemberImportVisibility"),
-        ]
+        ] + warnings
+    }
+
+    /// In the gate, warnings are errors. A flag of `swift build` would do too, but each build with other flags than the
+    /// one before it starts anew.
+    private static var warnings: Self {
+        Context.environment["CYANOTYPE_WARNINGS_AS_ERRORS"] == nil ? [] : [.treatAllWarnings(as: .error)]
     }
 }
 

@@ -21,8 +21,4 @@ extension Model {
         var copier = ModelCopier()
         return try copier.copy(model: self)
     }
-
-    public func copied(by copier: inout ModelCopier) throws(MappingError) -> Self {
-        try copier.copy(model: self)
-    }
 }

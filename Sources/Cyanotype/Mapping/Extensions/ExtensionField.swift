@@ -151,7 +151,7 @@ enum ExtensionRegistry {
                 return nil
             }
             if known.valueType == field.valueType {
-                // What one of several fields hides stays hidden.
+                // A value that any of several fields hides stays hidden.
                 if field.isSensitive { models[id]?.fields[key] = field }
                 return nil
             }

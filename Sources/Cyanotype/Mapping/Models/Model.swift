@@ -17,7 +17,7 @@
 ///
 /// A class that can be subclassed declares `class var blueprint` with its own type spelled out. A subclass overrides it
 /// with a blueprint that extends `super.blueprint`.
-public protocol Model: ModelContainer, CustomReflectable {
+public protocol Model: Mappable, CustomReflectable {
     /// The type that the blueprint describes: the model itself or, for a subclass, the class that declared the
     /// conformance.
     associatedtype Subject = Self

@@ -1,6 +1,6 @@
-/// A value that is or may contain models. Copying, comparing and hashing visit its parts.
+/// A value that may contain models. Copying, comparing and hashing visit its parts.
 ///
-/// Models and unions conform, and so do optionals, arrays, sets, dictionaries and patches of mappable values. Declare
+/// Unions conform, and so do optionals, arrays, sets, dictionaries and patches of mappable values. Declare
 /// the conformance for your own type that contains models, so that they are copied with it:
 ///
 /// ```swift

@@ -24,22 +24,33 @@ public struct ModelCopier {
     /// - Returns: The copy.
     /// - Throws: ``MappingError`` if it contains an instance that cannot be copied.
     public mutating func copy<Value>(_ value: Value) throws(MappingError) -> Value {
-        guard let type = Value.self as? any ModelContainer.Type else { return value }
-        return try ThreadStack.withRoom { () throws(MappingError) in try copy(value, as: type) }
+        if let type = Value.self as? any ModelContainer.Type {
+            return try ThreadStack.withRoom { () throws(MappingError) in try copy(value, container: type) }
+        }
+        if let type = Value.self as? any Model.Type {
+            return try ThreadStack.withRoom { () throws(MappingError) in try copy(value, model: type) }
+        }
+        return value
     }
 
-    private mutating func copy<Value, Holder: ModelContainer>(
+    // In both, the types are the same, but the compiler cannot know it.
+
+    private mutating func copy<Value, Container: ModelContainer>(
         _ value: Value,
-        as type: Holder.Type
+        container type: Container.Type
     ) throws(MappingError) -> Value {
-        // The types are the same, but the compiler cannot know it.
-        guard let holder = value as? Holder, let copy = try holder.copied(by: &self) as? Value else { return value }
-        return copy
+        guard let container = value as? Container else { return value }
+        return try container.copied(by: &self) as? Value ?? value
+    }
+
+    private mutating func copy<Value, M: Model>(_ value: Value, model type: M.Type) throws(MappingError) -> Value {
+        guard let model = value as? M else { return value }
+        return try copy(model: model) as? Value ?? value
     }
 
     /// Whether copying values of a type takes more than assignment.
     func goes<Value>(into type: Value.Type) -> Bool {
-        type is any ModelContainer.Type
+        type is any ModelContainer.Type || type is any Model.Type
     }
 
     /// Copies a model using the blueprint of its exact class.

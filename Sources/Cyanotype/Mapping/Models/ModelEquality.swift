@@ -26,9 +26,14 @@ private func equalityByType<Value>(_ left: Value, _ right: Value) -> Bool? {
         guard let left = left as? Known, let right = right as? Known else { return false }
         return left.hasSameContents(as: right)
     }
+    func fields<Known: Model>(_ type: Known.Type) -> Bool {
+        guard let left = left as? Known, let right = right as? Known else { return false }
+        return left.hasSameFields(as: right)
+    }
     // Checks the type, because casting the value would unwrap optionals.
     if let type = Value.self as? any Equatable.Type { return equality(type) }
     if let type = Value.self as? any ModelContainer.Type { return contents(type) }
+    if let type = Value.self as? any Model.Type { return fields(type) }
     return nil
 }
 
@@ -43,6 +48,9 @@ private func combineByType<Value>(_ value: Value, into hasher: inout Hasher) -> 
     func contents<Known: ModelContainer>(_ type: Known.Type) {
         (value as? Known)?.hashContents(into: &hasher)
     }
+    func fields<Known: Model>(_ type: Known.Type) {
+        (value as? Known)?.hashFields(into: &hasher)
+    }
     if Value.self is any Hashable.Type {
         if let value = value as? any Hashable { hasher.combine(value) }
         return true
@@ -51,6 +59,10 @@ private func combineByType<Value>(_ value: Value, into hasher: inout Hasher) -> 
     if Value.self is any Equatable.Type { return true }
     if let type = Value.self as? any ModelContainer.Type {
         contents(type)
+        return true
+    }
+    if let type = Value.self as? any Model.Type {
+        fields(type)
         return true
     }
     return false
