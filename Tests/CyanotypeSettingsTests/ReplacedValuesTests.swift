@@ -1,3 +1,4 @@
+import Cyanotype
 import Foundation
 import Testing
 

@@ -1,3 +1,5 @@
+internal import Cyanotype
+
 /// Hashes the bytes of keys, with a random seed for each process, so that no one can choose keys that collide.
 ///
 /// `Hasher` does this too, but takes three times as long on the short keys of property lists.

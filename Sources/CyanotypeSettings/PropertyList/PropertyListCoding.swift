@@ -1,3 +1,5 @@
+internal import Cyanotype
+
 /// Property lists in memory, for benchmarks of reading and writing.
 package enum PropertyListCoding {
     /// The reason why bytes could not be read or values could not be written.

@@ -1,3 +1,5 @@
+internal import Cyanotype
+
 /// The root of a property list file: values by key, in the file's order, so that entries of other programs stay in
 /// place.
 ///

@@ -1,3 +1,4 @@
+internal import Cyanotype
 internal import FoundationEssentials
 
 /// The result of reading values: a tree, stored values, or nothing when a file is only checked.

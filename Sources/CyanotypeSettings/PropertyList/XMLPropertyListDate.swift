@@ -1,28 +1,14 @@
+internal import Cyanotype
+
 /// The text of `<date>`: `2004-11-29T21:33:09Z`, whole seconds in UTC in the Gregorian calendar.
 enum XMLPropertyListDate {
-    private static let secondsInDay = 86_400
-    /// Days from 0000-03-01 to 2001-01-01.
-    private static let referenceDay = 730_791
-    private static let daysIn400Years = 146_097
-
     /// Returns the text for the seconds since 2001. Returns `nil` if the format cannot hold the date: it has a
     /// fraction, is `-0.0`, or is outside the years 1 to 9999.
     static func text(of seconds: Double) -> String? {
         guard let whole = Int(exactly: seconds), Double(whole).bitPattern == seconds.bitPattern,
             (-63_113_904_000...252_423_993_599).contains(whole)
         else { return nil }
-        let day = (whole - modulo(whole, secondsInDay)) / secondsInDay + referenceDay
-        let time = modulo(whole, secondsInDay)
-        // Years that start in March have their leap day last.
-        let era = day / daysIn400Years
-        let dayOfEra = day % daysIn400Years
-        let yearOfEra = (dayOfEra - dayOfEra / 1_460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
-        let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
-        let shifted = (5 * dayOfYear + 2) / 153
-        let month = shifted < 10 ? shifted + 3 : shifted - 9
-        let year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
-        return "\(padded(year, 4))-\(padded(month, 2))-\(padded(dayOfYear - (153 * shifted + 2) / 5 + 1, 2))"
-            + "T\(padded(time / 3_600, 2)):\(padded(time / 60 % 60, 2)):\(padded(time % 60, 2))Z"
+        return GregorianCalendar.text(ofSecond: whole + GregorianCalendar.secondsTo2001) + "Z"
     }
 
     /// Parses a text into the seconds since 2001; `nil` if it is not a date.
@@ -35,7 +21,8 @@ enum XMLPropertyListDate {
         guard let year = scanner.number(), scanner.consume("-"), let month = scanner.number(), scanner.consume("-"),
             let day = scanner.number()
         else { return nil }
-        let start = Double(self.day(year: isNegative ? -year : year, month: month, day: day) * secondsInDay)
+        let days = GregorianCalendar.days(year: isNegative ? -year : year, month: month, day: day)
+        let start = Double(days * GregorianCalendar.secondsInDay - GregorianCalendar.secondsTo2001)
         if scanner.isAtEnd { return start }
         guard scanner.consume("T") || scanner.consume(" "), let hours = scanner.number(), scanner.consume(":"),
             let minutes = scanner.number(), scanner.consume(":"), let seconds = scanner.number(),
@@ -44,27 +31,6 @@ enum XMLPropertyListDate {
         let time = Double(hours * 3_600 + minutes * 60 + seconds) + fraction
         guard let offset = scanner.offset(), scanner.isAtEnd else { return nil }
         return start + time - Double(offset)
-    }
-
-    /// Returns the days from 2001-01-01 to a date.
-    private static func day(year: Int, month: Int, day: Int) -> Int {
-        // Years that start in March have their leap day last.
-        let monthFromMarch = modulo(month - 3, 12)
-        let year = year + (month - 3 - monthFromMarch) / 12
-        let yearOfEra = modulo(year, 400)
-        let era = (year - yearOfEra) / 400
-        let dayOfYear = (153 * monthFromMarch + 2) / 5 + day - 1
-        return era * daysIn400Years + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - referenceDay
-    }
-
-    private static func modulo(_ number: Int, _ divisor: Int) -> Int {
-        let remainder = number % divisor
-        return remainder < 0 ? remainder + divisor : remainder
-    }
-
-    private static func padded(_ number: Int, _ width: Int) -> String {
-        let digits = String(number)
-        return String(repeating: "0", count: max(0, width - digits.count)) + digits
     }
 }
 

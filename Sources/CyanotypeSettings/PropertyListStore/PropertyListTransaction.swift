@@ -1,3 +1,5 @@
+internal import Cyanotype
+
 /// Reads and changes a property list while no one else can write it.
 ///
 /// It belongs to the thread that began it, which must end it. Before that, the thread may begin other transactions on

@@ -1,3 +1,5 @@
+internal import Cyanotype
+
 /// A key-value store, such as a file, a keyring, or memory.
 ///
 /// A store has three different answers for a key: a value, `nil` when the key is *absent*, and a thrown

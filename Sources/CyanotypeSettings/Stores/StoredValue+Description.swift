@@ -1,3 +1,4 @@
+internal import Cyanotype
 internal import FoundationEssentials
 
 /// `array([integer(1), string("a")])`.

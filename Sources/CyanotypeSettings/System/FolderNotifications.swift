@@ -1,3 +1,5 @@
+internal import Cyanotype
+
 #if canImport(Glibc)
 internal import Glibc
 #else

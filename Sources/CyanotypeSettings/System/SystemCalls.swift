@@ -1,3 +1,5 @@
+internal import Cyanotype
+
 #if canImport(Glibc)
 internal import Glibc
 #else
@@ -71,26 +73,14 @@ enum SystemCalls {
         /// file time overflows the result.
         func nanoseconds(since other: Moment) -> Int {
             let (difference, overflow) = seconds.subtractingReportingOverflow(other.seconds)
-            let day = 86_400
+            let day = GregorianCalendar.secondsInDay
             let whole = overflow ? (seconds < other.seconds ? -day : day) : min(max(difference, -day), day)
             return whole * 1_000_000_000 + nanoseconds - other.nanoseconds
         }
 
         /// The time in UTC, in the form for file names: `20261122T021530Z`.
         var fileNameText: String {
-            var time = seconds
-            var parts = unsafe tm()
-            // The year may not fit.
-            guard unsafe gmtime_r(&time, &parts) != nil else { return "\(seconds)" }
-            func digits(_ number: Int, _ count: Int) -> String {
-                let text = String(number)
-                return String(repeating: "0", count: max(0, count - text.count)) + text
-            }
-            let date =
-                unsafe digits(Int(parts.tm_year) + 1_900, 4) + digits(Int(parts.tm_mon) + 1, 2)
-                + digits(Int(parts.tm_mday), 2)
-            return unsafe date + "T" + digits(Int(parts.tm_hour), 2) + digits(Int(parts.tm_min), 2)
-                + digits(Int(parts.tm_sec), 2) + "Z"
+            GregorianCalendar.text(ofSecond: seconds, dateSeparator: "", timeSeparator: "") + "Z"
         }
     }
 

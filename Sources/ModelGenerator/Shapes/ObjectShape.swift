@@ -42,7 +42,7 @@ final class ObjectShape {
     /// The path of the objects before shapes are shared.
     var path = SamplePath()
 
-    private var positions: [MemberKey: Int] = [:]
+    private var positions: [ExactString: Int] = [:]
     private var replacement: ObjectShape?
 
     /// The shape that this one was merged into, or this one.
@@ -56,14 +56,14 @@ final class ObjectShape {
 
     /// Returns the member with a key.
     func member(_ key: String) -> Member? {
-        positions[MemberKey(key)].map { members[$0] }
+        positions[ExactString(key)].map { members[$0] }
     }
 
     /// Adds one object.
     func add(_ object: JSON.Object) {
         count += 1
         for (key, value) in object {
-            let position = positions[MemberKey(key)] ?? append(Member(key: key, count: 0, value: ValueShape()))
+            let position = positions[ExactString(key)] ?? append(Member(key: key, count: 0, value: ValueShape()))
             members[position].count += 1
             members[position].value.add(value)
         }
@@ -73,7 +73,7 @@ final class ObjectShape {
     }
 
     private func append(_ member: Member) -> Int {
-        positions[MemberKey(member.key)] = members.count
+        positions[ExactString(member.key)] = members.count
         members.append(member)
         return members.count - 1
     }
@@ -130,7 +130,7 @@ final class ObjectShape {
         count += other.count
         hasEquivalentKeys = hasEquivalentKeys || other.hasEquivalentKeys
         for member in other.members {
-            if let position = positions[MemberKey(member.key)] {
+            if let position = positions[ExactString(member.key)] {
                 members[position].count += member.count
                 members[position].value.absorb(member.value, &pairs)
             } else {

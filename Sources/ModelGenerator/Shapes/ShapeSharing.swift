@@ -1,3 +1,5 @@
+internal import Cyanotype
+
 /// Finds objects in different places that are one model.
 ///
 /// - *Recursive*: an object nested in another, where the same key leads on from it (`$.replies[*]` has `replies`
@@ -57,7 +59,7 @@ struct ShapeSharing {
     /// Whether the objects and those around them are stored under the same key: `$.replies[*].replies[*]`.
     private static func isRepeated(_ outer: ObjectShape.Owner, around model: ObjectShape) -> Bool {
         guard outer.object === model.owner?.object, let key = outer.object.owner?.key else { return false }
-        return MemberKey(outer.key) == MemberKey(key)
+        return ExactString(outer.key) == ExactString(key)
     }
 
     /// Whether two objects share a key other than `key`, or each has only one key.
@@ -65,7 +67,7 @@ struct ShapeSharing {
     /// The object around a list of comments has replies too, but it is not a comment.
     private static func shareMore(than key: String, _ left: ObjectShape, _ right: ObjectShape) -> Bool {
         if left.members.count == 1, right.members.count == 1 { return true }
-        return left.members.contains { MemberKey($0.key) != MemberKey(key) && right.member($0.key) != nil }
+        return left.members.contains { ExactString($0.key) != ExactString(key) && right.member($0.key) != nil }
     }
 
     // MARK: - Alike

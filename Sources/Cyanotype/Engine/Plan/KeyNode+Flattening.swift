@@ -12,7 +12,7 @@ extension KeyNode {
     /// - Returns: The node, which may be the model's own.
     static func make(
         writing node: PlanPointer<KeyNode>?,
-        without shared: Set<UTF8Key>,
+        without shared: Set<ExactString>,
         _ path: [String],
         _ memory: inout KeyMemory,
         _ nodes: inout [PlanPointer<KeyNode>]
@@ -21,11 +21,11 @@ extension KeyNode {
         var keys = shared
         var written: [Entry] = []
         if let node {
-            for index in 0..<node.pointee.count { keys.insert(UTF8Key(node.pointee.entries[index].key)) }
+            for index in 0..<node.pointee.count { keys.insert(ExactString(node.pointee.entries[index].key)) }
             for index in 0..<node.pointee.writtenCount {
                 let entry = node.pointee.written[index]
                 switch entry.target {
-                case .group where shared.contains(UTF8Key(entry.key)): break
+                case .group where shared.contains(ExactString(entry.key)): break
                 case .composite(let target):
                     guard case .members(let slot, let inner) = target.pointee else { fallthrough }
                     let node = make(writing: inner, without: shared, path, &memory, &nodes)

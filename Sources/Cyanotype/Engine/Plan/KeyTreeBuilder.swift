@@ -268,11 +268,11 @@ struct KeyTreeBuilder {
 
     /// Returns the keys of objects that are written for several fields. A single flattened model writes its own, unless
     /// members with unknown keys may have to go into them.
-    private func sharedGroups(beside unknownKeys: UnknownKeys) -> Set<UTF8Key> {
-        var keys: Set<UTF8Key> = []
+    private func sharedGroups(beside unknownKeys: UnknownKeys) -> Set<ExactString> {
+        var keys: Set<ExactString> = []
         for case (let key, .group(let group)) in children {
-            if case .keep = unknownKeys { keys.insert(UTF8Key(key)) }
-            if group.owner == nil { keys.insert(UTF8Key(key)) }
+            if case .keep = unknownKeys { keys.insert(ExactString(key)) }
+            if group.owner == nil { keys.insert(ExactString(key)) }
         }
         return keys
     }
@@ -336,7 +336,7 @@ struct KeyTreeBuilder {
                 written.append(writtenEntry(slot))
             case .group(let group):
                 let bit = ownBit
-                let isShared = shared.contains(UTF8Key(key))
+                let isShared = shared.contains(ExactString(key))
                 let group = entry(.group(makeGroup(group)), bit: bit)
                 entries.append(group)
                 if isShared { written.append(group) }
@@ -356,10 +356,10 @@ struct KeyTreeBuilder {
                 written.append(members(slot, node))
             case .union: break
             case .unionMembers(let slot):
-                let others = children.compactMap { child -> UTF8Key? in
+                let others = children.compactMap { child -> ExactString? in
                     switch child.child {
                     case .union, .unionMembers, .members: nil
-                    default: UTF8Key(child.key)
+                    default: ExactString(child.key)
                     }
                 }
                 let node = KeyNode.make(writing: nil, without: Set(others), path, &memory, &nodes)

@@ -228,17 +228,17 @@ extension JSONReader {
     mutating func readUnknown(
         _ members: [DeferredMember],
         over old: JSON.Object,
-        fields: [UTF8Key: any ExtensionMember] = [:],
+        fields: [ExactString: any ExtensionMember] = [:],
         notes: Bool = true
     ) throws(Failure) -> JSON.Object {
         var object = old
-        var seen: Set<[UTF8Key]> = []
+        var seen: Set<[ExactString]> = []
         var isWhole = true
         for member in members {
             guard case .unknown(let node) = member.kind else { continue }
             position = member.key
             let path = node.pointee.path + [try readStringBody()]
-            if !seen.insert(path.map { UTF8Key($0) }).inserted {
+            if !seen.insert(path.map { ExactString($0) }).inserted {
                 switch options.duplicateKeys {
                 case .reject:
                     recordDuplicate(of: member.key)
@@ -254,7 +254,7 @@ extension JSONReader {
             }
             goBack(to: member)
             do throws(Failure) {
-                let field = path.count == 1 ? fields[UTF8Key(path[0])] : nil
+                let field = path.count == 1 ? fields[ExactString(path[0])] : nil
                 object.insert(try readJSON(for: field), at: path[...])
                 if notes, takesNotes, field == nil { note(.unknownKey, at: member.key - start, "unknown key kept") }
             } catch {

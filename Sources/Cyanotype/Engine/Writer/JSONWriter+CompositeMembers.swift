@@ -56,7 +56,7 @@ extension JSONWriter {
         and unknownMembers: JSON.Object,
         hides: (String) -> Bool
     ) {
-        var groups: Set<UTF8Key> = []
+        var groups: Set<ExactString> = []
         for index in 0..<node.pointee.writtenCount {
             let entry = node.pointee.written + index
             guard case .group(let child) = entry.pointee.target else {
@@ -68,10 +68,10 @@ extension JSONWriter {
                 writeMember(entry, instance)
                 continue
             }
-            groups.insert(UTF8Key(key))
+            groups.insert(ExactString(key))
             unsafe writeGroup(entry.pointee.text, child, instance, unknownMembers: inner, hides: hides)
         }
-        for (key, value) in unknownMembers where !groups.contains(UTF8Key(key)) {
+        for (key, value) in unknownMembers where !groups.contains(ExactString(key)) {
             // Skips keys that a field writes now but that were unknown at decoding.
             if node.pointee.hasKey(key) || node.pointee.path.isEmpty && isKeyOfUnion(key) { continue }
             writeKept(key, value, isHidden: hides(key))

@@ -45,10 +45,10 @@ struct EncodingState {
 
     /// The keys of the members if tags do not identify all of them: the keys are of several types, or of a type without
     /// tags.
-    var names: Set<UTF8Key>?
+    var names: Set<ExactString>?
 
     /// The encoders of nested containers, by key.
-    var nested: [UTF8Key: ValueEncoder] = [:]
+    var nested: [ExactString: ValueEncoder] = [:]
 
     /// If the value is an object, its members for the reused container.
     var members: StatePointer<WrittenMembers>?
@@ -291,6 +291,6 @@ extension StatePointer<EncodingState> {
     /// Stores the keys of the members that have been written.
     func takeNames(_ text: StatePointer<EncodingText>) {
         let members = text.pointee.members(of: pointee.start)
-        pointee.names = Set(members.map { UTF8Key(text.pointee.string(ofKey: $0.key)) })
+        pointee.names = Set(members.map { ExactString(text.pointee.string(ofKey: $0.key)) })
     }
 }

@@ -168,7 +168,7 @@ extension KeyedEncoding {
         guard let text = try? members.openText(key) else { return refusedEncoder(key) }
         let name = name(of: key)
         let value = members.pointee.value
-        if let encoder = value.pointee.nested[UTF8Key(name)] { return encoder }
+        if let encoder = value.pointee.nested[ExactString(name)] { return encoder }
         let context = members.pointee.context
         if writeKey(key, text) {
             return amendingEncoder(key, name, bracket, text)
@@ -176,7 +176,7 @@ extension KeyedEncoding {
         let own = context.makeText(depth: text.pointee.writer.depth)
         text.pointee.writeHole(own)
         let encoder = ValueEncoder(own, codingPath + [key], context)
-        value.pointee.nested[UTF8Key(name)] = encoder
+        value.pointee.nested[ExactString(name)] = encoder
         return encoder
     }
 
@@ -196,7 +196,7 @@ extension KeyedEncoding {
         text.pointee.writer.count -= 4
         text.pointee.writeHole(own)
         let encoder = ValueEncoder(own, codingPath + [key], members.pointee.context)
-        members.pointee.value.pointee.nested[UTF8Key(name)] = encoder
+        members.pointee.value.pointee.nested[ExactString(name)] = encoder
         return encoder
     }
 

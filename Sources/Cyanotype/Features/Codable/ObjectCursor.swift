@@ -58,7 +58,7 @@ struct ObjectCursor {
     fileprivate var unknown: [(key: Int, value: Int)] = []
 
     /// The members by key, if they are not found by tag.
-    fileprivate var index: [UTF8Key: (key: Int, value: Int)] = [:]
+    fileprivate var index: [ExactString: (key: Int, value: Int)] = [:]
     fileprivate var names: [String] = []
 }
 
@@ -201,7 +201,7 @@ extension StatePointer<ObjectCursor> {
 
     /// Moves to the value of a key in the index.
     func find(_ name: String) -> Bool {
-        guard let member = pointee.index[UTF8Key(name)] else { return false }
+        guard let member = pointee.index[ExactString(name)] else { return false }
         moveToFound(member.value)
         return true
     }
@@ -371,8 +371,8 @@ extension StatePointer<ObjectCursor> {
         pointee.names.removeAll(keepingCapacity: true)
         try forEachMember { name, key, value in
             let converted = context.convertedKey(name, pointee.value.pointee.codingPath)
-            guard let first = pointee.index[UTF8Key(converted)] else {
-                pointee.index[UTF8Key(converted)] = (key, value)
+            guard let first = pointee.index[ExactString(converted)] else {
+                pointee.index[ExactString(converted)] = (key, value)
                 pointee.names.append(converted)
                 return
             }

@@ -81,12 +81,12 @@ extension StatePointer<WrittenMembers> {
     @inline(never)
     func forget(_ name: String, _ tag: Int?) {
         if let tag { pointee.written[tag >> 6] &= ~(1 << UInt64(tag & 63)) }
-        pointee.value.pointee.names?.remove(UTF8Key(name))
+        pointee.value.pointee.names?.remove(ExactString(name))
     }
 
     @inline(never)
     private func noteName(_ name: String) -> Bool {
-        pointee.value.pointee.names?.insert(UTF8Key(name)).inserted == false
+        pointee.value.pointee.names?.insert(ExactString(name)).inserted == false
     }
 
     /// Removes the first of two members with the same key.
@@ -100,7 +100,7 @@ extension StatePointer<WrittenMembers> {
             })
         else { return }
         text.pointee.remove(index, of: members, value.pointee.firstMember)
-        value.pointee.nested[UTF8Key(name)] = nil
+        value.pointee.nested[ExactString(name)] = nil
     }
 
     /// Moves the value of a member out of the object to a text of its own.

@@ -131,7 +131,7 @@ extension Blueprint {
             guard case .value = owner.traits.role else { return [] }
             return slots.compactMap { slot in
                 guard case .value = slot.traits.role, slot.traits.keys.count > owner.traits.keys.count,
-                    UTF8Key.elementsEqual(slot.traits.keys.prefix(owner.traits.keys.count), owner.traits.keys)
+                    ExactString.elementsEqual(slot.traits.keys.prefix(owner.traits.keys.count), owner.traits.keys)
                 else { return nil }
                 let inner = Array(slot.traits.keys.dropFirst(owner.traits.keys.count))
                 let message: String
@@ -156,7 +156,7 @@ extension Blueprint {
     /// Returns whether one of two paths is a prefix of the other.
     private static func meet(_ left: [String], _ right: [String]) -> Bool {
         let count = min(left.count, right.count)
-        return UTF8Key.elementsEqual(left.prefix(count), right.prefix(count))
+        return ExactString.elementsEqual(left.prefix(count), right.prefix(count))
     }
 
     private static func names<M: Model>(of type: M.Type) -> [[String]] {
@@ -168,7 +168,7 @@ extension Blueprint {
         return stored.enumerated().flatMap { index, field in
             stored[..<index].filter { other in
                 other.storage.store == field.storage.store
-                    && UTF8Key(storeKey(of: other)) == UTF8Key(storeKey(of: field))
+                    && ExactString(storeKey(of: other)) == ExactString(storeKey(of: field))
             }.map { other in
                 LintFinding(
                     .storeCollision,
@@ -233,9 +233,9 @@ extension SlotTable {
     }
 }
 
-extension UTF8Key {
+extension ExactString {
     fileprivate static func elementsEqual(_ left: some Sequence<String>, _ right: some Sequence<String>) -> Bool {
-        left.elementsEqual(right) { UTF8Key($0) == UTF8Key($1) }
+        left.elementsEqual(right) { ExactString($0) == ExactString($1) }
     }
 }
 

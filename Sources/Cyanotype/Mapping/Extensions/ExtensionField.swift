@@ -133,8 +133,8 @@ struct ExtensionFieldInfo: ExtensionMember, Sendable {
 enum ExtensionRegistry {
     /// The fields of one model.
     private struct Known {
-        var fields: [UTF8Key: ExtensionFieldInfo] = [:]
-        var mistakes: [UTF8Key: BlueprintMistake] = [:]
+        var fields: [ExactString: ExtensionFieldInfo] = [:]
+        var mistakes: [ExactString: BlueprintMistake] = [:]
     }
 
     private static let models = Locked<[ObjectIdentifier: Known]>([:])
@@ -143,7 +143,7 @@ enum ExtensionRegistry {
     ///
     /// - Returns: The mistake, if the existing field has another type.
     static func add(_ field: ExtensionFieldInfo, to root: Any.Type) -> BlueprintMistake? {
-        let key = UTF8Key(field.key)
+        let key = ExactString(field.key)
         return models.withLock { models in
             let id = ObjectIdentifier(root)
             guard let known = models[id]?.fields[key] else {
@@ -171,13 +171,13 @@ enum ExtensionRegistry {
     /// The number of extension fields.
     static var count: Int { models.withLock { $0.values.reduce(0) { $0 + $1.fields.count } } }
 
-    static func fields(of root: ObjectIdentifier?) -> [UTF8Key: ExtensionFieldInfo] {
+    static func fields(of root: ObjectIdentifier?) -> [ExactString: ExtensionFieldInfo] {
         guard let root else { return [:] }
         return models.withLock { $0[root]?.fields ?? [:] }
     }
 
     /// Returns the fields of a model that is being read. Traps if there are mistakes.
-    static func usableFields(of root: Any.Type) -> [UTF8Key: ExtensionFieldInfo] {
+    static func usableFields(of root: Any.Type) -> [ExactString: ExtensionFieldInfo] {
         let mistakes = mistakes(of: ObjectIdentifier(root))
         require(mistakes.isEmpty, mistakes.description(of: "Blueprint<\(root)>"))
         return fields(of: ObjectIdentifier(root))

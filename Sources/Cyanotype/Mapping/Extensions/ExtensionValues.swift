@@ -19,7 +19,7 @@ public struct ExtensionValues: Sendable {
 
     /// The results of decoding members; `nil` while there are none. Copies share it, because they have the same
     /// members.
-    private var decoded: Locked<[UTF8Key: Decoded]>?
+    private var decoded: Locked<[ExactString: Decoded]>?
 
     /// Creates an instance without values.
     public init() {}
@@ -58,8 +58,8 @@ extension ExtensionValues {
     }
 
     private mutating func assign(_ value: any AnyExtensionValue) {
-        let key = UTF8Key(value.field.key)
-        if let index = assigned.firstIndex(where: { UTF8Key($0.field.key) == key }) {
+        let key = ExactString(value.field.key)
+        if let index = assigned.firstIndex(where: { ExactString($0.field.key) == key }) {
             assigned[index] = value
         } else {
             assigned.append(value)
@@ -70,7 +70,7 @@ extension ExtensionValues {
     private func value(of field: ExtensionFieldInfo) throws(MappingError) -> (any AnyExtensionValue)? {
         if let value = assignedValue(field.key) { return value }
         guard let member = members[field.key] else { return nil }
-        let key = UTF8Key(field.key)
+        let key = ExactString(field.key)
         if let known = decoded?.withLock({ $0[key] }) {
             // A subclass may declare the same key with another type.
             guard case .success(let value) = known, value.field.valueType != field.valueType else {
@@ -90,15 +90,15 @@ extension ExtensionValues {
     }
 
     private func assignedValue(_ key: String) -> (any AnyExtensionValue)? {
-        assigned.first { UTF8Key($0.field.key) == UTF8Key(key) }
+        assigned.first { ExactString($0.field.key) == ExactString(key) }
     }
 
     /// Returns the field for a member, if that field is known.
     private func field(of key: String) -> ExtensionFieldInfo? {
         if let value = assignedValue(key) { return value.field }
-        if let known = ExtensionRegistry.fields(of: root)[UTF8Key(key)] { return known }
+        if let known = ExtensionRegistry.fields(of: root)[ExactString(key)] { return known }
         // A field of a subclass that has already been used.
-        guard case .success(let value) = decoded?.withLock({ $0[UTF8Key(key)] }) else { return nil }
+        guard case .success(let value) = decoded?.withLock({ $0[ExactString(key)] }) else { return nil }
         return value.field
     }
 
@@ -234,13 +234,13 @@ extension ExtensionValues {
     ) {
         self.root = ObjectIdentifier(root)
         self.members = members
-        let read = Set(keys.map { UTF8Key($0) })
-        assigned.removeAll { read.contains(UTF8Key($0.field.key)) }
+        let read = Set(keys.map { ExactString($0) })
+        assigned.removeAll { read.contains(ExactString($0.field.key)) }
         var known = decoded?.withLock { $0 } ?? [:]
         for key in read { known[key] = nil }
         for (value, isMerged) in values {
             // A member that was merged into a value does not hold the whole value.
-            if isMerged { assign(value) } else { known[UTF8Key(value.field.key)] = .success(value) }
+            if isMerged { assign(value) } else { known[ExactString(value.field.key)] = .success(value) }
         }
         decoded = members.isEmpty ? nil : Locked(known)
     }
@@ -293,12 +293,12 @@ extension ExtensionValues: Hashable {
     }
 
     /// The keys whose values are not `nil`.
-    private var presentKeys: Set<UTF8Key> {
+    private var presentKeys: Set<ExactString> {
         Set(
             keys.filter { key in
                 if let value = assignedValue(key) { return !value.isNil && !value.isAbsent }
                 return members[key] != .null
-            }.map { UTF8Key($0) }
+            }.map { ExactString($0) }
         )
     }
 }

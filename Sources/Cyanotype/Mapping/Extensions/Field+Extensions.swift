@@ -118,7 +118,7 @@ extension JSONReader {
         let fields = ExtensionRegistry.usableFields(of: root)
         let kept = try readUnknown(members, over: values.readMembers, fields: fields)
         var keys: [String] = []
-        var read: [UTF8Key: (value: any AnyExtensionValue, isMerged: Bool)] = [:]
+        var read: [ExactString: (value: any AnyExtensionValue, isMerged: Bool)] = [:]
         var isWhole = true
         for member in members {
             // An extension field is a member of the model's own object, never of a group in it.
@@ -126,12 +126,12 @@ extension JSONReader {
             position = member.key
             let key = try readStringBody()
             keys.append(key)
-            guard let field = fields[UTF8Key(key)] else { continue }
-            if read[UTF8Key(key)] != nil, options.duplicateKeys == .first { continue }
+            guard let field = fields[ExactString(key)] else { continue }
+            if read[ExactString(key)] != nil, options.duplicateKeys == .first { continue }
             goBack(to: member)
             do throws(Failure) {
                 let old = values.oldValue(of: field)
-                read[UTF8Key(key)] = (try field.read(&self, old), old != nil)
+                read[ExactString(key)] = (try field.read(&self, old), old != nil)
             } catch {
                 // The next members may have issues too.
                 if isHalted { throw error }

@@ -51,7 +51,7 @@ extension JSON: Hashable {
         case .null: hasher.combine(0)
         case .bool(let value): hasher.combine(value)
         case .number(let value): hasher.combine(value)
-        case .string(let value): hasher.combine(UTF8Key(value))
+        case .string(let value): hasher.combine(ExactString(value))
         case .array(let elements):
             hasher.combine(elements.count)
             levels.append(HashedLevel(elements))
@@ -153,7 +153,7 @@ private struct HashedLevel {
             return nil
         }
         hasher = Hasher()
-        hasher.combine(UTF8Key(keys.names[position]))
+        hasher.combine(ExactString(keys.names[position]))
         defer { position += 1 }
         return values[position]
     }

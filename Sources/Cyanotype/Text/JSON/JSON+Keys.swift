@@ -17,7 +17,7 @@ extension JSON {
 
         /// Changed only by the sole owner of the keys, like these.
         private final class Index: @unchecked Sendable {
-            var positions: [UTF8Key: Int] = [:]
+            var positions: [ExactString: Int] = [:]
 
             /// The places that have a key; `nil` while all have one.
             var taken: OccupiedPositions?
@@ -25,7 +25,7 @@ extension JSON {
             /// Creates the index of keys without empty places: removing a key creates the index first.
             init(_ names: [String]) {
                 positions.reserveCapacity(names.count)
-                for (position, name) in names.enumerated() { positions[UTF8Key(name)] = position }
+                for (position, name) in names.enumerated() { positions[ExactString(name)] = position }
             }
 
             init(copying other: Index) {
@@ -69,9 +69,9 @@ extension JSON {
         /// - Complexity: O(1) expected.
         func position(of key: String) -> Int? {
             if names.count <= Self.indexThreshold {
-                return names.firstIndex { UTF8Key($0) == UTF8Key(key) }
+                return names.firstIndex { ExactString($0) == ExactString(key) }
             }
-            return madeIndex.positions[UTF8Key(key)]
+            return madeIndex.positions[ExactString(key)]
         }
 
         /// The place of the key that has `rank` keys before it.
@@ -92,7 +92,7 @@ extension JSON {
         /// Appends a key that is not there yet. For the only owner.
         func append(_ name: String) {
             if let index = index.load() {
-                index.positions[UTF8Key(name)] = names.count
+                index.positions[ExactString(name)] = names.count
                 index.taken?.append()
             }
             names.append(name)
@@ -104,7 +104,7 @@ extension JSON {
         /// - Complexity: O(log *n*).
         func remove(at place: Int) {
             let index = madeIndex
-            index.positions[UTF8Key(names[place])] = nil
+            index.positions[ExactString(names[place])] = nil
             if index.taken == nil { index.taken = OccupiedPositions(count: names.count) }
             index.taken?.remove(place)
             names[place] = ""

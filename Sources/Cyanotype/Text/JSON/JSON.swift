@@ -1,9 +1,3 @@
-#if canImport(Glibc)
-internal import Glibc
-#elseif canImport(Musl)
-internal import Musl
-#endif
-
 /// Any JSON value, without loss: objects keep the order of their members, and numbers keep their digits.
 ///
 /// ```swift
@@ -24,32 +18,4 @@ public enum JSON: Sendable {
     case string(String)
     case array(Elements)
     case object(Object)
-}
-
-/// A string that is compared by its UTF-8 bytes.
-///
-/// Swift's own comparison treats canonically equivalent strings as equal; JSON keys are not.
-struct UTF8Key: Hashable, Sendable {
-    let string: String
-
-    init(_ string: String) {
-        self.string = string
-    }
-
-    static func == (left: UTF8Key, right: UTF8Key) -> Bool {
-        guard left.string.utf8.count == right.string.utf8.count else { return false }
-        var (left, right) = (left.string, right.string)
-        return left.withUTF8 { left in
-            right.withUTF8 { right in
-                guard let first = left.baseAddress, let second = right.baseAddress else { return true }
-                return unsafe memcmp(first, second, left.count) == 0
-            }
-        }
-    }
-
-    func hash(into hasher: inout Hasher) {
-        var string = string
-        string.withUTF8 { unsafe hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
-        hasher.combine(UInt8(0xff))
-    }
 }

@@ -55,16 +55,17 @@ public struct JSONPointer: Sendable, Hashable {
 
     // Bytes are compared, as for JSON keys.
     public static func == (left: JSONPointer, right: JSONPointer) -> Bool {
-        left.tokens.map(UTF8Key.init) == right.tokens.map(UTF8Key.init)
+        left.tokens.map(ExactString.init) == right.tokens.map(ExactString.init)
     }
 
     public func hash(into hasher: inout Hasher) {
-        hasher.combine(tokens.map(UTF8Key.init))
+        hasher.combine(tokens.map(ExactString.init))
     }
 
     /// Whether `other` is this place or inside it.
     func isPrefix(of other: JSONPointer) -> Bool {
-        tokens.count <= other.tokens.count && zip(tokens, other.tokens).allSatisfy { UTF8Key($0) == UTF8Key($1) }
+        tokens.count <= other.tokens.count
+            && zip(tokens, other.tokens).allSatisfy { ExactString($0) == ExactString($1) }
     }
 }
 

@@ -14,7 +14,7 @@ struct ObjectKeys {
     fileprivate var firstName = -1
 
     /// The positions of the names on the stack, once there are enough names to hash.
-    fileprivate var index: [UTF8Key: Int]?
+    fileprivate var index: [ExactString: Int]?
 }
 
 /// Stores the keys of a document's objects.
@@ -101,7 +101,7 @@ struct ObjectShapes: ~Copyable {
     @inline(never)
     private func isName(_ name: String, _ fingerprint: UInt64, from start: Int) -> Bool {
         for position in start..<names.count where fingerprints[position] == fingerprint {
-            if UTF8Key(names[position]) == UTF8Key(name) { return true }
+            if ExactString(names[position]) == ExactString(name) { return true }
         }
         return false
     }
@@ -112,10 +112,10 @@ struct ObjectShapes: ~Copyable {
         if keys.index == nil {
             keys.index = [:]
             for position in keys.firstName..<names.count {
-                keys.index?[UTF8Key(names[position])] = position - keys.firstName
+                keys.index?[ExactString(names[position])] = position - keys.firstName
             }
         }
-        let key = UTF8Key(name)
+        let key = ExactString(name)
         // Most keys are new, so one lookup both searches and inserts.
         if let position = keys.index?.updateValue(names.count - keys.firstName, forKey: key) {
             keys.index?[key] = position
@@ -157,10 +157,11 @@ struct ObjectShapes: ~Copyable {
     /// The position of a key in an object that is being read. Keys and values have the same order.
     func position(of name: String, in keys: ObjectKeys) -> Int? {
         if keys.firstName < 0 {
-            return tree.names(upTo: keys.member).firstIndex { UTF8Key($0) == UTF8Key(name) }
+            return tree.names(upTo: keys.member).firstIndex { ExactString($0) == ExactString(name) }
         }
-        if let index = keys.index { return index[UTF8Key(name)] }
-        return (keys.firstName..<names.count).first { UTF8Key(names[$0]) == UTF8Key(name) }.map { $0 - keys.firstName }
+        if let index = keys.index { return index[ExactString(name)] }
+        let found = (keys.firstName..<names.count).first { ExactString(names[$0]) == ExactString(name) }
+        return found.map { $0 - keys.firstName }
     }
 
     /// The keys of an object that has ended.

@@ -17,23 +17,20 @@ extension Date {
             let second = scanner.number(digits: 2),
             let fraction = scanner.fraction(),
             let offset = scanner.offset(), scanner.isAtEnd,
-            let days = Self.days(year: year, month: month, day: day),
+            GregorianCalendar.hasDay(year: year, month: month, day: day),
             hour < 24, minute < 60, second < 60 || (second == 60 && minute == 59)
         else { return nil }
-        let seconds = days * 86_400 + hour * 3_600 + minute * 60 + second - offset
-        self.init(timeIntervalSinceReferenceDate: Double(seconds) + fraction)
+        let days = GregorianCalendar.days(year: year, month: month, day: day)
+        let seconds = days * GregorianCalendar.secondsInDay + hour * 3_600 + minute * 60 + second - offset
+        self.init(timeIntervalSinceReferenceDate: Double(seconds - GregorianCalendar.secondsTo2001) + fraction)
     }
 
     /// This date in RFC 3339 format, in UTC; `nil` outside of the years 0 to 9999.
     var rfc3339: String? {
         let interval = timeIntervalSinceReferenceDate
         let seconds = interval.rounded(.down)
-        guard abs(seconds) < 0x1p50 else { return nil }
-        let (days, second) = Int(seconds).flooredQuotientAndRemainder(dividingBy: 86_400)
-        let (year, month, day) = Self.calendarDay(days)
-        guard (0...9999).contains(year) else { return nil }
-        var text = year.padded(4) + "-" + month.padded(2) + "-" + day.padded(2) + "T"
-        text += (second / 3_600).padded(2) + ":" + (second / 60 % 60).padded(2) + ":" + (second % 60).padded(2)
+        guard (-63_145_526_400..<252_423_993_600).contains(seconds) else { return nil }
+        var text = GregorianCalendar.text(ofSecond: Int(seconds) + GregorianCalendar.secondsTo2001)
         if interval != seconds { text += "." + Self.fraction(of: interval, from: seconds) }
         return text + "Z"
     }
@@ -51,36 +48,6 @@ extension Date {
             if let value = Double("0." + digits), seconds + value == interval { break }
         }
         return digits
-    }
-
-    // Years begin on March 1 here, so that the leap day is the last day of its year. They are grouped into eras of 400
-    // years, which all have 146,097 days (Hinnant, "chrono-Compatible Low-Level Date Algorithms").
-
-    /// The days from 2001-01-01, the reference date of `Date`, to 0000-03-01.
-    private static var epochDays: Int { 730_791 }
-
-    /// The days from 2001-01-01 to a day of the Gregorian calendar; `nil` if there is no such day.
-    private static func days(year: Int, month: Int, day: Int) -> Int? {
-        guard (1...12).contains(month), day > 0 else { return nil }
-        let isLeap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
-        let length = month == 2 ? (isLeap ? 29 : 28) : [4, 6, 9, 11].contains(month) ? 30 : 31
-        guard day <= length else { return nil }
-        let shifted = month <= 2 ? year - 1 : year
-        let (era, yearOfEra) = shifted.flooredQuotientAndRemainder(dividingBy: 400)
-        let dayOfYear = (153 * ((month + 9) % 12) + 2) / 5 + day - 1
-        let dayOfEra = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear
-        return era * 146_097 + dayOfEra - epochDays
-    }
-
-    /// The day of the Gregorian calendar this many days after 2001-01-01.
-    private static func calendarDay(_ days: Int) -> (year: Int, month: Int, day: Int) {
-        let (era, dayOfEra) = (days + epochDays).flooredQuotientAndRemainder(dividingBy: 146_097)
-        let yearOfEra = (dayOfEra - dayOfEra / 1_460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
-        let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
-        let shiftedMonth = (5 * dayOfYear + 2) / 153
-        let month = shiftedMonth < 10 ? shiftedMonth + 3 : shiftedMonth - 9
-        let year = era * 400 + yearOfEra + (month <= 2 ? 1 : 0)
-        return (year, month, dayOfYear - (153 * shiftedMonth + 2) / 5 + 1)
     }
 }
 
@@ -126,18 +93,5 @@ private struct DateScanner {
         _ = skip(":")
         guard let minutes = number(digits: 2), hours < 24, minutes < 60 else { return nil }
         return (hours * 3_600 + minutes * 60) * (isWest ? -1 : 1)
-    }
-}
-
-extension Int {
-    fileprivate func flooredQuotientAndRemainder(dividingBy divisor: Int) -> (quotient: Int, remainder: Int) {
-        let (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)
-        return remainder < 0 ? (quotient - 1, remainder + divisor) : (quotient, remainder)
-    }
-
-    /// The number in decimal, padded with zeros to `count` digits.
-    fileprivate func padded(_ count: Int) -> String {
-        let digits = String(self)
-        return String(repeating: "0", count: Swift.max(0, count - digits.utf8.count)) + digits
     }
 }
