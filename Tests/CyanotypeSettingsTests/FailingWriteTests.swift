@@ -1,3 +1,4 @@
+import Cyanotype
 import CyanotypeTestSupport
 import FoundationEssentials
 import Glibc

@@ -1,3 +1,4 @@
+import Cyanotype
 import CyanotypeTesting
 import Foundation
 import Glibc

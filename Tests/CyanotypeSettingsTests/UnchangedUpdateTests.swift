@@ -1,3 +1,4 @@
+import Cyanotype
 import CyanotypeTestSupport
 import Foundation
 import Glibc

@@ -1,3 +1,4 @@
+internal import Cyanotype
 internal import Glibc
 
 /// Converts the text of an XML or OpenStep property list to UTF-8.
@@ -161,10 +162,11 @@ enum PropertyListText {
                     var room = chunk.baseAddress
                     var roomLeft = chunk.count
                     let result = unsafe iconv(converter, &next, &left, &room, &roomLeft)
+                    let error = SystemError.last
                     let count = chunk.count - roomLeft
                     unsafe output.append(contentsOf: chunk[..<count].lazy.map { UInt8(bitPattern: $0) })
                     // E2BIG only means that the output is full: continue as long as there is progress.
-                    if result == -1, errno != E2BIG || count == 0 { return false }
+                    if result == -1, error.number != E2BIG || count == 0 { return false }
                 }
                 // Some encodings hold a character back until the end of the input is known.
                 var room = chunk.baseAddress

@@ -1,3 +1,4 @@
+internal import Cyanotype
 internal import Glibc
 
 /// How the writer handles a damaged file, and what it keeps for that case.

@@ -1,3 +1,4 @@
+internal import Cyanotype
 internal import Glibc
 
 /// The right to replace a property list file, which one thread has at a time.

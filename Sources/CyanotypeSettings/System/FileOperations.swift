@@ -1,3 +1,5 @@
+internal import Cyanotype
+
 /// The calls of reads and writes that can fail, and the clock, as values, so that a test can make each of them fail.
 @safe
 struct FileOperations: Sendable {

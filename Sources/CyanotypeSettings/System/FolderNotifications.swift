@@ -35,8 +35,7 @@ final class FolderNotifications: Sendable {
         | UInt32(IN_DELETE_SELF) | UInt32(IN_MOVE_SELF)
 
     init() throws(SystemError) {
-        descriptor = inotify_init1(Int32(IN_NONBLOCK) | Int32(IN_CLOEXEC))
-        if descriptor < 0 { throw .last }
+        descriptor = try SystemError.retrying { inotify_init1(Int32(IN_NONBLOCK) | Int32(IN_CLOEXEC)) }
     }
 
     deinit {
@@ -45,17 +44,17 @@ final class FolderNotifications: Sendable {
 
     /// Begins to watch a folder. One folder has one watch descriptor, whatever path leads to it.
     func watch(_ folder: String) throws(SystemError) -> Int32 {
-        let watch = unsafe inotify_add_watch(descriptor, folder, Self.kinds | UInt32(IN_ONLYDIR))
-        if watch < 0 { throw .last }
-        return watch
+        try SystemError.retrying {
+            unsafe inotify_add_watch(descriptor, folder, Self.kinds | UInt32(IN_ONLYDIR))
+        }
     }
 
     /// Begins to watch for the closing of a file that was open for writing, under any of its names.
     func watch(closingOf file: String) throws(SystemError) -> Int32 {
         // Adds to the mask, in case `file` is now a folder that is already watched.
-        let watch = unsafe inotify_add_watch(descriptor, file, UInt32(IN_CLOSE_WRITE) | UInt32(IN_MASK_ADD))
-        if watch < 0 { throw .last }
-        return watch
+        try SystemError.retrying {
+            unsafe inotify_add_watch(descriptor, file, UInt32(IN_CLOSE_WRITE) | UInt32(IN_MASK_ADD))
+        }
     }
 
     /// Waits for an event, for at most the given time.

@@ -144,7 +144,8 @@ final class NotificationHub: Sendable {
                 pollfd(fd: mounts, events: Int16(POLLPRI), revents: 0),
             ]
             while true {
-                if unsafe poll(&requests, nfds_t(requests.count), -1) < 0, errno != EINTR { return }
+                let ready = try? SystemError.retrying { unsafe poll(&requests, nfds_t(requests.count), -1) }
+                if ready == nil { return }
                 if requests[0].revents != 0 { return }
                 let isMounted = requests[2].revents != 0
                 if isMounted || requests[1].revents != 0 { body(isMounted) }

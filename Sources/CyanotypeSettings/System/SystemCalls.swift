@@ -85,7 +85,7 @@ enum SystemCalls {
     }
 
     static func open(_ path: String, _ flags: Int32, mode: UInt32 = 0) throws(SystemError) -> Int32 {
-        try retrying { unsafe Glibc.open(path, flags | O_CLOEXEC, mode) }
+        try SystemError.retrying { unsafe Glibc.open(path, flags | O_CLOEXEC, mode) }
     }
 
     static func close(_ descriptor: Int32) {
@@ -95,7 +95,7 @@ enum SystemCalls {
 
     static func status(of descriptor: Int32) throws(SystemError) -> Status {
         var status = stat()
-        _ = try retrying { unsafe fstat(descriptor, &status) }
+        _ = try SystemError.retrying { unsafe fstat(descriptor, &status) }
         return Status(status)
     }
 
@@ -103,7 +103,7 @@ enum SystemCalls {
     static func status(at path: String) throws(SystemError) -> Status? {
         var status = stat()
         do {
-            _ = try retrying { unsafe stat(path, &status) }
+            _ = try SystemError.retrying { unsafe stat(path, &status) }
             return Status(status)
         } catch {
             if error == .noSuchFile { return nil }
@@ -115,7 +115,7 @@ enum SystemCalls {
     static func linkStatus(at path: String) throws(SystemError) -> Status? {
         var status = stat()
         do {
-            _ = try retrying { unsafe lstat(path, &status) }
+            _ = try SystemError.retrying { unsafe lstat(path, &status) }
             return Status(status)
         } catch {
             if error == .noSuchFile { return nil }
@@ -127,37 +127,38 @@ enum SystemCalls {
     static func linkTarget(_ path: String) throws(SystemError) -> String? {
         // No link of Linux is longer, so `readlink` truncates none.
         var target = [CChar](repeating: 0, count: Int(PATH_MAX) + 1)
-        let count = unsafe readlink(path, &target, target.count)
-        let error = SystemError.last
-        if count >= 0 {
-            let bytes = target.prefix(count).map(UInt8.init(bitPattern:))
-            // Repairing the name would make it that of another file.
-            guard let text = String(validating: bytes, as: UTF8.self) else { throw SystemError(EILSEQ) }
-            return text
+        let count: Int
+        do {
+            count = try SystemError.retrying { unsafe readlink(path, &target, target.count) }
+        } catch {
+            // EINVAL: the file is not a link.
+            if error.number == EINVAL || error == .noSuchFile { return nil }
+            throw error
         }
-        // EINVAL: the file is not a link.
-        if error.number == EINVAL || error == .noSuchFile { return nil }
-        throw error
+        let bytes = target.prefix(count).map(UInt8.init(bitPattern:))
+        // Repairing the name would make it that of another file.
+        guard let text = String(validating: bytes, as: UTF8.self) else { throw SystemError(EILSEQ) }
+        return text
     }
 
     static func read(_ descriptor: Int32, _ buffer: UnsafeMutableRawBufferPointer) throws(SystemError) -> Int {
-        try retrying { unsafe Glibc.read(descriptor, buffer.baseAddress, buffer.count) }
+        try SystemError.retrying { unsafe Glibc.read(descriptor, buffer.baseAddress, buffer.count) }
     }
 
     static func write(_ descriptor: Int32, _ buffer: UnsafeRawBufferPointer) throws(SystemError) -> Int {
-        try retrying { unsafe Glibc.write(descriptor, buffer.baseAddress, buffer.count) }
+        try SystemError.retrying { unsafe Glibc.write(descriptor, buffer.baseAddress, buffer.count) }
     }
 
     static func synchronize(_ descriptor: Int32) throws(SystemError) {
-        _ = try retrying { fsync(descriptor) }
+        _ = try SystemError.retrying { fsync(descriptor) }
     }
 
     static func rename(_ old: String, _ new: String) throws(SystemError) {
-        _ = try retrying { unsafe Glibc.rename(old, new) }
+        _ = try SystemError.retrying { unsafe Glibc.rename(old, new) }
     }
 
     static func link(_ existing: String, _ new: String) throws(SystemError) {
-        _ = try retrying { unsafe Glibc.link(existing, new) }
+        _ = try SystemError.retrying { unsafe Glibc.link(existing, new) }
     }
 
     private typealias RenameWithFlags =
@@ -173,7 +174,7 @@ enum SystemCalls {
     static func exchange(_ one: String, _ other: String) throws(SystemError) {
         guard let renameWithFlags = unsafe renameWithFlags else { throw SystemError(ENOSYS) }
         let renameExchange: UInt32 = 2
-        _ = try retrying { unsafe renameWithFlags(AT_FDCWD, one, AT_FDCWD, other, renameExchange) }
+        _ = try SystemError.retrying { unsafe renameWithFlags(AT_FDCWD, one, AT_FDCWD, other, renameExchange) }
     }
 
     /// Whether no process has the file open elsewhere; `false` if unknown.
@@ -186,7 +187,7 @@ enum SystemCalls {
     }
 
     static func setSize(_ descriptor: Int32, _ size: Int) throws(SystemError) {
-        _ = try retrying { ftruncate(descriptor, size) }
+        _ = try SystemError.retrying { ftruncate(descriptor, size) }
     }
 
     /// Sleeps for this time, even if signals arrive.
@@ -194,23 +195,23 @@ enum SystemCalls {
         var time = timespec(tv_sec: nanoseconds / 1_000_000_000, tv_nsec: nanoseconds % 1_000_000_000)
         var rest = timespec()
         // A signal, such as the end of a child process, ends a sleep before its time.
-        while unsafe nanosleep(&time, &rest) != 0, errno == EINTR { time = rest }
+        while unsafe nanosleep(&time, &rest) != 0, SystemError.last.isInterruption { time = rest }
     }
 
     static func unlink(_ path: String) throws(SystemError) {
-        _ = try retrying { unsafe Glibc.unlink(path) }
+        _ = try SystemError.retrying { unsafe Glibc.unlink(path) }
     }
 
     static func makeDirectory(_ path: String) throws(SystemError) {
-        _ = try retrying { unsafe mkdir(path, 0o700) }
+        _ = try SystemError.retrying { unsafe mkdir(path, 0o700) }
     }
 
     static func setPermissions(_ descriptor: Int32, _ mode: UInt32) throws(SystemError) {
-        _ = try retrying { fchmod(descriptor, mode) }
+        _ = try SystemError.retrying { fchmod(descriptor, mode) }
     }
 
     static func setOwner(_ descriptor: Int32, _ owner: UInt32, group: UInt32) throws(SystemError) {
-        _ = try retrying { fchown(descriptor, owner, group) }
+        _ = try SystemError.retrying { fchown(descriptor, owner, group) }
     }
 
     /// Acquires the lock of the file at `path`, as soon as no other open file holds it. The lock ends when the
@@ -241,7 +242,7 @@ enum SystemCalls {
 
     private static func lockNow(_ descriptor: Int32) throws(SystemError) -> Bool {
         do {
-            _ = try retrying { flock(descriptor, LOCK_EX | LOCK_NB) }
+            _ = try SystemError.retrying { flock(descriptor, LOCK_EX | LOCK_NB) }
             return true
         } catch {
             if error.number == EWOULDBLOCK { return false }
@@ -264,7 +265,7 @@ enum SystemCalls {
     static func makePair() throws(SystemError) -> (Int32, Int32) {
         var ends: [Int32] = [-1, -1]
         let kind = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
-        _ = try retrying { unsafe socketpair(AF_UNIX, kind, 0, &ends) }
+        _ = try SystemError.retrying { unsafe socketpair(AF_UNIX, kind, 0, &ends) }
         return (ends[0], ends[1])
     }
 
@@ -329,17 +330,6 @@ enum SystemCalls {
             else { return nil }
             // Copied here, because it is a part of the buffer.
             return unsafe String(cString: home)
-        }
-    }
-
-    private static func retrying<Number: SignedInteger>(
-        _ call: () -> Number
-    ) throws(SystemError) -> Number {
-        while true {
-            let result = call()
-            if result >= 0 { return result }
-            let error = SystemError.last
-            if error.number != EINTR { throw error }
         }
     }
 }

@@ -1,3 +1,4 @@
+internal import Cyanotype
 internal import FoundationEssentials
 
 #if canImport(Glibc)
@@ -15,8 +16,7 @@ enum InputFile {
         case .standardInput:
             return try contents(of: STDIN_FILENO, input)
         case .file(let path):
-            let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
-            guard descriptor >= 0 else { throw failure(input) }
+            let descriptor = try call(input) { unsafe open(path, O_RDONLY | O_CLOEXEC) }
             defer { close(descriptor) }
             return try contents(of: descriptor, input)
         }
@@ -29,17 +29,20 @@ enum InputFile {
         var data = Data()
         var buffer = [UInt8](repeating: 0, count: 1 << 16)
         while true {
-            let count = unsafe read(descriptor, &buffer, buffer.count)
+            let count = try call(input) { unsafe read(descriptor, &buffer, buffer.count) }
             if count == 0 { return data }
-            if count > 0 {
-                data.append(contentsOf: buffer[..<count])
-            } else if errno != EINTR {
-                throw failure(input)
-            }
+            data.append(contentsOf: buffer[..<count])
         }
     }
 
-    private static func failure(_ input: GeneratorArguments.Input) -> CommandError {
-        unsafe .unreadable(input: input.name, reason: String(cString: strerror(errno)))
+    private static func call<Number: SignedInteger>(
+        _ input: GeneratorArguments.Input,
+        _ body: () -> Number
+    ) throws(CommandError) -> Number {
+        do {
+            return try SystemError.retrying(body)
+        } catch {
+            throw .unreadable(input: input.name, reason: error.text ?? "Unknown error \(error.number)")
+        }
     }
 }

@@ -142,8 +142,8 @@ public final class JSONRecordWriter {
         var written = 0
         defer { encoder.removeFirst(written) }
         while written < encoder.count {
-            do throws(SystemCallError) {
-                unsafe written += try encoder.withBytes { (bytes) throws(SystemCallError) in
+            do throws(SystemError) {
+                unsafe written += try encoder.withBytes { (bytes) throws(SystemError) in
                     try unsafe StreamCalls.write(descriptor, UnsafeRawBufferPointer(rebasing: bytes[written...]))
                 }
             } catch {

@@ -108,7 +108,7 @@ extension JSONStreamError {
     }
 
     /// Creates the error of a failed system call on a file.
-    init(_ code: Code, file: String?, _ error: SystemCallError) {
+    init(_ code: Code, file: String?, _ error: SystemError) {
         self.init(Details(code, file: file, systemError: error.number, reason: error.advice))
     }
 

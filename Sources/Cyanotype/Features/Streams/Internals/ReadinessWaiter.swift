@@ -5,7 +5,7 @@
 final class ReadinessWaiter: Sendable {
     static let shared = ReadinessWaiter()
 
-    private typealias Continuation = CheckedContinuation<SystemCallError?, Never>
+    private typealias Continuation = CheckedContinuation<SystemError?, Never>
 
     private struct State {
         var waits: [UInt64: (descriptor: Int32, continuation: Continuation)] = [:]
@@ -21,7 +21,7 @@ final class ReadinessWaiter: Sendable {
     private init() {}
 
     /// Waits until a read of the descriptor would not block, or the task is cancelled.
-    func waitUntilReadable(_ descriptor: Int32) async throws(SystemCallError) {
+    func waitUntilReadable(_ descriptor: Int32) async throws(SystemError) {
         let number = state.withLock { state in
             state.lastNumber += 1
             return state.lastNumber
@@ -37,9 +37,9 @@ final class ReadinessWaiter: Sendable {
     }
 
     private func begin(_ number: UInt64, _ descriptor: Int32, _ continuation: Continuation) {
-        let result: SystemCallError?? = state.withLock { state in
+        let result: SystemError?? = state.withLock { state in
             if state.cancelled.contains(number) { return .some(nil) }
-            do throws(SystemCallError) {
+            do throws(SystemError) {
                 if state.wakeup == nil { try startThread(&state) }
                 state.waits[number] = (descriptor, continuation)
                 try wakeThread(state)
@@ -63,11 +63,11 @@ final class ReadinessWaiter: Sendable {
         wait?.continuation.resume(returning: nil)
     }
 
-    private func startThread(_ state: inout State) throws(SystemCallError) {
+    private func startThread(_ state: inout State) throws(SystemError) {
         let wakeup = try StreamCalls.makeSocketPair()
-        do throws(SystemCallError) {
+        do throws(SystemError) {
             let result = NativeThread.start { self.run(wakeup.reading) }
-            if result != 0 { throw SystemCallError(number: result) }
+            if result != 0 { throw SystemError(result) }
             state.wakeup = wakeup
         } catch {
             try? StreamCalls.close(wakeup.reading)
@@ -76,10 +76,10 @@ final class ReadinessWaiter: Sendable {
         }
     }
 
-    private func wakeThread(_ state: State) throws(SystemCallError) {
+    private func wakeThread(_ state: State) throws(SystemError) {
         guard let wakeup = state.wakeup else { return }
         do {
-            _ = try unsafe withUnsafeBytes(of: UInt8(1)) { (byte) throws(SystemCallError) in
+            _ = try unsafe withUnsafeBytes(of: UInt8(1)) { (byte) throws(SystemError) in
                 try unsafe StreamCalls.write(wakeup.writing, byte)
             }
         } catch {
@@ -92,8 +92,8 @@ final class ReadinessWaiter: Sendable {
         while true {
             let waits = state.withLock { $0.waits.map { (number: $0.key, descriptor: $0.value.descriptor) } }
             var ready: [Bool] = []
-            var failure: SystemCallError?
-            do throws(SystemCallError) {
+            var failure: SystemError?
+            do throws(SystemError) {
                 ready = try StreamCalls.wait(
                     for: .readable,
                     of: [wakeup] + waits.map(\.descriptor),
@@ -122,9 +122,9 @@ final class ReadinessWaiter: Sendable {
         }
     }
 
-    private func takeWakeups(_ wakeup: Int32) throws(SystemCallError) {
-        try unsafe withUnsafeTemporaryAllocation(byteCount: 64, alignment: 1) { (space) throws(SystemCallError) in
-            do throws(SystemCallError) {
+    private func takeWakeups(_ wakeup: Int32) throws(SystemError) {
+        try unsafe withUnsafeTemporaryAllocation(byteCount: 64, alignment: 1) { (space) throws(SystemError) in
+            do throws(SystemError) {
                 while try unsafe StreamCalls.read(wakeup, space) == space.count {}
             } catch {
                 if !error.meansNotReady { throw error }

@@ -3,26 +3,26 @@ private import Glibc
 #elseif canImport(Musl)
 private import Musl
 #else
-#error("Reading and writing files needs this platform's C library: add it here and in SystemCallError.swift.")
+#error("Reading and writing files needs this platform's C library: add it here and in Support/SystemError.swift.")
 #endif
 
 /// The system calls for streams: thin wrappers that retry interrupted calls and throw typed errors.
 enum StreamCalls {
     /// Opens a file for reading. `mustNotWait` is for a named pipe without a writer.
-    static func open(reading path: String, mustNotWait: Bool) throws(SystemCallError) -> Int32 {
+    static func open(reading path: String, mustNotWait: Bool) throws(SystemError) -> Int32 {
         try open(path, O_RDONLY | (mustNotWait ? O_NONBLOCK : 0))
     }
 
     /// Opens or creates a file for writing, from its start or at its end.
-    static func open(writing path: String, appends: Bool) throws(SystemCallError) -> Int32 {
+    static func open(writing path: String, appends: Bool) throws(SystemError) -> Int32 {
         // Appending has to read the last byte of the file.
         try open(path, O_CREAT | (appends ? O_RDWR | O_APPEND : O_WRONLY | O_TRUNC))
     }
 
-    private static func open(_ path: String, _ flags: Int32) throws(SystemCallError) -> Int32 {
+    private static func open(_ path: String, _ flags: Int32) throws(SystemError) -> Int32 {
         // C would truncate the path at the zero byte.
         if path.utf8.contains(0) { throw .invalidArgument }
-        return try retrying {
+        return try SystemError.retrying {
             unsafe path.withCString { path in
                 #if canImport(Glibc)
                 unsafe Glibc.open(path, flags | O_CLOEXEC, 0o666)
@@ -33,19 +33,19 @@ enum StreamCalls {
         }
     }
 
-    static func close(_ descriptor: Int32) throws(SystemCallError) {
+    static func close(_ descriptor: Int32) throws(SystemError) {
         #if canImport(Glibc)
         let result = Glibc.close(descriptor)
         #else
         let result = Musl.close(descriptor)
         #endif
         // Not retried: on Linux the descriptor is closed even if a signal interrupts the call.
-        if result < 0, !SystemCallError.last.isInterruption { throw .last }
+        if result < 0, !SystemError.last.isInterruption { throw .last }
     }
 
     /// Reads the available bytes, up to the size of the buffer. Returns 0 at the end.
-    static func read(_ descriptor: Int32, _ buffer: UnsafeMutableRawBufferPointer) throws(SystemCallError) -> Int {
-        try retrying {
+    static func read(_ descriptor: Int32, _ buffer: UnsafeMutableRawBufferPointer) throws(SystemError) -> Int {
+        try SystemError.retrying {
             #if canImport(Glibc)
             unsafe Glibc.read(descriptor, buffer.baseAddress, buffer.count)
             #else
@@ -55,7 +55,7 @@ enum StreamCalls {
     }
 
     /// Writes some of the bytes. Suppresses the signal that would end the process if a pipe has no reader.
-    static func write(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) throws(SystemCallError) -> Int {
+    static func write(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) throws(SystemError) -> Int {
         var pipeSignal = sigset_t()
         var before = sigset_t()
         unsafe sigemptyset(&pipeSignal)
@@ -63,7 +63,7 @@ enum StreamCalls {
         unsafe pthread_sigmask(SIG_BLOCK, &pipeSignal, &before)
         defer { unsafe pthread_sigmask(SIG_SETMASK, &before, nil) }
         do {
-            return try retrying {
+            return try SystemError.retrying {
                 #if canImport(Glibc)
                 unsafe Glibc.write(descriptor, bytes.baseAddress, bytes.count)
                 #else
@@ -82,28 +82,28 @@ enum StreamCalls {
     }
 
     /// Checks that the descriptor is open for reading; waiting for any other would never end.
-    static func checkIsOpenForReading(_ descriptor: Int32) throws(SystemCallError) {
-        let flags = try retrying { fcntl(descriptor, F_GETFL) }
+    static func checkIsOpenForReading(_ descriptor: Int32) throws(SystemError) {
+        let flags = try SystemError.retrying { fcntl(descriptor, F_GETFL) }
         if flags & O_ACCMODE == O_WRONLY { throw .badDescriptor }
     }
 
     /// Returns whether the descriptor refers to a regular file, which never makes a reader wait.
-    static func isRegularFile(_ descriptor: Int32) throws(SystemCallError) -> Bool {
+    static func isRegularFile(_ descriptor: Int32) throws(SystemError) -> Bool {
         try status(of: descriptor).st_mode & S_IFMT == S_IFREG
     }
 
     /// Returns the last byte of a regular file; `nil` if it is empty or not a regular file.
-    static func lastByte(of descriptor: Int32) throws(SystemCallError) -> UInt8? {
+    static func lastByte(of descriptor: Int32) throws(SystemError) -> UInt8? {
         let status = try status(of: descriptor)
         guard status.st_mode & S_IFMT == S_IFREG, status.st_size > 0 else { return nil }
         var byte: UInt8 = 0
-        let count = try retrying { unsafe pread(descriptor, &byte, 1, status.st_size - 1) }
+        let count = try SystemError.retrying { unsafe pread(descriptor, &byte, 1, status.st_size - 1) }
         return count == 1 ? byte : nil
     }
 
-    private static func status(of descriptor: Int32) throws(SystemCallError) -> stat {
+    private static func status(of descriptor: Int32) throws(SystemError) -> stat {
         var status = stat()
-        _ = try retrying { unsafe fstat(descriptor, &status) }
+        _ = try SystemError.retrying { unsafe fstat(descriptor, &status) }
         return status
     }
 
@@ -120,32 +120,23 @@ enum StreamCalls {
         for readiness: Readiness,
         of descriptors: [Int32],
         milliseconds: Int32 = -1
-    ) throws(SystemCallError) -> [Bool] {
+    ) throws(SystemError) -> [Bool] {
         var polled = descriptors.map { pollfd(fd: $0, events: readiness.events, revents: 0) }
-        _ = try retrying { unsafe poll(&polled, nfds_t(polled.count), milliseconds) }
+        _ = try SystemError.retrying { unsafe poll(&polled, nfds_t(polled.count), milliseconds) }
         return polled.map { $0.revents != 0 }
     }
 
     /// Returns two nonblocking connected sockets: one reads what the other writes.
     ///
     /// Unlike the ends of a pipe, they are closed in programs started at the same moment.
-    static func makeSocketPair() throws(SystemCallError) -> (reading: Int32, writing: Int32) {
+    static func makeSocketPair() throws(SystemError) -> (reading: Int32, writing: Int32) {
         #if canImport(Glibc)
         let kind = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue)
         #else
         let kind = SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK
         #endif
         var ends: [Int32] = [-1, -1]
-        _ = try retrying { unsafe socketpair(AF_UNIX, kind, 0, &ends) }
+        _ = try SystemError.retrying { unsafe socketpair(AF_UNIX, kind, 0, &ends) }
         return (ends[0], ends[1])
-    }
-
-    private static func retrying<Number: SignedInteger>(_ call: () -> Number) throws(SystemCallError) -> Number {
-        while true {
-            let result = call()
-            if result >= 0 { return result }
-            let error = SystemCallError.last
-            if !error.isInterruption { throw error }
-        }
     }
 }

@@ -102,12 +102,12 @@ final class StreamInput {
         let descriptor = try openedDescriptor()
         var isReady = true
         var count = 0
-        do throws(SystemCallError) {
+        do throws(SystemError) {
             if mustNotWait, !isRegularFile {
                 isReady = try StreamCalls.wait(for: .readable, of: [descriptor], milliseconds: 0) == [true]
             }
             if isReady {
-                try unsafe scanner.fill { (space) throws(SystemCallError) in
+                try unsafe scanner.fill { (space) throws(SystemError) in
                     count = try unsafe StreamCalls.read(descriptor, space)
                     return count
                 }

@@ -1,20 +1,7 @@
-#if canImport(Glibc)
+internal import Cyanotype
 internal import Glibc
-#else
-#error("Cyanotype's files need Glibc; add this platform's C library in System.")
-#endif
 
-/// A system call's error number.
-struct SystemError: Error, Hashable, Sendable {
-    let number: Int32
-
-    init(_ number: Int32) {
-        self.number = number
-    }
-
-    /// The error of the last call on this thread.
-    static var last: SystemError { SystemError(errno) }
-
+extension SystemError {
     static let noSuchFile = SystemError(ENOENT)
     static let exists = SystemError(EEXIST)
     static let isDirectory = SystemError(EISDIR)
@@ -49,16 +36,7 @@ struct SystemError: Error, Hashable, Sendable {
         case ESTALE: "the server of the file system has removed or replaced it; try again"
         case ETIMEDOUT: "another program did not finish in time; try again when it has"
         case ENOLCK, EOPNOTSUPP, ENOSYS: "the file system has no locks; use a local one"
-        default: Self.text(number) + "; correct this and try again"
+        default: (text ?? "system error \(number)") + "; correct this and try again"
         }
-    }
-
-    private static func text(_ number: Int32) -> String {
-        // `strerror` is not thread-safe.
-        let text = unsafe withUnsafeTemporaryAllocation(of: CChar.self, capacity: 256) { buffer -> String? in
-            guard let base = buffer.baseAddress, unsafe strerror_r(number, base, buffer.count) == 0 else { return nil }
-            return unsafe String(cString: base)
-        }
-        return text ?? "system error \(number)"
     }
 }

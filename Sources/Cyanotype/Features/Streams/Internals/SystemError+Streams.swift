@@ -4,23 +4,15 @@ internal import Glibc
 internal import Musl
 #endif
 
-/// A system call's error number.
-struct SystemCallError: Error, Hashable, Sendable {
-    let number: Int32
-
-    /// The error of the last failed call on this thread.
-    static var last: SystemCallError { SystemCallError(number: errno) }
-
-    static let invalidArgument = SystemCallError(number: EINVAL)
-    static let badDescriptor = SystemCallError(number: EBADF)
-
-    var isInterruption: Bool { number == EINTR }
+extension SystemError {
+    static let invalidArgument = SystemError(EINVAL)
+    static let badDescriptor = SystemError(EBADF)
 
     var meansNotReady: Bool { number == EAGAIN || number == EWOULDBLOCK }
 
     /// A description of the error, with advice where the remedy is not obvious.
     var advice: String {
-        let text = Self.text(number)
+        let text = (text ?? "system error") + " (error \(number))"
         switch number {
         case EACCES, EPERM: return text + "; give this user access to the file and its folder"
         case ENOENT: return text + "; check the path"
@@ -32,14 +24,5 @@ struct SystemCallError: Error, Hashable, Sendable {
         case EPIPE: return text + "; whoever read the other end has gone"
         default: return text
         }
-    }
-
-    private static func text(_ number: Int32) -> String {
-        // `strerror` is not thread-safe.
-        let text = unsafe withUnsafeTemporaryAllocation(of: CChar.self, capacity: 256) { buffer -> String? in
-            guard let base = buffer.baseAddress, unsafe strerror_r(number, base, buffer.count) == 0 else { return nil }
-            return unsafe String(cString: base)
-        }
-        return (text ?? "system error") + " (error \(number))"
     }
 }
