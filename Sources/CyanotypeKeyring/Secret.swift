@@ -1,10 +1,4 @@
-#if canImport(Glibc)
 private import Glibc
-#elseif canImport(Musl)
-private import Musl
-#else
-#error("Secret needs explicit_bzero from the C library")
-#endif
 
 /// Bytes that must not be seen: a password, a token, a private key.
 ///

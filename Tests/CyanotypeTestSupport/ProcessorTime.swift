@@ -1,8 +1,4 @@
-#if canImport(Glibc)
 import Glibc
-#elseif canImport(Musl)
-import Musl
-#endif
 
 /// The processor time in seconds that work takes on this thread, whatever else the machine does.
 package func processorTime(_ work: () throws -> Void) rethrows -> Double {

@@ -1,8 +1,4 @@
-#if canImport(Glibc)
 internal import Glibc
-#elseif canImport(Musl)
-internal import Musl
-#endif
 
 /// The address or thread sanitizer, with which tests may have been built.
 public enum Sanitizer {

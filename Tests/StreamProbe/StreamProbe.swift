@@ -1,11 +1,6 @@
 import Cyanotype
 import FoundationEssentials
-
-#if canImport(Glibc)
 import Glibc
-#elseif canImport(Musl)
-import Musl
-#endif
 
 /// A record of about 1 KiB, most of it text, and assigned in place: a debug build takes its time for every value, and
 /// checks those that are handed to an initializer.

@@ -1,8 +1,4 @@
-#if canImport(Glibc)
 internal import Glibc
-#elseif canImport(Musl)
-internal import Musl
-#endif
 
 /// Threads that may block, unlike those of the cooperative pool.
 package enum NativeThread {

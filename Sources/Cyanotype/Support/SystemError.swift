@@ -1,8 +1,4 @@
-#if canImport(Glibc)
 internal import Glibc
-#elseif canImport(Musl)
-internal import Musl
-#endif
 
 /// A system call's error number.
 package struct SystemError: Error, Hashable, Sendable {

@@ -1,8 +1,4 @@
-#if canImport(Glibc)
 package import Glibc
-#elseif canImport(Musl)
-package import Musl
-#endif
 
 /// An object that a function passes to all functions it calls on the same thread.
 ///

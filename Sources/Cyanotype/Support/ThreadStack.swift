@@ -1,8 +1,4 @@
-#if canImport(Glibc)
 internal import Glibc
-#elseif canImport(Musl)
-internal import Musl
-#endif
 
 /// Gets the attributes of a thread. Both C libraries have this function, but their modules omit it because it is not in
 /// POSIX. (For a function of two words, Swift's calling convention matches that of C.)

@@ -1,10 +1,4 @@
-#if canImport(Glibc)
 private import Glibc
-#elseif canImport(Musl)
-private import Musl
-#else
-#error("WipedBytes needs explicit_bzero from the C library")
-#endif
 
 /// The bytes of a secret in transit through the library. They are overwritten with zeros when the last reference is
 /// released.

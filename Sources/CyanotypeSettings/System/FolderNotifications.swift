@@ -1,10 +1,5 @@
 internal import Cyanotype
-
-#if canImport(Glibc)
 internal import Glibc
-#else
-#error("Watching files needs inotify; add this platform's notifications in System.")
-#endif
 
 /// Notifications from the kernel (inotify) about the names in folders. They end when the object is released.
 ///

@@ -1,10 +1,5 @@
 internal import Cyanotype
-
-#if canImport(Glibc)
 internal import Glibc
-#else
-#error("Cyanotype's files need Glibc; add this platform's C library in System.")
-#endif
 
 /// Thin wrappers of the system calls that stores make. They retry interrupted calls, and throw errors as values.
 enum SystemCalls {

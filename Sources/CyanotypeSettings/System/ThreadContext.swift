@@ -1,9 +1,5 @@
 internal import Cyanotype
-#if canImport(Glibc)
 internal import Glibc
-#elseif canImport(Musl)
-internal import Musl
-#endif
 
 /// The turns that the calling thread has, and the updates that it is running.
 ///

@@ -1,11 +1,6 @@
 internal import Cyanotype
 internal import FoundationEssentials
-
-#if canImport(Glibc)
 internal import Glibc
-#elseif canImport(Musl)
-internal import Musl
-#endif
 
 /// Reads the bytes of a file or of standard input.
 ///

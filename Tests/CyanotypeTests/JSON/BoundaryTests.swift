@@ -1,13 +1,8 @@
 import Cyanotype
 import CyanotypeTestSupport
 import Foundation
-import Testing
-
-#if canImport(Glibc)
 import Glibc
-#elseif canImport(Musl)
-import Musl
-#endif
+import Testing
 
 /// Two pages, of which the second may not be touched: whoever reads past the end of a document there stops the tests.
 @safe

@@ -1,14 +1,9 @@
 import Cyanotype
 import CyanotypeTestSupport
 import Foundation
+import Glibc
 import Synchronization
 import Testing
-
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#endif
 
 @Suite("Writing records")
 struct JSONRecordWriterTests {

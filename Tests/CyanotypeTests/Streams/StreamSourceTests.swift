@@ -1,12 +1,7 @@
 import Cyanotype
 import Foundation
-import Testing
-
-#if canImport(Glibc)
 import Glibc
-#elseif canImport(Musl)
-import Musl
-#endif
+import Testing
 
 @Suite("Where streams come from")
 struct StreamSourceTests {

@@ -1,8 +1,4 @@
-#if canImport(Glibc)
 internal import Glibc
-#elseif canImport(Musl)
-internal import Musl
-#endif
 
 /// The fields of a blueprint, laid out for reading and writing: the slots, and the keys that lead to them as a tree of
 /// ``KeyNode``s.

@@ -1,9 +1,5 @@
 internal import FoundationEssentials
-#if canImport(Glibc)
 internal import Glibc
-#elseif canImport(Musl)
-internal import Musl
-#endif
 
 /// Writes one JSON document (RFC 8259) into a growing buffer.
 ///

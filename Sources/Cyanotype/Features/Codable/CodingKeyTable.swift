@@ -1,8 +1,4 @@
-#if canImport(Glibc)
 internal import Glibc
-#elseif canImport(Musl)
-internal import Musl
-#endif
 
 /// The keys of one `CodingKey` type whose instances occupy at most one byte: an enum without associated values.
 ///

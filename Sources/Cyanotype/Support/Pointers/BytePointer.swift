@@ -1,8 +1,4 @@
-#if canImport(Glibc)
 private import Glibc
-#elseif canImport(Musl)
-private import Musl
-#endif
 
 /// A pointer to a byte of a text, or to its end.
 ///

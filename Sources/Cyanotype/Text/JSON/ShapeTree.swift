@@ -1,8 +1,4 @@
-#if canImport(Glibc)
 internal import Glibc
-#elseif canImport(Musl)
-internal import Musl
-#endif
 
 /// The key sequences of the objects parsed so far, as a tree.
 ///

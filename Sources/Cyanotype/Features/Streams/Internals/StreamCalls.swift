@@ -1,10 +1,4 @@
-#if canImport(Glibc)
 private import Glibc
-#elseif canImport(Musl)
-private import Musl
-#else
-#error("Reading and writing files needs this platform's C library: add it here and in Support/SystemError.swift.")
-#endif
 
 /// The system calls for streams: thin wrappers that retry interrupted calls and throw typed errors.
 enum StreamCalls {
@@ -24,21 +18,13 @@ enum StreamCalls {
         if path.utf8.contains(0) { throw .invalidArgument }
         return try SystemError.retrying {
             unsafe path.withCString { path in
-                #if canImport(Glibc)
                 unsafe Glibc.open(path, flags | O_CLOEXEC, 0o666)
-                #else
-                Musl.open(path, flags | O_CLOEXEC, 0o666)
-                #endif
             }
         }
     }
 
     static func close(_ descriptor: Int32) throws(SystemError) {
-        #if canImport(Glibc)
         let result = Glibc.close(descriptor)
-        #else
-        let result = Musl.close(descriptor)
-        #endif
         // Not retried: on Linux the descriptor is closed even if a signal interrupts the call.
         if result < 0, !SystemError.last.isInterruption { throw .last }
     }
@@ -46,11 +32,7 @@ enum StreamCalls {
     /// Reads the available bytes, up to the size of the buffer. Returns 0 at the end.
     static func read(_ descriptor: Int32, _ buffer: UnsafeMutableRawBufferPointer) throws(SystemError) -> Int {
         try SystemError.retrying {
-            #if canImport(Glibc)
             unsafe Glibc.read(descriptor, buffer.baseAddress, buffer.count)
-            #else
-            Musl.read(descriptor, buffer.baseAddress, buffer.count)
-            #endif
         }
     }
 
@@ -64,11 +46,7 @@ enum StreamCalls {
         defer { unsafe pthread_sigmask(SIG_SETMASK, &before, nil) }
         do {
             return try SystemError.retrying {
-                #if canImport(Glibc)
                 unsafe Glibc.write(descriptor, bytes.baseAddress, bytes.count)
-                #else
-                Musl.write(descriptor, bytes.baseAddress, bytes.count)
-                #endif
             }
         } catch {
             // The signal goes to the writing thread, and is removed while it is still blocked. If the program had
@@ -130,11 +108,7 @@ enum StreamCalls {
     ///
     /// Unlike the ends of a pipe, they are closed in programs started at the same moment.
     static func makeSocketPair() throws(SystemError) -> (reading: Int32, writing: Int32) {
-        #if canImport(Glibc)
         let kind = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue)
-        #else
-        let kind = SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK
-        #endif
         var ends: [Int32] = [-1, -1]
         _ = try SystemError.retrying { unsafe socketpair(AF_UNIX, kind, 0, &ends) }
         return (ends[0], ends[1])

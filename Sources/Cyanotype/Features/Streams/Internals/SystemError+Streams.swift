@@ -1,8 +1,4 @@
-#if canImport(Glibc)
 internal import Glibc
-#elseif canImport(Musl)
-internal import Musl
-#endif
 
 extension SystemError {
     static let invalidArgument = SystemError(EINVAL)
