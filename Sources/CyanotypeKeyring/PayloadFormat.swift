@@ -55,7 +55,7 @@ enum PayloadFormat {
     /// Returns the payload for `value`.
     static func encode(_ value: SecretValue) throws(Failure) -> WipedBytes {
         let value = value.hidden
-        if case .string(let string) = value, unsafe string.withBytes(unsafe isPlain) { return string }
+        if case .string(let string) = value, unsafe string.withBytes(isPlain) { return string }
         var payload = PayloadBuffer()
         payload.append(marker.utf8)
         try append(value, to: &payload, depth: 0)
@@ -158,7 +158,7 @@ private struct PayloadBuffer: ~Copyable {
             unsafe larger.copyMemory(from: UnsafeRawBufferPointer(rebasing: memory[..<count]))
             unsafe memory.wipe()
             unsafe memory.deallocate()
-            unsafe memory = unsafe larger
+            unsafe memory = larger
         }
         unsafe UnsafeMutableRawBufferPointer(rebasing: memory[count..<(count + extra)]).copyBytes(from: source)
         count += extra
@@ -226,7 +226,7 @@ private struct Reader {
         case UInt8(ascii: "s"): return try text()
         case UInt8(ascii: "z"):
             let bytes = try base64()
-            guard unsafe bytes.withBytes(unsafe \.isUTF8) else { throw .malformed }
+            guard unsafe bytes.withBytes(\.isUTF8) else { throw .malformed }
             return bytes
         default: throw .malformed
         }
@@ -249,7 +249,7 @@ private struct Reader {
     private mutating func counted() throws(Failure) -> UnsafeRawBufferPointer.SubSequence {
         let count = try number(Int.init(_:), before: ":")
         guard count >= 0, unsafe count <= rest.count else { throw .malformed }
-        defer { unsafe rest = unsafe rest.dropFirst(count) }
+        defer { unsafe rest = rest.dropFirst(count) }
         return unsafe rest.prefix(count)
     }
 
@@ -262,7 +262,7 @@ private struct Reader {
             let digits = unsafe String(validating: rest[..<end], as: UTF8.self),
             let number = parse(digits)
         else { throw .malformed }
-        unsafe rest = unsafe rest[(end + 1)...]
+        unsafe rest = rest[(end + 1)...]
         return number
     }
 }

@@ -91,7 +91,7 @@ import Testing
         defer { if !isMapped { close(descriptor) } }
         var memory: UnsafeMutableRawPointer?
         if isMapped {
-            unsafe memory = unsafe mmap(nil, bytes.count, PROT_READ, MAP_PRIVATE, descriptor, 0)
+            unsafe memory = mmap(nil, bytes.count, PROT_READ, MAP_PRIVATE, descriptor, 0)
             try unsafe #require(memory != MAP_FAILED)
             close(descriptor)
         }

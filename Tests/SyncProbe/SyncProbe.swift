@@ -13,7 +13,7 @@ import Glibc
         guard CommandLine.arguments.count >= 2, let folder = unsafe realpath(CommandLine.arguments[1], nil) else {
             exit(64)
         }
-        unsafe Recorder.folder = unsafe String(cString: folder)
+        unsafe Recorder.folder = String(cString: folder)
         if CommandLine.arguments.count > 2 { unsafe Recorder.left = Int(CommandLine.arguments[2]) }
         let store = unsafe PropertyListStore(url: URL(filePath: Recorder.folder + "/one/two/a.plist"))
         for number in 1...4 {
@@ -35,7 +35,7 @@ enum Recorder {
     static func note(_ call: String, _ paths: String...) {
         guard unsafe isOn else { return }
         if unsafe left == 0 { kill(getpid(), SIGKILL) }
-        unsafe left = unsafe left.map { $0 - 1 }
+        unsafe left = left.map { $0 - 1 }
         say(([call] + paths.map(name(of:))).joined(separator: " "))
     }
 

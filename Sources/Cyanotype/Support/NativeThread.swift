@@ -28,7 +28,7 @@ package enum NativeThread {
                 }
                 return nil
             },
-            unsafe box.toOpaque()
+            box.toOpaque()
         )
         if result == 0 { pthread_detach(thread) } else { unsafe box.release() }
         return result

@@ -58,7 +58,7 @@ struct SharedTypeTable: @unchecked Sendable {
             let found = unsafe entry.pointee.key.load(ordering: .acquiring)
             if found == key { return unsafe entry.pointee.object }
             if found == 0 { return nil }
-            unsafe entry = unsafe next(entry)
+            unsafe entry = next(entry)
         }
     }
 
@@ -78,8 +78,8 @@ struct SharedTypeTable: @unchecked Sendable {
     /// Adds a key that is not in the table. The caller has checked that there is room.
     func insert(_ key: UInt, _ object: UnsafeRawPointer) {
         var entry = unsafe firstEntry(key)
-        while unsafe entry.pointee.key.load(ordering: .relaxed) != 0 { unsafe entry = unsafe next(entry) }
-        unsafe entry.pointee.object = unsafe object
+        while unsafe entry.pointee.key.load(ordering: .relaxed) != 0 { unsafe entry = next(entry) }
+        unsafe entry.pointee.object = object
         unsafe entry.pointee.key.store(key, ordering: .releasing)
     }
 

@@ -17,10 +17,10 @@ struct Stack<Element>: ~Copyable {
         let size = capacity * MemoryLayout<Element>.stride
         guard unsafe base == nil, let start = memory.baseAddress, size <= memory.count else { return }
         assert(UInt(bitPattern: start) % UInt(MemoryLayout<Element>.alignment) == 0)
-        unsafe base = unsafe start.bindMemory(to: Element.self, capacity: capacity)
+        unsafe base = start.bindMemory(to: Element.self, capacity: capacity)
         self.capacity = capacity
         // The next stack may need any alignment that these elements have.
-        unsafe memory = unsafe UnsafeMutableRawBufferPointer(rebasing: memory[min(memory.count, (size + 15) & ~15)...])
+        unsafe memory = UnsafeMutableRawBufferPointer(rebasing: memory[min(memory.count, (size + 15) & ~15)...])
     }
 
     deinit {
@@ -97,7 +97,7 @@ struct Stack<Element>: ~Copyable {
             unsafe newBase.moveInitialize(from: base, count: count)
             if ownsMemory { unsafe base.deallocate() }
         }
-        unsafe base = unsafe newBase
+        unsafe base = newBase
         capacity = newCapacity
         ownsMemory = true
     }

@@ -84,7 +84,7 @@ enum ThreadStack {
                     unsafe argument.map { unsafe Unmanaged<Call>.fromOpaque($0).takeUnretainedValue().run() }
                     return nil
                 },
-                unsafe Unmanaged.passUnretained(call).toOpaque()
+                Unmanaged.passUnretained(call).toOpaque()
             )
             // If there is no other thread, this one runs it: its stack may still have enough room.
             if status == 0 { pthread_join(thread, nil) } else { run() }
@@ -102,7 +102,7 @@ enum ThreadStack {
 
         init(_ body: @escaping () -> Void) {
             self.body = body
-            unsafe values = unsafe ThreadLocalKeys.all.compactMap { key in
+            unsafe values = ThreadLocalKeys.all.compactMap { key in
                 unsafe pthread_getspecific(key).map { unsafe (key, $0) }
             }
         }

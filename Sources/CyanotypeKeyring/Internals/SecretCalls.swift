@@ -107,7 +107,7 @@ enum SecretCalls {
     ) throws(ServiceFailure) -> Int {
         // We own the list's cells. They borrow the objects, which `objects` keeps alive during the call.
         var list: OpaquePointer?
-        for object in objects.reversed() { unsafe list = unsafe libsecret.g_list_prepend(list, object.address) }
+        for object in objects.reversed() { unsafe list = libsecret.g_list_prepend(list, object.address) }
         defer { unsafe libsecret.g_list_free(list) }
         var error: UnsafeMutablePointer<GError>?
         // The call fills this with a list of objects that we own ("transfer full").
@@ -196,7 +196,7 @@ enum SecretCalls {
                     guard let load = unsafe load else { return }
                     unsafe Unmanaged<ItemLoad>.fromOpaque(load).takeRetainedValue().finish(with: result)
                 },
-                unsafe Unmanaged.passRetained(load).toOpaque()
+                Unmanaged.passRetained(load).toOpaque()
             )
             return load
         }
@@ -273,7 +273,7 @@ enum SecretCalls {
         return unsafe ItemDescription(
             key: kind.key(of: item),
             label: label.map { unsafe String(cString: $0) } ?? "",
-            created: unsafe UInt64(libsecret.secret_item_get_created(item.pointer)),
+            created: UInt64(libsecret.secret_item_get_created(item.pointer)),
             modified: modificationTime(of: item),
             isLocked: isLocked(item)
         )
@@ -298,7 +298,7 @@ enum SecretCalls {
     ) throws(ServiceFailure) {
         // We own the list's cells. They borrow the objects, which `items` keeps alive during the call.
         var list: OpaquePointer?
-        for item in items.reversed() { unsafe list = unsafe libsecret.g_list_prepend(list, item.pointer) }
+        for item in items.reversed() { unsafe list = libsecret.g_list_prepend(list, item.pointer) }
         defer { unsafe libsecret.g_list_free(list) }
         var error: UnsafeMutablePointer<GError>?
         let isLoaded = withExtendedLifetime(items) {
@@ -444,7 +444,7 @@ final class ThreadContext {
     private let context: OpaquePointer?
 
     init() {
-        unsafe context = unsafe libsecret.g_main_context_new()
+        unsafe context = libsecret.g_main_context_new()
         unsafe libsecret.g_main_context_push_thread_default(context)
     }
 

@@ -171,7 +171,7 @@ final class Cancellation: @unchecked Sendable {
 
     init() {
         // `g_cancellable_new` does not fail: GLib ends the process if there is no memory.
-        unsafe pointer = unsafe libsecret.g_cancellable_new()
+        unsafe pointer = libsecret.g_cancellable_new()
     }
 
     deinit { unsafe libsecret.g_object_unref(pointer) }

@@ -12,7 +12,7 @@ final class ServiceWatch: @unchecked Sendable {
 
     /// Creates a watch, which retains `bus`.
     init(bus: OpaquePointer, owner: String) {
-        unsafe self.bus = unsafe bus
+        unsafe self.bus = bus
         self.owner = owner
         _ = unsafe libsecret.g_object_ref(UnsafeMutableRawPointer(bus))
     }

@@ -107,10 +107,10 @@ enum Base64Text {
             let word =
                 unsafe UInt32(input[read]) << 16 | (left > 1 ? UInt32(input[read + 1]) << 8 : 0)
                 | (left > 2 ? UInt32(input[read + 2]) : 0)
-            unsafe output[written] = unsafe digits[Int(word >> 18)]
-            unsafe output[written + 1] = unsafe digits[Int(word >> 12 & 63)]
-            if left > 1 { unsafe output[written + 2] = unsafe digits[Int(word >> 6 & 63)] }
-            if left > 2 { unsafe output[written + 3] = unsafe digits[Int(word & 63)] }
+            unsafe output[written] = digits[Int(word >> 18)]
+            unsafe output[written + 1] = digits[Int(word >> 12 & 63)]
+            if left > 1 { unsafe output[written + 2] = digits[Int(word >> 6 & 63)] }
+            if left > 2 { unsafe output[written + 3] = digits[Int(word & 63)] }
             read += 3
             written += 4
         }

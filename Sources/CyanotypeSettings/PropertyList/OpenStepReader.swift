@@ -19,7 +19,7 @@ struct OpenStepReader {
     }
 
     private init(base: UnsafeBufferPointer<UInt8>) {
-        unsafe self.base = unsafe base
+        unsafe self.base = base
     }
 
     private static let noList = PropertyListDamage("it is not a property list")
@@ -157,7 +157,7 @@ struct OpenStepReader {
         var text = unsafe base[(position + 1)..<end]
         // Some versions quote it.
         if unsafe text.count > 1, unsafe text.first == UInt8(ascii: "\""), unsafe text.last == UInt8(ascii: "\"") {
-            unsafe text = unsafe text.dropFirst().dropLast()
+            unsafe text = text.dropFirst().dropLast()
         }
         position = end + 1
         let string = unsafe String(decoding: text, as: UTF8.self)

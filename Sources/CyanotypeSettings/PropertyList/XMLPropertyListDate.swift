@@ -41,7 +41,7 @@ private struct DateScanner {
     private var position = 0
 
     init(text: UnsafeBufferPointer<UInt8>) {
-        unsafe self.text = unsafe text
+        unsafe self.text = text
     }
 
     var isAtEnd: Bool { unsafe position == text.count }

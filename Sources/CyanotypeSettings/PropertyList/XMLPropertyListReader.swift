@@ -43,7 +43,7 @@ struct XMLPropertyListReader {
     }
 
     init(_ buffer: UnsafeBufferPointer<UInt8>, from position: Int) {
-        unsafe base = unsafe buffer
+        unsafe base = buffer
         end = buffer.count
         self.position = position
     }

@@ -12,7 +12,7 @@ private final class GuardedPages {
 
     init() throws {
         let base = unsafe mmap(nil, size * 3, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)
-        unsafe self.base = try unsafe #require(base != MAP_FAILED ? base : nil)
+        unsafe self.base = try #require(base != MAP_FAILED ? base : nil)
         // One page before and one after the one that is used.
         try unsafe #require(mprotect(self.base, size, PROT_NONE) == 0)
         try unsafe #require(mprotect(self.base + size * 2, size, PROT_NONE) == 0)

@@ -88,8 +88,8 @@ struct KeyNode {
                 thunks = nil
             }
             self.bit = Int32(bit)
-            unsafe self.text = unsafe text
-            unsafe self.name = unsafe name
+            unsafe self.text = text
+            unsafe self.name = name
             self.target = target
             count = Int32(text.count)
             reach = Int32(max(text.count + 2, 16))

@@ -92,7 +92,7 @@ final class SlotTable: @unchecked Sendable {
             if slots[index].missingKey.isRequired { slots[index].nilWhenMissing = .never }
             if slots[index].traits.direction == .encodeOnly { slots[index].nilWhenMissing = .always }
             builder.insert(slots[index], at: index)
-            unsafe slots[index].keyText = unsafe memory.store(
+            unsafe slots[index].keyText = memory.store(
                 Array((jsonQuoted(slots[index].traits.keys.last ?? "") + ":").utf8)
             )
         }
@@ -138,7 +138,7 @@ final class SlotTable: @unchecked Sendable {
             ? builder.makeNode(self.slots, keeps, [], &memory, &nodes, &nextGroup)
             : Self.makeRefusingNode(mistakes.description(of: "Blueprint<\(subject)>"), &memory, &nodes)
         self.nodes = nodes
-        unsafe keyBytes = unsafe memory.blocks
+        unsafe keyBytes = memory.blocks
         for node in nodes {
             for index in 0..<node.pointee.count {
                 let entry = node.pointee.entries[index]

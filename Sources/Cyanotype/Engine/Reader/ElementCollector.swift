@@ -26,7 +26,7 @@ struct ElementCollector<Element> {
     /// Creates a collector in a frame of ``frameSize`` bytes.
     @inlinable @inline(__always)
     init(_ frame: ValuePlace) {
-        unsafe base = unsafe frame.address.bindMemory(to: Element.self, capacity: Self.capacity)
+        unsafe base = frame.address.bindMemory(to: Element.self, capacity: Self.capacity)
     }
 
     @inlinable @inline(__always)

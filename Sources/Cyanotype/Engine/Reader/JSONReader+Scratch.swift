@@ -63,8 +63,8 @@ struct ScratchMark {
         let padding = (0 &- UInt(bitPattern: base)) & UInt(bitPattern: Self.alignment - 1)
         // Without `top`, the first frame starts a chunk.
         guard padding <= UInt(bitPattern: memory.count) else { return }
-        unsafe top = unsafe base + Int(bitPattern: padding)
-        unsafe limit = unsafe base + memory.count
+        unsafe top = base + Int(bitPattern: padding)
+        unsafe limit = base + memory.count
     }
 }
 
@@ -80,7 +80,7 @@ extension JSONReader {
     mutating func pushFrame(_ size: Int) -> (frame: ValuePlace, mark: ScratchMark) {
         let mark = scratch
         if let top = unsafe scratch.top, let limit = unsafe scratch.limit, unsafe limit - top >= size {
-            unsafe scratch.top = unsafe top + size
+            unsafe scratch.top = top + size
             return unsafe (ValuePlace(top), mark)
         }
         return (pushFrameInNextChunk(size), mark)
@@ -92,7 +92,7 @@ extension JSONReader {
     mutating func pushFrame(of table: SlotTable) -> (frame: ValuePlace, mark: ScratchMark) {
         let mark = scratch
         if let top = unsafe scratch.top, let limit = unsafe scratch.limit, unsafe limit - top >= table.frameSize {
-            unsafe scratch.top = unsafe top + table.frameSize
+            unsafe scratch.top = top + table.frameSize
             return unsafe (ValuePlace(top), mark)
         }
         return (pushFrameInNextChunk(of: table), mark)
@@ -112,8 +112,8 @@ extension JSONReader {
         let chunk = unsafe chunks.enterNext(size)
         // A chunk has at least the size of the frame, which is not zero.
         let base = unsafe chunk.baseAddress.unsafelyUnwrapped
-        unsafe scratch.top = unsafe base + size
-        unsafe scratch.limit = unsafe base + chunk.count
+        unsafe scratch.top = base + size
+        unsafe scratch.limit = base + chunk.count
         return unsafe ValuePlace(base)
     }
 

@@ -7,7 +7,7 @@ extension MappingError {
         // The sort is stable, because several keys can be missing from one object.
         let sorted = issues.enumerated().sorted { ($0.element.offset, $0.offset) < ($1.element.offset, $1.offset) }
         unsafe self.init(
-            issues: Self.locate(sorted.map(\.element), in: unsafe text, hasText: hasText),
+            issues: Self.locate(sorted.map(\.element), in: text, hasText: hasText),
             isTruncated: isTruncated
         )
     }
@@ -68,7 +68,7 @@ private struct IssueLocator {
     private var countedTo = 0
 
     init(_ text: UnsafeBufferPointer<UInt8>) {
-        unsafe self.text = unsafe text
+        unsafe self.text = text
     }
 
     var path: [MappingPath.Component] {

@@ -67,7 +67,7 @@ public struct JSONWriter: ~Copyable {
         dateFormat = options.dateFormat
         isPlain = !options.prettyPrinted && !options.sortedKeys
         capacity = 1024
-        unsafe base = unsafe Self.reallocate(nil, capacity)
+        unsafe base = Self.reallocate(nil, capacity)
     }
 
     /// How the buffer is disposed of at the end. One value, so that most writers need only one check.
@@ -130,7 +130,7 @@ public struct JSONWriter: ~Copyable {
         disposal = .leave
         // The unused rest of a large buffer is smaller than the text, and its pages were never touched. Returning them
         // would only make the allocator request them again.
-        if capacity < 65536 { unsafe base = unsafe Self.reallocate(base, count) }
+        if capacity < 65536 { unsafe base = Self.reallocate(base, count) }
         return unsafe Data(bytesNoCopy: base, count: count, deallocator: .free)
     }
 }
@@ -153,9 +153,9 @@ extension JSONWriter {
             unsafe newBase.update(from: base, count: count)
             wipe(from: 0)
             unsafe free(base)
-            unsafe base = unsafe newBase
+            unsafe base = newBase
         } else {
-            unsafe base = unsafe Self.reallocate(base, newCapacity)
+            unsafe base = Self.reallocate(base, newCapacity)
         }
         capacity = newCapacity
     }

@@ -124,7 +124,7 @@ final class CodingKeyTable {
         let nameBytes = UnsafeMutableRawBufferPointer.allocate(byteCount: max(1, name.utf8.count), alignment: 1)
         unsafe nameBytes.copyBytes(from: name.utf8)
         let tail = spelling.count & 7
-        unsafe entries[tag] = unsafe Entry(
+        unsafe entries[tag] = Entry(
             bytes: BytePointer(bytes, count: (spelling.count + 7) & ~7),
             count: spelling.count,
             lastMask: tail == 0 ? .max : (1 << UInt64(tail * 8)) - 1,
@@ -151,7 +151,7 @@ final class CodingKeyTable {
             count: newCount - tagCount
         )
         unsafe entries.deallocate()
-        unsafe entries = unsafe newEntries
+        unsafe entries = newEntries
         keys.append(contentsOf: repeatElement(nil, count: newCount - tagCount))
         tagCount = newCount
     }

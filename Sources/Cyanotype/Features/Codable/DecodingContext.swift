@@ -156,7 +156,7 @@ extension DecodingContext {
         }
         let coding = unsafe self.type(of: type)
         unsafe entry.pointee.type = ObjectIdentifier(type)
-        unsafe entry.pointee.coding = unsafe coding.toOpaque()
+        unsafe entry.pointee.coding = coding.toOpaque()
         return unsafe coding
     }
 

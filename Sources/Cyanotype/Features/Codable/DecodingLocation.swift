@@ -28,7 +28,7 @@ struct DecodingLocation {
         _ index: Int
     ) {
         self.parent = parent
-        unsafe self.table = unsafe table
+        unsafe self.table = table
         self.index = index
     }
 

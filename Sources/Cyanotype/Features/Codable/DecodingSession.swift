@@ -76,7 +76,7 @@ extension DecodingSession {
         let copy = UnsafeMutableRawBufferPointer.allocate(byteCount: max(1, count), alignment: 1)
         unsafe copy.copyMemory(from: UnsafeRawBufferPointer(reader.pointee.start.bytes(count)))
         unsafe ownText?.deallocate()
-        unsafe ownText = unsafe copy
+        unsafe ownText = copy
         unsafe setReader(UnsafeRawBufferPointer(rebasing: copy[..<count]), reader.pointee.options, at: context.offset)
     }
 

@@ -52,7 +52,7 @@ struct DecodingState {
 
     init(_ context: DecodingContext, _ node: ValueDecoder) {
         self.context = context
-        unsafe self.node = unsafe .passUnretained(node)
+        unsafe self.node = .passUnretained(node)
     }
 
     /// The steps to the value from the root of its document. For a missing value, that is the document in which it is

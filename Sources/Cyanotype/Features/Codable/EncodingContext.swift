@@ -91,7 +91,7 @@ extension EncodingContext {
         }
         let coding = unsafe self.type(of: type)
         unsafe entry.pointee.type = ObjectIdentifier(type)
-        unsafe entry.pointee.coding = unsafe coding.toOpaque()
+        unsafe entry.pointee.coding = coding.toOpaque()
         return unsafe coding
     }
 

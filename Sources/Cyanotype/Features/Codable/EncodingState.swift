@@ -65,7 +65,7 @@ struct EncodingState {
 
     init(_ context: EncodingContext, _ node: ValueEncoder) {
         self.context = context
-        unsafe self.node = unsafe .passUnretained(node)
+        unsafe self.node = .passUnretained(node)
     }
 
     /// The steps to the value.
@@ -99,7 +99,7 @@ struct EncodingLocation {
         _ index: Int
     ) {
         self.parent = parent
-        unsafe self.table = unsafe table
+        unsafe self.table = table
         self.index = index
     }
 

@@ -330,7 +330,7 @@ private struct SortedKey {
     init(_ member: UnsafePointer<UInt8>) {
         var cursor = unsafe member
         while unsafe cursor.pointee != ASCII.quote { unsafe cursor += 1 }
-        unsafe bytes = unsafe cursor + 1
+        unsafe bytes = cursor + 1
         unsafe cursor += 1
         var isEscaped = false
         while unsafe cursor.pointee != ASCII.quote {

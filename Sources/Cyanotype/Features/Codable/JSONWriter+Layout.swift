@@ -57,7 +57,7 @@ extension JSONWriter {
         if var cursor = utf8.baseAddress {
             let end = unsafe cursor + utf8.count
             while true {
-                unsafe cursor = unsafe copyPlain(cursor, end)
+                unsafe cursor = copyPlain(cursor, end)
                 if unsafe cursor == end { break }
                 unsafe writeEscapeOrSlash(cursor.pointee, andReserve: end - cursor + 9)
                 unsafe cursor += 1

@@ -135,7 +135,7 @@ extension StatePointer<ObjectCursor> {
         unsafe newPlaces.initialize(repeating: 0, count: newCount)
         unsafe newPlaces.update(from: pointee.places, count: pointee.placeCount)
         unsafe pointee.places.deallocate()
-        unsafe pointee.places = unsafe newPlaces
+        unsafe pointee.places = newPlaces
         pointee.placeCount = newCount
     }
 }

@@ -32,7 +32,7 @@ struct TypeTable {
         count += 1
         if unsafe count * 2 > buckets.count {
             let old = unsafe buckets
-            unsafe buckets = unsafe Array(repeating: nil, count: old.count * 2)
+            unsafe buckets = Array(repeating: nil, count: old.count * 2)
             for index in unsafe old.indices { if let entry = unsafe old[index] { unsafe place(entry) } }
         }
         unsafe place((id, Unmanaged.passUnretained(type).toOpaque()))
@@ -41,7 +41,7 @@ struct TypeTable {
     private mutating func place(_ entry: (id: ObjectIdentifier, type: UnsafeMutableRawPointer)) {
         var bucket = unsafe Self.hash(entry.id) & (buckets.count - 1)
         while unsafe buckets[bucket] != nil { bucket = unsafe (bucket + 1) & (buckets.count - 1) }
-        unsafe buckets[bucket] = unsafe entry
+        unsafe buckets[bucket] = entry
     }
 
     @inline(__always)

@@ -106,7 +106,7 @@ extension ValueDecoder: Decoder {
             value.pointee.members = members
             value.pointee.container = ReusedContainer.reference(container)
             value.pointee.containerKey = ObjectIdentifier(type)
-            unsafe value.pointee.containerCopier = unsafe context.containerCopier(of: type).toOpaque()
+            unsafe value.pointee.containerCopier = context.containerCopier(of: type).toOpaque()
             return container
         }
         value.pointee.otherMembers.append(members)

@@ -148,7 +148,7 @@ struct ShapeTree: ~Copyable {
     private mutating func makeRoot() {
         let bytes = UnsafeMutablePointer<UInt8>.allocate(capacity: Self.maximumBytes + 8)
         unsafe bytes.initialize(repeating: 0, count: 8)
-        unsafe self.bytes = unsafe bytes
+        unsafe self.bytes = bytes
         unsafe nodes.push(Node(key: BytePointer(bytes, count: 8), count: 0, name: "", parent: -1, depth: 0))
     }
 

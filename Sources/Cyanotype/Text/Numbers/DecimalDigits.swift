@@ -59,7 +59,7 @@ enum DecimalDigits {
         unsafe (text + 1).update(repeating: ASCII.zero, count: zeros)
         unsafe write(magnitude, count: digits, to: text + 1 + zeros)
         let point = digits + zeros - decimals
-        for index in 0..<point { unsafe text[index] = unsafe text[index + 1] }
+        for index in 0..<point { unsafe text[index] = text[index + 1] }
         unsafe text[point] = ASCII.dot
         return unsafe text - target + digits + zeros + 1
     }

@@ -20,7 +20,7 @@ struct NumberText {
     var isClamped: Bool { exponent.magnitude >= 1 << 49 }
 
     init(_ text: UnsafeBufferPointer<UInt8>) {
-        unsafe self.text = unsafe text
+        unsafe self.text = text
         isNegative = unsafe text.first == ASCII.minus
         mantissaEnd = unsafe text.firstIndex(where: ASCII.isExponent) ?? text.count
         var exponent = 0

@@ -213,7 +213,7 @@ extension ShortestDecimal {
         } else if exponent < 0 {
             // At most 17 digits, written one byte too far, so that those before the point can move down.
             unsafe DecimalDigits.write(digits, count: count, to: cursor + 1)
-            for index in 0..<point { unsafe cursor[index] = unsafe cursor[index + 1] }
+            for index in 0..<point { unsafe cursor[index] = cursor[index + 1] }
             unsafe cursor[point] = ASCII.dot
             unsafe cursor += count + 1
         } else {
@@ -234,7 +234,7 @@ extension ShortestDecimal {
 
     private func writeScientific(_ cursor: inout UnsafeMutablePointer<UInt8>, _ count: Int, _ power: Int) {
         unsafe DecimalDigits.write(digits, count: count, to: cursor + 1)
-        unsafe cursor[0] = unsafe cursor[1]
+        unsafe cursor[0] = cursor[1]
         unsafe cursor[1] = ASCII.dot
         unsafe cursor += count == 1 ? 1 : count + 1
         unsafe cursor[0] = UInt8(ascii: "e")

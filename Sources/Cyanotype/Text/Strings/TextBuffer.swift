@@ -16,7 +16,7 @@ struct TextBuffer: ~Copyable {
 
     /// Creates a buffer that begins in `memory`, which must outlive it.
     init(_ memory: UnsafeMutableRawBufferPointer) {
-        unsafe base = unsafe memory.baseAddress?.assumingMemoryBound(to: UInt8.self)
+        unsafe base = memory.baseAddress?.assumingMemoryBound(to: UInt8.self)
         capacity = memory.count
     }
 
@@ -69,7 +69,7 @@ struct TextBuffer: ~Copyable {
             if holdsSecret { wipeMemory() }
             if ownsMemory { unsafe base.deallocate() }
         }
-        unsafe base = unsafe newBase
+        unsafe base = newBase
         capacity = newCapacity
         ownsMemory = true
     }

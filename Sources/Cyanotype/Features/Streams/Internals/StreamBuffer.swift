@@ -64,7 +64,7 @@ struct StreamBuffer: ~Copyable {
                 let grown = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity)
                 unsafe grown.initialize(from: base + head, count: unreadCount)
                 unsafe base.deallocate()
-                unsafe base = unsafe grown
+                unsafe base = grown
             }
             (located, head, tail) = (0, 0, unreadCount)
         }
