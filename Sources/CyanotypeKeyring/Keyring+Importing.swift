@@ -96,7 +96,7 @@ extension Keyring {
             )
         }
         guard resolution == .refusing else { return }
-        for (kept, original) in zip(try carriedValues(of: originals.map(\.newKey)), originals) {
+        for (kept, original) in zip(try protectedValues(of: originals.map(\.newKey)), originals) {
             guard let kept, !kept.isIdentical(to: original.value) else { continue }
             let failure = Failure.differsFromOriginal
             throw BackingStoreError(

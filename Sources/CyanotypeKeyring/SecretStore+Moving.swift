@@ -28,7 +28,7 @@ extension SecretStore {
         guard !keys.isEmpty else { return [] }
         // All keys are compared before the first one moves, so that a refusal leaves both stores as they were.
         if resolution == .refusing {
-            let (kept, left) = (try keyring.carriedValues(of: keys), try alternative.carriedValues(of: keys))
+            let (kept, left) = (try keyring.protectedValues(of: keys), try alternative.protectedValues(of: keys))
             for (key, (kept, value)) in zip(keys, zip(kept, left)) {
                 if let kept, let value, !kept.isIdentical(to: value) {
                     throw failure(
@@ -48,7 +48,7 @@ extension SecretStore {
 
     /// Moves the value of `key`. Returns whether there was one.
     private func move(_ key: String, _ resolution: ConflictResolution) throws(BackingStoreError) -> Bool {
-        guard let value = try alternative.carriedValue(forKey: key) else { return false }
+        guard let value = try alternative.protectedValue(forKey: key) else { return false }
         try keyring.take(value, forKey: key, keepingOther: resolution == .keepingTheKeyring)
         try alternative.removeValue(forKey: key)
         return true

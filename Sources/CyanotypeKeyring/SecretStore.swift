@@ -137,11 +137,11 @@ public final class SecretStore: BackingStore, SecretValueStore {
     }
 
     package func secretValues(forKeys keys: [String]) throws(BackingStoreError) -> [String: SecretValue] {
-        guard usesKeyring else { return try alternative.carriedValues(forKeys: keys) }
-        let values = try keyring.carriedValues(forKeys: keys)
+        guard usesKeyring else { return try alternative.protectedValues(forKeys: keys) }
+        let values = try keyring.protectedValues(forKeys: keys)
         let missing = keys.filter { values[$0] == nil }
         guard !missing.isEmpty else { return values }
-        let left = try alternative.carriedValues(forKeys: missing)
+        let left = try alternative.protectedValues(forKeys: missing)
         if let key = missing.first(where: { left[$0] != nil }) { throw onlyInAlternative(key) }
         return values
     }
@@ -158,11 +158,11 @@ public final class SecretStore: BackingStore, SecretValueStore {
     }
 
     package func apply(secrets changes: [String: SecretValue?]) throws(BackingStoreError) {
-        guard usesKeyring else { return try alternative.apply(carried: changes) }
+        guard usesKeyring else { return try alternative.apply(protected: changes) }
         // Remove these from the alternative first, or moving its values would bring them back.
         let removals = changes.filter { $0.value?.isNull != false }.map(\.key)
         if !removals.isEmpty { try removeFromAlternative(removals) }
-        try keyring.apply(carried: changes)
+        try keyring.apply(protected: changes)
         do throws(BackingStoreError) {
             try removeFromAlternative(Array(changes.keys))
         } catch {
@@ -173,8 +173,8 @@ public final class SecretStore: BackingStore, SecretValueStore {
     }
 
     private func removeFromAlternative(_ keys: [String]) throws(BackingStoreError) {
-        let left = try alternative.carriedValues(forKeys: keys)
-        if !left.isEmpty { try alternative.apply(carried: left.mapValues { _ in nil }) }
+        let left = try alternative.protectedValues(forKeys: keys)
+        if !left.isEmpty { try alternative.apply(protected: left.mapValues { _ in nil }) }
     }
 
     /// Returns the keys that have a value, sorted by their UTF-8 bytes. If the keyring is in use, includes the keys

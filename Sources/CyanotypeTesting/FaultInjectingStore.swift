@@ -82,11 +82,11 @@ public final class FaultInjectingStore: BackingStore {
     /// - Throws: Any ``/CyanotypeSettings/BackingStoreError`` of the wrapped store.
     public func changeElsewhere(_ changes: [String: StoredValue?]) throws(BackingStoreError) {
         try base.apply(changes)
-        tell(.changed(keys: Set(changes.keys)))
+        notify(.changed(keys: Set(changes.keys)))
     }
 
     /// Notifies the observers of the store of a change.
-    public func tell(_ change: StoreChange) {
+    public func notify(_ change: StoreChange) {
         for observer in state.withLock({ Array($0.observers.values) }) { observer(change) }
     }
 
@@ -131,7 +131,7 @@ public final class FaultInjectingStore: BackingStore {
             state.observers[state.nextObserver] = body
             return state.nextObserver
         }
-        // The wrapped store reports its own changes; `tell(_:)` reports those of the test.
+        // The wrapped store reports its own changes; `notify(_:)` reports those of the test.
         let inner = base.observeChanges(body)
         return StoreObservation { [weak self] in
             inner?.cancel()

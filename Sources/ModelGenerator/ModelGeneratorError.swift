@@ -22,7 +22,7 @@ extension ModelGeneratorError: CustomStringConvertible {
         case .reservedName(let name):
             "a model that is called \(name) would hide the type of that name: choose another --name"
         case .nothingAtPath(let path):
-            "no sample has an object at \(path); the comments above the models tell the paths"
+            "no sample has an object at \(path); the comments above the models have the paths"
         case .contradictoryPath(let path):
             "\(path) cannot be both a dictionary and an object"
         }

@@ -108,11 +108,11 @@ struct ChangesTests {
         settings.size = 4
         var errors = settings.errors.makeAsyncIterator()
         let error = BackingStoreError(.corrupt, store: "s", reason: "r")
-        store.tell(.failed(error))
+        store.notify(.failed(error))
         #expect(await errors.next()?.reason == .store(error))
         #expect(settings.status(of: \.size) == .unavailable(error))
         #expect(settings.size == 4)
-        store.tell(.changed(keys: ["Look.size", "Look.theme", "Look.window"]))
+        store.notify(.changed(keys: ["Look.size", "Look.theme", "Look.window"]))
         #expect(settings.failures.isEmpty)
     }
 

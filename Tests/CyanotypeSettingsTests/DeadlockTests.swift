@@ -273,7 +273,7 @@ struct DeadlockTests {
             add(1, to: &settings.first) {
                 Thread {
                     // This waits until the expression is evaluated, but the expression does not wait for it.
-                    store.tell(.changed(keys: ["Numbers.second"]))
+                    store.notify(.changed(keys: ["Numbers.second"]))
                     done.signal()
                 }.start()
             }

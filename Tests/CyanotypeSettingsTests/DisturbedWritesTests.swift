@@ -22,7 +22,7 @@ import Testing
 
     private func store(_ change: (inout FileOperations) -> Void) -> PropertyListStore {
         PropertyListStore(binary: url) { operations in
-            operations.patience = 30_000_000_000
+            operations.lockTimeout = 30_000_000_000
             change(&operations)
         }
     }
@@ -76,7 +76,7 @@ import Testing
         let child = try #require(parent.nextLine().flatMap(Int32.init))
         #expect(parent.nextLine() == "child")
         parent.kill()
-        let impatient = store { $0.patience = 200_000_000 }
+        let impatient = store { $0.lockTimeout = 200_000_000 }
         var error: BackingStoreError?
         // The parent is named until it has ended.
         while error?.reason.contains("process \(child) (StoreWriter)") != true {

@@ -19,12 +19,12 @@ import Testing
         try PropertyListStore(url: url).setValue(.integer(1), forKey: "a")
     }
 
-    private func store(patience: Int) -> PropertyListStore {
-        PropertyListStore(binary: url) { $0.patience = patience }
+    private func store(lockTimeout: Int) -> PropertyListStore {
+        PropertyListStore(binary: url) { $0.lockTimeout = lockTimeout }
     }
 
     private func expectTimeOut(_ words: [String]) throws {
-        let store = store(patience: 200_000_000)
+        let store = store(lockTimeout: 200_000_000)
         let writes: [() throws -> Void] = [
             { try store.setValue(.integer(2), forKey: "a") },
             { _ = try store.addValue(.integer(2), forKey: "b") },
@@ -47,7 +47,7 @@ import Testing
         try expectTimeOut(["process \(holder.processIdentifier) (StoreWriter) has held", ".a.plist.lock", "end it"])
         holder.kill()
         _ = holder.finish()
-        try store(patience: 60_000_000_000).setValue(.integer(2), forKey: "a")
+        try store(lockTimeout: 60_000_000_000).setValue(.integer(2), forKey: "a")
     }
 
     @Test func aStoppedProcessBlocksNobodyForEver() throws {
@@ -69,7 +69,7 @@ import Testing
     @Test func aThreadOfTheSameProcessIsNamedAsThat() throws {
         let transaction = try PropertyListStore(url: url).beginTransaction()
         defer { transaction.end() }
-        let store = store(patience: 50_000_000)
+        let store = store(lockTimeout: 50_000_000)
         let errors = onThreads(1) { _ in try store.setValue(.integer(2), forKey: "a") }
         #expect((errors.first as? BackingStoreError)?.reason.contains("another thread of this process") == true)
     }

@@ -20,8 +20,8 @@ import Testing
         try store.apply(["count": .integer(0), "goes": .integer(1)])
     }
 
-    private func store(patience: Int) -> PropertyListStore {
-        PropertyListStore(binary: url) { $0.patience = patience }
+    private func store(lockTimeout: Int) -> PropertyListStore {
+        PropertyListStore(binary: url) { $0.lockTimeout = lockTimeout }
     }
 
     @Test func readsAndChangesAnyNumberOfTimes() throws {
@@ -67,7 +67,7 @@ import Testing
     @Test func keepsOthersOutUntilTheOuterOneEnds() throws {
         let outer = try store.beginTransaction()
         try store.beginTransaction().end()
-        let impatient = store(patience: 50_000_000)
+        let impatient = store(lockTimeout: 50_000_000)
         func write() -> [any Error] { onThreads(1) { _ in try impatient.setValue(.integer(7), forKey: "other") } }
         #expect((write().first as? BackingStoreError)?.code == .timedOut)
         outer.end()
@@ -93,7 +93,7 @@ import Testing
 
     @Test func oneThatIsLetGoOfEnds() throws {
         _ = try store.beginTransaction()
-        #expect(onThreads(1) { _ in try store(patience: 1).setValue(.integer(1), forKey: "a") }.isEmpty)
+        #expect(onThreads(1) { _ in try store(lockTimeout: 1).setValue(.integer(1), forKey: "a") }.isEmpty)
     }
 
     /// A program that takes no lock writes between the read and the write.
@@ -118,7 +118,7 @@ import Testing
         #expect(onThreads(1) { _ in try store.setValue(.integer(1), forKey: "theirs") }.isEmpty)
         try transaction.apply(["ours": .integer(2)])
         // The lock is on the file that is there now.
-        let impatient = store(patience: 50_000_000)
+        let impatient = store(lockTimeout: 50_000_000)
         #expect(onThreads(1) { _ in try impatient.setValue(.integer(7), forKey: "other") }.count == 1)
         transaction.end()
         #expect(try store.keys() == ["count", "goes", "ours", "theirs"])

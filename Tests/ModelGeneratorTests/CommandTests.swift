@@ -72,10 +72,10 @@ struct CommandTests {
 
     /// A message on standard error, nothing on standard output, and a status that is not zero.
     @Test(arguments: [
-        ("", 64, "no sample is given; --help tells what there is"),
-        ("--bogus a.json", 64, "unknown option --bogus; --help tells what there is"),
-        ("a.json --name", 64, "--name needs a value; --help tells what there is"),
-        ("--lines=x a.json", 64, "unknown option --lines=x; --help tells what there is"),
+        ("", 64, "no sample is given; --help lists the options"),
+        ("--bogus a.json", 64, "unknown option --bogus; --help lists the options"),
+        ("a.json --name", 64, "--name needs a value; --help lists the options"),
+        ("--lines=x a.json", 64, "unknown option --lines=x; --help lists the options"),
         (
             "--name String a.json", 64,
             "a model that is called String would hide the type of that name: choose another --name"
@@ -86,13 +86,13 @@ struct CommandTests {
         ),
         (
             "--dictionary '$.x' a.json", 64,
-            "no sample has an object at $.x; the comments above the models tell the paths"
+            "no sample has an object at $.x; the comments above the models have the paths"
         ),
         (
             "--dictionary '$.events' --object '$.events' a.json", 64,
             "$.events cannot be both a dictionary and an object"
         ),
-        ("- - < a.json", 64, "standard input can be read once only; --help tells what there is"),
+        ("- - < a.json", 64, "standard input can be read once only; --help lists the options"),
         ("missing.json", 66, "missing.json: cannot be read: No such file or directory"),
         (".", 66, ".: cannot be read: Is a directory"),
         ("empty.json", 65, "empty.json: there is nothing in it"),

@@ -1,16 +1,16 @@
 internal import CyanotypeSettings
 
-// Values are carried as `SecretValue`, so that a store that can wipe secrets passes them in memory that is wiped.
+// Values are passed as `SecretValue`, so that a store that can wipe secrets passes them in memory that is wiped.
 extension BackingStore {
     /// Returns the values of `keys` in order. Requests them together if a dictionary can distinguish the keys.
-    func carriedValues(of keys: [String]) throws(BackingStoreError) -> [SecretValue?] {
+    func protectedValues(of keys: [String]) throws(BackingStoreError) -> [SecretValue?] {
         var values: [SecretValue?] = []
         // A dictionary treats canonically equivalent keys as one key, even if their bytes differ.
         guard Set(keys).count == keys.count else {
-            for key in keys { values.append(try carriedValue(forKey: key)) }
+            for key in keys { values.append(try protectedValue(forKey: key)) }
             return values
         }
-        let found = try carriedValues(forKeys: keys)
+        let found = try protectedValues(forKeys: keys)
         for key in keys { values.append(found[key]) }
         return values
     }
@@ -25,9 +25,9 @@ extension BackingStore {
     /// - Throws: The error of reading or writing; `notReadBack`.
     func take(_ value: SecretValue, forKey key: String, keepingOther: Bool) throws(BackingStoreError) {
         // This reads one key at a time, because a dictionary treats canonically equivalent keys as one key.
-        if let kept = try carriedValue(forKey: key), keepingOther || kept.isIdentical(to: value) { return }
-        try apply(carried: [key: value])
-        guard let written = try carriedValue(forKey: key), written.isIdentical(to: value) else {
+        if let kept = try protectedValue(forKey: key), keepingOther || kept.isIdentical(to: value) { return }
+        try apply(protected: [key: value])
+        guard let written = try protectedValue(forKey: key), written.isIdentical(to: value) else {
             let failure = Keyring.Failure.notReadBack
             throw BackingStoreError(
                 failure,

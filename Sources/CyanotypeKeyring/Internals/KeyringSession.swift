@@ -9,7 +9,7 @@ internal import CyanotypeSettings
 /// "nothing found" mean absent.
 @safe
 final class KeyringSession {
-    private let context = ThreadContext()
+    private let context = ThreadMainContext()
     private var service: OwnedService?
 
     /// The policy for a locked collection or item.

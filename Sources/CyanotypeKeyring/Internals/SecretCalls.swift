@@ -440,7 +440,7 @@ enum SecretCalls {
 /// Without a context of its own, that would be the program's main loop: the library's callbacks would run there, or
 /// messages would pile up if the loop does not run.
 @safe
-final class ThreadContext {
+final class ThreadMainContext {
     private let context: OpaquePointer?
 
     init() {

@@ -31,7 +31,7 @@ extension Persisted {
         let core = core
         let model = String(describing: Root.self)
         let keys = core.properties.map { $0.key(by: naming, modelName: model) }
-        let values = try source.carriedValues(forKeys: keys)
+        let values = try source.protectedValues(forKeys: keys)
         var imported: [String] = []
         var unreadable: [String: MappingError] = [:]
         try core.update { root, assigned in

@@ -135,22 +135,22 @@ private struct ResetPlan {
 extension PersistedCore {
     fileprivate func reset(_ plan: ResetPlan) throws(PersistedError) {
         refuseInsideUpdate()
-        guard writing.begin() else { throw circle(plan.properties) }
+        guard writing.lock() else { throw circle(plan.properties) }
         defer {
-            writing.end()
-            tellLater()
+            writing.unlock()
+            deliverNotifications()
         }
         let (old, new) = try replaceModel(by: plan)
         let failed = write(plan.properties.map { ($0, nil) }, StoreAccess(ignoresPauses: true))
-        tellChanges(from: old, to: new, changedProperties(from: old, to: new), .reset)
-        tell(failed)
+        notifyOfChanges(from: old, to: new, changedProperties(from: old, to: new), .reset)
+        notify(failed)
         if !failed.isEmpty { throw PersistedError(failures: failed) }
     }
 
     /// Changes the model while no expression is being evaluated, because an expression would overwrite the reset values.
     private func replaceModel(by plan: ResetPlan) throws(PersistedError) -> (old: Root, new: Root) {
-        guard timing == .now || changing.begin() else { throw circle(plan.properties) }
-        defer { if timing == .later { changing.end() } }
+        guard timing == .now || changing.lock() else { throw circle(plan.properties) }
+        defer { if timing == .later { changing.unlock() } }
         while true {
             let (old, version, known) = state.withLock { ($0.model, $0.version, $0.properties) }
             let new = try model(after: plan, from: old, known)
@@ -173,7 +173,7 @@ extension PersistedCore {
         guard let error = refused.first?.error ?? broken else { return model }
         // The new values are not valid together.
         let concerned = properties.filter { plan.fields.contains($0.field) }.map { $0.failure(.mapping(error)) }
-        tell(concerned)
+        notify(concerned)
         throw PersistedError(failures: concerned)
     }
 }

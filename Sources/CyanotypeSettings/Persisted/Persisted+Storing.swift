@@ -58,21 +58,21 @@ extension PersistedCore {
     fileprivate func reloadAll() {
         refuseInsideUpdate()
         // The thread that is changing the object waits for this one. It reads what it needs itself.
-        guard writing.begin() else { return enqueue { self.reloadAll() } }
+        guard writing.lock() else { return enqueue { self.reloadAll() } }
         defer {
-            writing.end()
-            tellLater()
+            writing.unlock()
+            deliverNotifications()
         }
         reload(Array(properties.indices))
     }
 
     /// Writes all pending changes, on `queue`.
     fileprivate func writePending() -> [Failure] {
-        // A thread of the queue has no turn, so no other thread waits for it.
-        guard writing.begin() else { return [] }
+        // A thread of the queue holds no lock, so no other thread waits for it.
+        guard writing.lock() else { return [] }
         defer {
-            writing.end()
-            tellLater()
+            writing.unlock()
+            deliverNotifications()
         }
         let asked = state.withLock { state in
             properties.indices.filter { state.properties[$0].unbased != nil || state.properties[$0].unmoved != nil }
@@ -88,7 +88,7 @@ extension PersistedCore {
         note(failures)
         let removals = pending.filter { known[$0].isRemoval && !held.contains($0) }.map { Write($0, nil) }
         let failed = failures.map(\.1) + write(writes + removals, StoreAccess(ignoresPauses: true))
-        tell(failed)
+        notify(failed)
         all += failed + held.compactMap { properties[$0].failure(known[$0]) }
         // Add what still prevents a write or a move, except values that only the user can choose between.
         let left = state.withLock { $0.properties }

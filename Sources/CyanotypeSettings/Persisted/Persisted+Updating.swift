@@ -56,8 +56,8 @@ extension PersistedCore {
             let (base, version) = state.withLock { ($0.model, $0.version) }
             var new = base
             var assigned: Set<Int> = []
-            let result = try ThreadContext.current.updating(ObjectIdentifier(self)) { try body(&new, &assigned) }
-            defer { tellLater() }
+            let result = try ThreadState.current.updating(ObjectIdentifier(self)) { try body(&new, &assigned) }
+            defer { deliverNotifications() }
             // A limit, because a property whose default differs each time would be read again forever.
             switch try commit(new, assigned, basedOn: base, version, isRefreshed: refreshes > 1_000) {
             case .made: return result
@@ -86,14 +86,14 @@ extension PersistedCore {
     ) throws -> Commitment {
         let changed = changedProperties(from: base, to: new)
         let written = assigned.union(changed).sorted()
-        guard writing.begin() else {
+        guard writing.lock() else {
             if !written.isEmpty { throw circle(written) }
             // Nothing has to be written to a store.
             guard replaceModel(with: new, from: version, changed: []) else { return .outOfDate }
-            tellChanges(from: base, to: new, [], .assignment)
+            notifyOfChanges(from: base, to: new, [], .assignment)
             return .made
         }
-        defer { writing.end() }
+        defer { writing.unlock() }
         if state.withLock({ $0.version }) != version { return .outOfDate }
         let access = beginAccess(to: written)
         defer { access.end() }
@@ -128,8 +128,8 @@ extension PersistedCore {
         guard try replace(new, from: version, changed: written + pending) else { return .outOfDate }
         note(unkept)
         let failed = write(writes + rest + removals, access)
-        tellChanges(from: base, to: new, changed, .assignment)
-        tell(unkept.map(\.1) + failed)
+        notifyOfChanges(from: base, to: new, changed, .assignment)
+        notify(unkept.map(\.1) + failed)
         if !failed.isEmpty { throw PersistedError(failures: failed) }
         return .made
     }
@@ -137,15 +137,15 @@ extension PersistedCore {
     /// Replaces the model with `new` while no expression is being evaluated, because an expression would overwrite the
     /// change.
     private func replace(_ new: Root, from version: Int, changed: [Int]) throws(PersistedError) -> Bool {
-        guard timing == .now || changing.begin() else { throw circle(changed) }
-        defer { if timing == .later { changing.end() } }
+        guard timing == .now || changing.lock() else { throw circle(changed) }
+        defer { if timing == .later { changing.unlock() } }
         return replaceModel(with: new, from: version, changed: changed)
     }
 
     /// Reports the failures that prevent a change, and throws them.
     private func refuse(_ failures: [Failure]) throws(PersistedError) {
         if failures.isEmpty { return }
-        tell(failures)
+        notify(failures)
         throw PersistedError(failures: failures)
     }
 
@@ -166,7 +166,7 @@ extension PersistedCore {
                 )
             )
         }
-        tell(failures)
+        notify(failures)
         return PersistedError(failures: failures)
     }
 }

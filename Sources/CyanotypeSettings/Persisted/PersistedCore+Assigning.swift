@@ -9,8 +9,8 @@ struct OngoingChange<Root: Model & Sendable> where Root.Subject == Root {
     let unknown: [Int: PersistedError.Failure.Reason]
     /// Whether `writeScheduled` writes the new value to the stores.
     let isLater: Bool
-    /// The turn that the thread has until the change is made; `nil` if waiting for it would have been a deadlock.
-    let turn: Turn?
+    /// The lock that the thread holds until the change is made; `nil` if waiting for it would have been a deadlock.
+    let threadLock: ThreadLock?
     let access: StoreAccess
 }
 
@@ -41,27 +41,29 @@ struct StoreAccess {
     }
 }
 
-// MARK: - Turns
+// MARK: - Thread locks
 
 extension PersistedCore {
     /// Begins a change of the value at a path. `isWhole` means that the change does not depend on the current value.
     func beginChange(at path: PartialKeyPath<Root>, isWhole: Bool) -> OngoingChange<Root> {
         refuseInsideUpdate()
-        let turn = timing == .now ? writing : changing
-        // The thread that has the turn waits for this one. A change that is written later does not have to wait.
-        guard turn.begin() else { return ongoingChange(isLater: true, turn: nil, StoreAccess()) }
-        if isWhole || timing == .later { return ongoingChange(isLater: timing == .later, turn: turn, StoreAccess()) }
+        let threadLock = timing == .now ? writing : changing
+        // The thread that holds the lock waits for this one. A change that is written later does not have to wait.
+        guard threadLock.lock() else { return ongoingChange(isLater: true, threadLock: nil, StoreAccess()) }
+        if isWhole || timing == .later {
+            return ongoingChange(isLater: timing == .later, threadLock: threadLock, StoreAccess())
+        }
         let concerned = concernedProperties(by: path)
         let access = beginAccess(to: concerned)
         refresh(concerned, access)
-        return ongoingChange(isLater: false, turn: turn, access)
+        return ongoingChange(isLater: false, threadLock: threadLock, access)
     }
 
-    private func ongoingChange(isLater: Bool, turn: Turn?, _ access: StoreAccess) -> OngoingChange<Root> {
+    private func ongoingChange(isLater: Bool, threadLock: ThreadLock?, _ access: StoreAccess) -> OngoingChange<Root> {
         let (base, known) = state.withLock { ($0.model, $0.properties) }
         var unknown: [Int: Failure.Reason] = [:]
         for index in properties.indices { unknown[index] = unknownBase(index, known[index], access) }
-        return OngoingChange(base: base, unknown: unknown, isLater: isLater, turn: turn, access: access)
+        return OngoingChange(base: base, unknown: unknown, isLater: isLater, threadLock: threadLock, access: access)
     }
 
     /// Returns the reason why the stored value, on which a change of a property is based, is unknown; `nil` if it is
@@ -118,7 +120,7 @@ extension PersistedCore {
     /// lost, or the update would be repeated forever.
     func refuseInsideUpdate() {
         require(
-            !ThreadContext.current.updating.contains(ObjectIdentifier(self)),
+            !ThreadState.current.updating.contains(ObjectIdentifier(self)),
             "\(Root.self): changed inside of update(_:) in another way than through its argument"
         )
     }
@@ -136,8 +138,8 @@ extension PersistedCore {
     ) {
         defer {
             change.access.end()
-            change.turn?.end()
-            tellLater()
+            change.threadLock?.unlock()
+            deliverNotifications()
         }
         let assigned = properties.firstIndex { $0.path == path }
         while true {
@@ -217,7 +219,7 @@ extension PersistedCore {
     ) {
         if let broken = assignment.broken {
             if !change.isLater { events.withLock { $0.add(event) } }
-            return tell(assignment.indices.map { properties[$0].failure(.mapping(broken)) })
+            return notify(assignment.indices.map { properties[$0].failure(.mapping(broken)) })
         }
         if change.isLater { return queueWriter() }
         let unknown = assignment.unknown
@@ -227,7 +229,7 @@ extension PersistedCore {
         note(unwritten)
         let failed = write(writes, change.access)
         events.withLock { $0.add(event) }
-        tell(unwritten.map(\.1) + failed)
+        notify(unwritten.map(\.1) + failed)
     }
 
     /// Replaces the model with `new`. Returns `false` if the model has changed since `version`.
@@ -258,11 +260,11 @@ extension PersistedCore {
 
     /// Writes all scheduled assignments, each property once, on `queue`.
     private func writeScheduled() {
-        // A thread of the queue has no turn, so no other thread waits for it.
-        guard writing.begin() else { return }
+        // A thread of the queue holds no lock, so no other thread waits for it.
+        guard writing.lock() else { return }
         defer {
-            writing.end()
-            tellLater()
+            writing.unlock()
+            deliverNotifications()
         }
         let unbased = state.withLock { state in
             state.isWriterQueued = false
@@ -282,7 +284,7 @@ extension PersistedCore {
             state.withLock { $0.properties[index].unbased }.map { (index, properties[index].failure($0)) }
         }
         note(waiting)
-        tell(failures.map(\.1) + waiting.map(\.1) + write(writes, StoreAccess()))
+        notify(failures.map(\.1) + waiting.map(\.1) + write(writes, StoreAccess()))
     }
 
     /// Records the failures of properties that have not been assigned again.

@@ -11,11 +11,11 @@ extension PersistedCore {
     }
 
     private func prepareOnce() {
-        let hasTurn = writing.begin()
+        let hasTurn = writing.lock()
         defer {
             if hasTurn {
-                writing.end()
-                tellLater()
+                writing.unlock()
+                deliverNotifications()
             }
         }
         if isPrepared.load(ordering: .acquiring) { return }
@@ -70,7 +70,7 @@ extension PersistedCore {
             guard let store = stores[name] else { continue }
             let began = ContinuousClock.now
             do throws(BackingStoreError) {
-                let values = try store.carriedValues(forKeys: group.map { properties[$0].key })
+                let values = try store.protectedValues(forKeys: group.map { properties[$0].key })
                 for index in group { found[index] = .some(values[properties[index].key]) }
                 state.pauses[name] = nil
             } catch {
@@ -83,7 +83,7 @@ extension PersistedCore {
                 }
                 for index in group {
                     do throws(BackingStoreError) {
-                        found[index] = .some(try store.carriedValue(forKey: properties[index].key))
+                        found[index] = .some(try store.protectedValue(forKey: properties[index].key))
                     } catch {
                         state.properties[index].status = .unavailable(error)
                     }

@@ -6,13 +6,13 @@ internal import Dispatch
 extension PersistedCore {
     /// Adopts a change of a store. The store calls this on its own thread.
     func take(_ change: StoreChange, of store: StoreName) {
-        guard writing.begin() else {
-            // The store reported it in the middle of another object's change, and that thread has this object's turn.
+        guard writing.lock() else {
+            // The store reported it in the middle of another object's change, and that thread holds this object's lock.
             return enqueue { self.take(change, of: store) }
         }
         defer {
-            writing.end()
-            tellLater()
+            writing.unlock()
+            deliverNotifications()
         }
         let indices = properties.indices.filter { properties[$0].store == store }
         let known = state.withLock { $0.properties }
@@ -35,7 +35,7 @@ extension PersistedCore {
                     state.properties[index].status = .unavailable(error)
                 }
             }
-            tell(indices.map { properties[$0].failure(.store(error)) })
+            notify(indices.map { properties[$0].failure(.store(error)) })
         }
     }
 
@@ -66,7 +66,7 @@ extension PersistedCore {
                 failures.append(failure)
             }
         }
-        tell(failures + lost)
+        notify(failures + lost)
     }
 
     /// Adopts the values that were read, except for properties that have been assigned meanwhile.

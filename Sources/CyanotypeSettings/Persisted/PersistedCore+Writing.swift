@@ -101,12 +101,12 @@ extension PersistedCore {
                 let left = group.compactMap { write in removeFormerValues(of: write).map { (write, $0) } }
                 // `withValue` loses the type of a typed error, so the closure returns a result.
                 let written = StoreUsers.$writer.withValue(ObjectIdentifier(self)) {
-                    Result { () throws(BackingStoreError) in try store.apply(carried: changes) }
+                    Result { () throws(BackingStoreError) in try store.apply(protected: changes) }
                 }
                 try written.get()
                 note(group)
                 note(left)
-                StoreUsers.tell(store, keys: Set(changes.keys), from: ObjectIdentifier(self))
+                StoreUsers.notify(store, keys: Set(changes.keys), from: ObjectIdentifier(self))
                 all += left.map(\.1) + group.compactMap { settle($0) }
             } catch {
                 if refusal == nil {

@@ -6,9 +6,9 @@ internal import Synchronization
 ///
 /// It is separate from ``Persisted`` so that a test can replace it temporarily.
 ///
-/// `state` is locked for a few instructions at a time, and never while a store or the program's own code runs. Turns
-/// serialize longer work. Only the thread that has ``writing`` calls the stores. If assignments are written later, an
-/// expression such as `+=` has ``changing`` until it is done. A thread that takes both takes `writing` first.
+/// `state` is locked for a few instructions at a time, and never while a store or the program's own code runs. Two locks
+/// serialize longer work. Only the thread that holds ``writing`` calls the stores. If assignments are written later, an
+/// expression such as `+=` holds ``changing`` until it is done. A thread that needs both locks `writing` first.
 final class PersistedCore<Root: Model & Sendable>: Sendable where Root.Subject == Root {
     typealias Status = Persisted<Root>.Status
     typealias Failure = PersistedError.Failure
@@ -35,8 +35,8 @@ final class PersistedCore<Root: Model & Sendable>: Sendable where Root.Subject =
     let observers: PersistedObservers<Root>
     let state: Locked<State>
 
-    let writing = Turn()
-    let changing = Turn()
+    let writing = ThreadLock()
+    let changing = ThreadLock()
 
     /// Waits for the stores on behalf of tasks, which must not block, and writes the scheduled changes.
     let queue = DispatchQueue(label: "CyanotypeSettings.Persisted")

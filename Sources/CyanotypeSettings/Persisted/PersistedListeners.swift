@@ -50,17 +50,17 @@ struct PersistedListeners<Root: Model & Sendable>: Sendable where Root.Subject =
         for continuation in errors.values { continuation.finish() }
     }
 
-    func tell(_ all: [Change]) {
+    func notify(_ all: [Change]) {
         for change in all {
             for continuation in changes.values { continuation.yield(change) }
         }
     }
 
-    func tell(_ old: Root, _ new: Root, _ origin: ChangeOrigin) {
+    func notify(_ old: Root, _ new: Root, _ origin: ChangeOrigin) {
         for body in models.values { body(old, new, origin) }
     }
 
-    func tell(_ failures: [PersistedError.Failure]) {
+    func notify(_ failures: [PersistedError.Failure]) {
         for failure in failures {
             for continuation in errors.values { continuation.yield(failure) }
         }

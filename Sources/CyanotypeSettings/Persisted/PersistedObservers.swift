@@ -23,7 +23,7 @@ final class PersistedObservers<Root: Model & Sendable>: Observable, Sendable whe
     }
 
     /// Notifies the computations that have read one of these properties, or anything that is not a stored property.
-    func tell(_ indices: [Int]) {
+    func notify(_ indices: [Int]) {
         for index in indices { unsafe registrar.withMutation(of: self, keyPath: paths[index]) {} }
         unsafe registrar.withMutation(of: self, keyPath: whole) {}
     }

@@ -41,7 +41,7 @@ struct PropertyMove<Root: Model & Sendable> where Root.Subject == Root {
             guard let former = stores[place.store] else { continue }
             do throws(BackingStoreError) {
                 let note = Self.note(of: place)
-                let found = try former.carriedValues(forKeys: [place.key, note])
+                let found = try former.protectedValues(forKeys: [place.key, note])
                 if found[note] != nil {
                     try finish(place, in: former)
                 } else if let value = found[place.key] {
@@ -61,8 +61,8 @@ struct PropertyMove<Root: Model & Sendable> where Root.Subject == Root {
         for place in property.formerPlaces {
             guard let former = stores[place.store] else { continue }
             do throws(BackingStoreError) {
-                if try former.carriedValue(forKey: place.key) == nil { continue }
-                if try !store.carriedValue(forKey: property.key).isIdentical(to: value) { throw unverified(store) }
+                if try former.protectedValue(forKey: place.key) == nil { continue }
+                if try !store.protectedValue(forKey: property.key).isIdentical(to: value) { throw unverified(store) }
                 try remove(place, from: former)
             } catch {
                 return property.failure(.store(error))
@@ -76,7 +76,7 @@ struct PropertyMove<Root: Model & Sendable> where Root.Subject == Root {
         for place in property.formerPlaces {
             guard let former = stores[place.store] else { continue }
             do throws(BackingStoreError) {
-                if try former.carriedValue(forKey: place.key) != nil { try remove(place, from: former) }
+                if try former.protectedValue(forKey: place.key) != nil { try remove(place, from: former) }
             } catch {
                 return property.failure(.store(error))
             }
@@ -106,12 +106,12 @@ struct PropertyMove<Root: Model & Sendable> where Root.Subject == Root {
         }
         do throws(BackingStoreError) {
             var isAdded = false
-            if let wanted { isAdded = try store.add(carried: wanted, forKey: property.key) }
-            let kept = try store.carriedValue(forKey: property.key)
+            if let wanted { isAdded = try store.add(protected: wanted, forKey: property.key) }
+            let kept = try store.protectedValue(forKey: property.key)
             if !kept.isIdentical(to: wanted) {
                 if isAdded { throw unverified(store) }
                 // Another process may have moved the value since, and removed it here.
-                if try !former.carriedValue(forKey: place.key).isIdentical(to: value) { return perform() }
+                if try !former.protectedValue(forKey: place.key).isIdentical(to: value) { return perform() }
                 if kept == nil { throw unverified(store) }
                 return .settled(property.failure(.conflict(Self.conflict(place, former))))
             }

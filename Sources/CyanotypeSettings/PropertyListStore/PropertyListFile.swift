@@ -330,7 +330,7 @@ final class PropertyListFile: Sendable {
                 )
             case .reentered:
                 throw BackingStoreError(.writeFailed, store: store, reason: error.advice)
-            case .circle:
+            case .deadlock:
                 throw BackingStoreError(.conflict, store: store, reason: error.advice)
             case .timedOut:
                 throw BackingStoreError(.timedOut, store: store, reason: "the file was not written: \(error.advice)")
@@ -367,7 +367,7 @@ extension FileLock.Failure {
             error.advice
         case .reentered:
             "the file is being written by the caller itself; make the change in the update's own values"
-        case .circle:
+        case .deadlock:
             "another thread is writing the file, and it waits for this one; change one file after the other"
         case .timedOut(let holder?, let path, let seconds) where holder.process == SystemCalls.processNumber:
             "another thread of this process has held the lock \(path) for \(seconds) seconds; have it change less at once, "

@@ -6,12 +6,12 @@ internal import Dispatch
 /// A store's write becomes known in one step with the file's replacement. So only changes by others differ from what is
 /// known, even where one write contains the changes of both.
 final class PropertyListMonitor: Sendable {
-    /// A store that observes the file. `tell` is called under the monitor's lock and must only pass the change on.
+    /// A store that observes the file. `notify` is called under the monitor's lock and must only pass the change on.
     final class Subscriber: Sendable {
-        let tell: @Sendable (StoreChange) -> Void
+        let notify: @Sendable (StoreChange) -> Void
 
-        init(_ tell: @escaping @Sendable (StoreChange) -> Void) {
-            self.tell = tell
+        init(_ notify: @escaping @Sendable (StoreChange) -> Void) {
+            self.notify = notify
         }
     }
 
@@ -82,7 +82,7 @@ final class PropertyListMonitor: Sendable {
             for subscriber in state.subscribers {
                 let keys = subscriber === writer ? others.subtracting(own) : others.union(own)
                 // An empty set of keys means that the file is readable again.
-                if !keys.isEmpty || state.hasFailed { subscriber.tell(.changed(keys: keys)) }
+                if !keys.isEmpty || state.hasFailed { subscriber.notify(.changed(keys: keys)) }
             }
             state.hasFailed = false
             return written
@@ -91,7 +91,7 @@ final class PropertyListMonitor: Sendable {
 
     private func look(at file: PropertyListFile, _ sight: PropertyListWatch.Sight) {
         switch sight {
-        case .blind(let error): tellBlindness(error, of: file)
+        case .blind(let error): notifyOfBlindness(error, of: file)
         case .changed, .begun: state.withLock { $0.isBlind = false }
         }
         // Parses outside the lock, so that writers do not wait.
@@ -137,17 +137,17 @@ final class PropertyListMonitor: Sendable {
             let present = try file.snapshot(at: file.path)
             let keys = differences(state.known, present)
             state.known = present
-            if !keys.isEmpty || state.hasFailed { tell(.changed(keys: keys), state) }
+            if !keys.isEmpty || state.hasFailed { notify(.changed(keys: keys), state) }
             state.hasFailed = false
         } catch {
             if case .damage(_, let status) = error, isDoubtful(status) { return status }
-            if !state.hasFailed { tell(.failed(file.failure(error)), state) }
+            if !state.hasFailed { notify(.failed(file.failure(error)), state) }
             state.hasFailed = true
         }
         return nil
     }
 
-    private func tellBlindness(_ error: SystemError, of file: PropertyListFile) {
+    private func notifyOfBlindness(_ error: SystemError, of file: PropertyListFile) {
         state.withLock { state in
             if state.isBlind { return }
             state.isBlind = true
@@ -157,12 +157,12 @@ final class PropertyListMonitor: Sendable {
                 reason: "changes by others are not seen any more: \(error.advice)",
                 systemError: error.number
             )
-            Self.tell(.failed(failure), state)
+            Self.notify(.failed(failure), state)
         }
     }
 
-    private static func tell(_ change: StoreChange, _ state: State) {
-        for subscriber in state.subscribers { subscriber.tell(change) }
+    private static func notify(_ change: StoreChange, _ state: State) {
+        for subscriber in state.subscribers { subscriber.notify(change) }
     }
 
     private static func differences(

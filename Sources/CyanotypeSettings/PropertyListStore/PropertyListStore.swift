@@ -324,7 +324,7 @@ public final class PropertyListStore: BackingStore {
 
     private func note(_ recovery: StoreRecovery) {
         recovered.withLock { $0.append(recovery) }
-        (try? observers.get())?.tell(recovery)
+        (try? observers.get())?.notify(recovery)
     }
 
     /// - Returns: What the file holds now; `nil` if nothing was written because the file no longer held `old`.
@@ -343,7 +343,7 @@ public final class PropertyListStore: BackingStore {
         )
         guard let written else { return nil }
         // The program itself has written, not a settings object, which would notify the others itself.
-        if StoreUsers.writer == nil { StoreUsers.tell(self, keys: Set(changes.map(\.key.string)), from: nil) }
+        if StoreUsers.writer == nil { StoreUsers.notify(self, keys: Set(changes.map(\.key.string)), from: nil) }
         return written
     }
 

@@ -73,7 +73,7 @@ final class PropertyListTransaction {
         differingFrom base: Int? = nil,
         overwrites: Bool = false
     ) throws(BackingStoreError) {
-        let deadline = SystemCalls.monotonicNanoseconds + writer.file.operations.patience
+        let deadline = SystemCalls.monotonicNanoseconds + writer.file.operations.lockTimeout
         repeat {
             let present = try contents()
             // Keeps the stored list if it reads as the same value, such as a dictionary in another order.

@@ -13,7 +13,7 @@ extension PropertyListWriter {
 
     /// How long a file must have been unchanged before it counts as damaged, and how many times to wait for that.
     private static var quietNanoseconds: Int { 200_000_000 }
-    private static var patience: Int { 10 }
+    private static var maximumAttempts: Int { 10 }
 
     /// Returns what the file holds until it is replaced: no one else who takes the lock writes meanwhile. Passes any
     /// recovery from damage to `recovered`.
@@ -22,7 +22,7 @@ extension PropertyListWriter {
         recovered: (StoreRecovery) -> Void
     ) throws(BackingStoreError) -> PropertyListFile.Snapshot {
         var before: SystemCalls.Status?
-        for _ in 0..<Self.patience {
+        for _ in 0..<Self.maximumAttempts {
             let failure: PropertyListReadFailure
             do {
                 return try file.snapshot(at: target)

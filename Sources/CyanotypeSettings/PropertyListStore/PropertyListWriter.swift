@@ -26,7 +26,7 @@ struct PropertyListWriter {
         } catch {
             throw .system(error)
         }
-        lock = try FileLock.acquire("\(folder)/.\(name).lock", patience: file.operations.patience)
+        lock = try FileLock.acquire("\(folder)/.\(name).lock", lockTimeout: file.operations.lockTimeout)
         shareLock()
     }
 
@@ -218,11 +218,11 @@ struct PropertyListWriter {
     private func keepLock() throws(SystemError) -> Bool {
         if lock.isInPlace { return true }
         do {
-            try lock.renew(patience: file.operations.patience)
+            try lock.renew(lockTimeout: file.operations.lockTimeout)
         } catch {
             switch error {
             case .system(let error): throw error
-            case .reentered, .circle, .timedOut: throw .timedOut
+            case .reentered, .deadlock, .timedOut: throw .timedOut
             }
         }
         shareLock()

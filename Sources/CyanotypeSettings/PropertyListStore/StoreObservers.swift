@@ -26,7 +26,7 @@ final class StoreObservers: Sendable {
         self.state = state
         self.queue = queue
         subscriber = PropertyListMonitor.Subscriber { change in
-            queue.async { Self.tell(change, state) }
+            queue.async { Self.notify(change, state) }
         }
     }
 
@@ -57,11 +57,11 @@ final class StoreObservers: Sendable {
     }
 
     /// Notifies observers of a recovery from damage. The changed values are reported when the new file is noticed.
-    func tell(_ recovery: StoreRecovery) {
-        subscriber.tell(.recovered(recovery))
+    func notify(_ recovery: StoreRecovery) {
+        subscriber.notify(.recovered(recovery))
     }
 
-    private static func tell(_ change: StoreChange, _ state: Locked<State>) {
+    private static func notify(_ change: StoreChange, _ state: Locked<State>) {
         for number in state.withLock({ $0.bodies.map(\.number) }) {
             // The previous observer may have cancelled it.
             let body: Body? = state.withLock { $0.bodies.first { $0.number == number }?.body }

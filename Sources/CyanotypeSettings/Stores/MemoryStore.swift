@@ -13,7 +13,7 @@ public final class MemoryStore: BackingStore, SecretValueStore {
 
     private let storage: Locked<[ExactString: SecretValue]>
     /// Serializes the writing threads.
-    private let turn = Turn()
+    private let threadLock = ThreadLock()
 
     /// Creates a store that holds `values`, without any `null`.
     ///
@@ -114,13 +114,13 @@ public final class MemoryStore: BackingStore, SecretValueStore {
     public func beginExclusiveAccess() throws(BackingStoreError) -> ExclusiveAccess? { try begin() }
 
     private func begin() throws(BackingStoreError) -> ExclusiveAccess {
-        guard turn.begin() else {
+        guard threadLock.lock() else {
             throw BackingStoreError(
                 .conflict,
                 store: location,
                 reason: "another thread is writing, and it waits for this one; change one store after the other"
             )
         }
-        return ExclusiveAccess { [turn] in turn.end() }
+        return ExclusiveAccess { [threadLock] in threadLock.unlock() }
     }
 }

@@ -153,22 +153,22 @@ extension SecretValueStore {
 // A settings object accesses every store through these functions. They pass secrets as `WipedBytes` if the store
 // supports that.
 extension BackingStore {
-    package func carriedValues(forKeys keys: [String]) throws(BackingStoreError) -> [String: SecretValue] {
+    package func protectedValues(forKeys keys: [String]) throws(BackingStoreError) -> [String: SecretValue] {
         if let store = self as? any SecretValueStore { return try store.secretValues(forKeys: keys) }
         return try values(forKeys: keys).mapValues(SecretValue.plain)
     }
 
-    package func carriedValue(forKey key: String) throws(BackingStoreError) -> SecretValue? {
+    package func protectedValue(forKey key: String) throws(BackingStoreError) -> SecretValue? {
         if let store = self as? any SecretValueStore { return try store.secretValues(forKeys: [key])[key] }
         return try value(forKey: key).map(SecretValue.plain)
     }
 
-    package func apply(carried changes: [String: SecretValue?]) throws(BackingStoreError) {
+    package func apply(protected changes: [String: SecretValue?]) throws(BackingStoreError) {
         if let store = self as? any SecretValueStore { return try store.apply(secrets: changes) }
         try apply(changes.mapValues { $0?.storedValue })
     }
 
-    package func add(carried value: SecretValue, forKey key: String) throws(BackingStoreError) -> Bool {
+    package func add(protected value: SecretValue, forKey key: String) throws(BackingStoreError) -> Bool {
         if let store = self as? any SecretValueStore { return try store.add(secret: value, forKey: key) }
         return try addValue(value.storedValue, forKey: key)
     }

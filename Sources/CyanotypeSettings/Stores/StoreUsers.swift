@@ -52,7 +52,7 @@ enum StoreUsers {
     }
 
     /// Notifies all users of a store, except the one that has written.
-    static func tell(_ store: any BackingStore, keys: Set<String>, from owner: ObjectIdentifier?) {
+    static func notify(_ store: any BackingStore, keys: Set<String>, from owner: ObjectIdentifier?) {
         guard let identity = identity(of: store) else { return }
         let others = state.withLock { ($0.users[identity] ?? []).filter { $0.owner != owner } }
         if others.isEmpty { return }

@@ -3,7 +3,7 @@ internal import Glibc
 
 /// An exclusive, recursive lock on a lock file, held by one thread.
 ///
-/// `flock` excludes other processes and is released when the process ends. Threads of one process take turns before
+/// `flock` excludes other processes and is released when the process ends. Threads of one process take a ``ThreadLock`` before
 /// they call it: they wait without polling, and never deadlock.
 final class FileLock {
     enum Failure: Error {
@@ -11,7 +11,7 @@ final class FileLock {
         /// The thread holds the lock itself and has forbidden reentry.
         case reentered
         /// The thread that holds the lock waits for this one.
-        case circle
+        case deadlock
         /// The holder did not release the lock in time.
         case timedOut(LockHolder?, path: String, seconds: Int)
     }
@@ -29,50 +29,50 @@ final class FileLock {
     private(set) var isNew: Bool
     private var depth = 1
     private let process = getpid()
-    /// The turns, one for each file that the lock has been on.
-    private var turns: [Turn]
+    /// The thread locks, one for each file that the lock has been on.
+    private var threadLocks: [ThreadLock]
 
-    private init(_ path: String, _ opened: Opened, _ turn: Turn) {
+    private init(_ path: String, _ opened: Opened, _ threadLock: ThreadLock) {
         self.path = path
-        turns = [turn]
+        threadLocks = [threadLock]
         descriptor = opened.descriptor
         identity = opened.identity
         isNew = opened.isNew
     }
 
-    /// Acquires the lock, once more if the thread already holds it. Each call needs its own `end()`. `patience` is the
+    /// Acquires the lock, once more if the thread already holds it. Each call needs its own `end()`. `lockTimeout` is the
     /// longest wait, in nanoseconds.
-    static func acquire(_ path: String, patience: Int) throws(Failure) -> FileLock {
+    static func acquire(_ path: String, lockTimeout: Int) throws(Failure) -> FileLock {
         let opened: Opened
         do {
             opened = try Opened(path)
         } catch {
             throw .system(error)
         }
-        if let held = FileTurns.held(opened.identity) {
+        if let held = FileThreadLocks.held(opened.identity) {
             // This does not release the lock: `flock` ties it to the earlier opening of the file.
             SystemCalls.close(opened.descriptor)
             if held.refusesReentry { throw .reentered }
             held.depth += 1
             return held
         }
-        let (locked, turn) = try wait(for: opened, at: path, patience: patience)
-        let lock = FileLock(path, locked, turn)
-        FileTurns.note(lock, on: lock.identity, turn)
+        let (locked, threadLock) = try wait(for: opened, at: path, lockTimeout: lockTimeout)
+        let lock = FileLock(path, locked, threadLock)
+        FileThreadLocks.note(lock, on: lock.identity, threadLock)
         return lock
     }
 
     /// Releases the lock if this balances the first `acquire`. Must be called on the thread that called `acquire`.
     func end() {
         require(
-            depth > 0 && turns.last?.isMine == true,
+            depth > 0 && threadLocks.last?.isMine == true,
             "exclusive access to \(path) must be ended exactly once, by the thread that began it"
         )
         depth -= 1
         if depth > 0 { return }
-        if let turn = turns.last { FileTurns.note(nil, on: identity, turn) }
+        if let threadLock = threadLocks.last { FileThreadLocks.note(nil, on: identity, threadLock) }
         release(descriptor)
-        for turn in turns.reversed() { turn.end() }
+        for threadLock in threadLocks.reversed() { threadLock.unlock() }
     }
 
     /// Whether the lock file is still where others look for it. If it was removed, others may hold a lock on a new one.
@@ -82,19 +82,19 @@ final class FileLock {
     }
 
     /// Acquires the lock on the file that is there now, after this lock's file was removed.
-    func renew(patience: Int) throws(Failure) {
+    func renew(lockTimeout: Int) throws(Failure) {
         let opened: Opened
         do {
             opened = try Opened(path)
         } catch {
             throw .system(error)
         }
-        let (renewed, turn) = try Self.wait(for: opened, at: path, patience: patience)
-        if let former = turns.last { FileTurns.note(nil, on: identity, former) }
+        let (renewed, threadLock) = try Self.wait(for: opened, at: path, lockTimeout: lockTimeout)
+        if let former = threadLocks.last { FileThreadLocks.note(nil, on: identity, former) }
         release(descriptor)
-        turns.append(turn)
+        threadLocks.append(threadLock)
         (descriptor, identity, isNew) = (renewed.descriptor, renewed.identity, renewed.isNew)
-        FileTurns.note(self, on: identity, turn)
+        FileThreadLocks.note(self, on: identity, threadLock)
     }
 
     private func release(_ descriptor: Int32) {
@@ -146,19 +146,19 @@ final class FileLock {
     private static func wait(
         for first: Opened,
         at path: String,
-        patience: Int
-    ) throws(Failure) -> (Opened, Turn) {
-        let deadline = SystemCalls.monotonicNanoseconds + patience
+        lockTimeout: Int
+    ) throws(Failure) -> (Opened, ThreadLock) {
+        let deadline = SystemCalls.monotonicNanoseconds + lockTimeout
         var opened = first
         while true {
-            let turn = FileTurns.turn(for: opened.identity)
+            let threadLock = FileThreadLocks.threadLock(for: opened.identity)
             do throws(Failure) {
-                switch turn.begin(until: deadline) {
-                case .taken: break
-                case .circle: throw .circle
-                case .timedOut: throw timedOut(opened, path, patience)
+                switch threadLock.lock(until: deadline) {
+                case .locked: break
+                case .deadlock: throw .deadlock
+                case .timedOut: throw timedOut(opened, path, lockTimeout)
                 }
-                if try lock(opened, turn, at: path, until: deadline, patience) { return (opened, turn) }
+                if try lock(opened, threadLock, at: path, until: deadline, lockTimeout) { return (opened, threadLock) }
             } catch {
                 SystemCalls.close(opened.descriptor)
                 throw error
@@ -173,75 +173,75 @@ final class FileLock {
         }
     }
 
-    /// Acquires the lock of a file for the thread that has its turn. Gives the turn back on failure.
+    /// Acquires the lock of a file for the thread that holds its thread lock. Releases the thread lock on failure.
     ///
     /// - Returns: `false` if the file is no longer there, so that the lock protects nothing.
     private static func lock(
         _ opened: Opened,
-        _ turn: Turn,
+        _ threadLock: ThreadLock,
         at path: String,
         until deadline: Int,
-        _ patience: Int
+        _ lockTimeout: Int
     ) throws(Failure) -> Bool {
         do throws(Failure) {
             do throws(SystemError) {
                 if try SystemCalls.lock(opened.descriptor, at: path, until: deadline) {
                     if try SystemCalls.linkStatus(at: path)?.identity == opened.identity { return true }
-                    turn.end()
+                    threadLock.unlock()
                     return false
                 }
             } catch {
                 throw .system(error)
             }
-            throw timedOut(opened, path, patience)
+            throw timedOut(opened, path, lockTimeout)
         } catch {
-            turn.end()
+            threadLock.unlock()
             throw error
         }
     }
 
-    private static func timedOut(_ opened: Opened, _ path: String, _ patience: Int) -> Failure {
-        .timedOut(LockHolder.find(of: opened.identity), path: path, seconds: patience / 1_000_000_000)
+    private static func timedOut(_ opened: Opened, _ path: String, _ lockTimeout: Int) -> Failure {
+        .timedOut(LockHolder.find(of: opened.identity), path: path, seconds: lockTimeout / 1_000_000_000)
     }
 }
 
-/// The turns of this process's threads, by lock file, whatever path leads to it.
-private enum FileTurns {
+/// The locks between this process's threads, by lock file, whatever path leads to it.
+private enum FileThreadLocks {
     private struct Key: Hashable {
         let file: SystemCalls.FileIdentity
-        /// Part of the key, because the turns of a parent process belong to threads that a forked child does not have.
+        /// Part of the key, because the locks of a parent process belong to threads that a forked child does not have.
         let process = getpid()
     }
 
-    /// Sendable, because only the thread that has the turn uses the lock.
+    /// Sendable, because only the thread that holds the thread lock uses it.
     private struct Entry: @unchecked Sendable {
         /// Kept alive by the threads that have it or wait for it, so that the entry can go when there are none.
-        weak var turn: Turn?
+        weak var threadLock: ThreadLock?
         weak var lock: FileLock?
     }
 
     private static let all = Locked<[Key: Entry]>([:])
 
-    static func turn(for file: SystemCalls.FileIdentity) -> Turn {
+    static func threadLock(for file: SystemCalls.FileIdentity) -> ThreadLock {
         all.withLock { all in
-            if let turn = all[Key(file: file)]?.turn { return turn }
-            all = all.filter { $0.value.turn != nil }
-            let turn = Turn()
-            all[Key(file: file)] = Entry(turn: turn)
-            return turn
+            if let threadLock = all[Key(file: file)]?.threadLock { return threadLock }
+            all = all.filter { $0.value.threadLock != nil }
+            let threadLock = ThreadLock()
+            all[Key(file: file)] = Entry(threadLock: threadLock)
+            return threadLock
         }
     }
 
     /// Returns the calling thread's own lock on a lock file, if any: the thread would wait for itself forever.
     static func held(_ file: SystemCalls.FileIdentity) -> FileLock? {
-        guard let entry = all.withLock({ $0[Key(file: file)] }), entry.turn?.isMine == true else { return nil }
+        guard let entry = all.withLock({ $0[Key(file: file)] }), entry.threadLock?.isMine == true else { return nil }
         return entry.lock
     }
 
-    /// Records that the calling thread, which has the turn at a lock file, holds `lock` on it, or no lock any more.
-    static func note(_ lock: FileLock?, on file: SystemCalls.FileIdentity, _ turn: Turn) {
-        let entry = Entry(turn: turn, lock: lock)
-        // A process forked meanwhile has no entry for the turn.
+    /// Records that the calling thread, which holds the thread lock of a file, has `lock` on it, or no lock any more.
+    static func note(_ lock: FileLock?, on file: SystemCalls.FileIdentity, _ threadLock: ThreadLock) {
+        let entry = Entry(threadLock: threadLock, lock: lock)
+        // A process forked meanwhile has no entry for the thread lock.
         all.withLock { if $0[Key(file: file)] != nil { $0[Key(file: file)] = entry } }
     }
 }

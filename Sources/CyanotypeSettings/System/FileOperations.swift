@@ -18,7 +18,7 @@ struct FileOperations: Sendable {
     /// Pauses while another program finishes writing in place.
     var pause: @Sendable (_ nanoseconds: Int) -> Void
     /// The time that a writer waits for other writers, in nanoseconds.
-    var patience = 60_000_000_000
+    var lockTimeout = 60_000_000_000
     /// The maximum size of a property list, in bytes.
     var largestSize = 1 << 28
 

@@ -3,7 +3,7 @@ internal import Glibc
 
 /// Thin wrappers of the system calls that stores make. They retry interrupted calls, and throw errors as values.
 enum SystemCalls {
-    /// What tells a file from all others, whatever its path. When the file is gone, a new one may get the same.
+    /// Identifies a file, whatever its path. A new file may get the identity of one that is gone.
     struct FileIdentity: Hashable, Sendable {
         var device: UInt64
         var inode: UInt64

@@ -23,7 +23,7 @@ enum CommandError: Error {
     /// The message for the user.
     var message: String {
         switch self {
-        case .usage(let reason): "\(reason); --help tells what there is"
+        case .usage(let reason): "\(reason); --help lists the options"
         case .unreadable(let input, let reason): "\(input): cannot be read: \(reason)"
         case .invalid(let input, let reason): "\(input): \(reason)"
         case .generator(let error): error.description

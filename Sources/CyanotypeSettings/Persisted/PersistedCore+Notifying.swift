@@ -4,7 +4,7 @@ internal import Dispatch
 /// The pending notifications of a settings object.
 struct PersistedEvents {
     private var waiting: [() -> Void] = []
-    private var isTelling = false
+    private var isDelivering = false
 
     mutating func add(_ event: @escaping () -> Void) {
         waiting.append(event)
@@ -13,14 +13,14 @@ struct PersistedEvents {
     /// Returns the first pending event for a thread that starts to deliver; `nil` if none is pending or another thread
     /// is delivering.
     mutating func begin() -> (() -> Void)? {
-        if isTelling || waiting.isEmpty { return nil }
-        isTelling = true
+        if isDelivering || waiting.isEmpty { return nil }
+        isDelivering = true
         return waiting.removeFirst()
     }
 
     mutating func next() -> (() -> Void)? {
         if waiting.isEmpty {
-            isTelling = false
+            isDelivering = false
             return nil
         }
         return waiting.removeFirst()
@@ -28,7 +28,7 @@ struct PersistedEvents {
 }
 
 // The thread that has `writing` queues the events, which keeps them in order. It delivers them after it has ended all
-// its turns, so that observers may call anything and wait for any thread.
+// its thread locks, so that observers may call anything and wait for any thread.
 extension PersistedCore {
     /// Creates the notification of a change of the model.
     ///
@@ -57,22 +57,22 @@ extension PersistedCore {
             )
         }
         return {
-            listeners.tell(changes)
-            listeners.tell(old, new, origin)
-            observers.tell(changed)
+            listeners.notify(changes)
+            listeners.notify(old, new, origin)
+            observers.notify(changed)
         }
     }
 
     /// Queues the notification of a change of the model: see ``changeEvent(from:to:_:_:)``.
-    func tellChanges(from old: Root, to new: Root, _ changed: [Int], _ origin: ChangeOrigin) {
+    func notifyOfChanges(from old: Root, to new: Root, _ changed: [Int], _ origin: ChangeOrigin) {
         note(changeEvent(from: old, to: new, changed, origin))
     }
 
     /// Queues the notification of failures.
-    func tell(_ failures: [Failure]) {
+    func notify(_ failures: [Failure]) {
         if failures.isEmpty { return }
         let listeners = state.withLock { $0.listeners }
-        note { listeners.tell(failures) }
+        note { listeners.notify(failures) }
     }
 
     private func note(_ event: @escaping @Sendable () -> Void) {
@@ -86,7 +86,7 @@ extension PersistedCore {
         completion: @escaping @Sendable (Result) -> Void = { _ in }
     ) {
         queue.async {
-            let (result, work) = ThreadContext.current.collecting(body)
+            let (result, work) = ThreadState.current.collecting(body)
             if work.isEmpty { return completion(result) }
             DispatchQueue.global().async {
                 for deliver in work { deliver() }
@@ -95,13 +95,13 @@ extension PersistedCore {
         }
     }
 
-    /// Delivers the queued events as soon as the thread has no turn and is in no update. If another thread is already
+    /// Delivers the queued events as soon as the thread holds no lock and is in no update. If another thread is already
     /// delivering, that thread delivers them too.
-    func tellLater() {
-        ThreadContext.current.whenFree {
+    func deliverNotifications() {
+        ThreadState.current.whenFree {
             var event = self.events.withLock { $0.begin() }
-            while let tell = event {
-                tell()
+            while let notify = event {
+                notify()
                 event = self.events.withLock { $0.next() }
             }
         }
