@@ -165,7 +165,7 @@ struct SyncSettings: Model {
         switch settings.status(of: \.fontSize) {
         case .stored: print("the store has a value")
         case .absent: print("the store has none, and the property has its default")
-        case .unavailable(let error): print("the store could not notify: \(error)")
+        case .unavailable(let error): print("the store does not answer: \(error)")
         case .unreadable(let error): print("the store has something else: \(error)")
         case .unwritten(let failure): print("changed in memory only: \(failure)")
         case .scheduled: print("about to be written")

@@ -26,8 +26,8 @@ private final class Board: Model {
     }.validate("no size of 7") { $0.size != 7 }
 }
 
-@Suite("Updates of instances that fail are taken back")
-struct TakenBackTests {
+@Suite("Failed updates leave instances unchanged")
+struct FailedUpdateTests {
     @Test(arguments: [
         #"{"size": null, "last": 1}"#, #"{"level": "x", "last": 1}"#, #"{"tags": [1, "b"], "last": "long"}"#,
         #"{"x": 5, "size": 7}"#, #"{"y": 5, "size": 7}"#, #"{"x": 5, "y": 6, "x": 7}"#,

@@ -3,7 +3,7 @@ import CyanotypeTestSupport
 import Foundation
 import Testing
 
-// What users of other mappers ask for most and what hurts them, a test for each.
+// The most frequent complaints of users of other mappers, each with a test.
 
 private struct Item: Model, Equatable {
     var id = 0
@@ -55,8 +55,8 @@ private enum Scalar: MappableUnion {
     }
 }
 
-@Suite("What hurts users of other mappers")
-struct PainTests {
+@Suite("Frequent complaints about other mappers")
+struct ComplaintsAboutMappersTests {
     @Test("1. All errors at once")
     func allErrorsAtOnce() {
         let error = mappingError { _ = try [Stamped](json: #"[{"id": "x"}, {"by": 1, "id": null}]"#) }
