@@ -1,5 +1,3 @@
-internal import Cyanotype
-
 /// Hashes the bytes of keys, with a random seed for each process, so that no one can choose keys that collide.
 ///
 /// `Hasher` does this too, but takes three times as long on the short keys of property lists.
@@ -38,7 +36,7 @@ struct StringTable {
         var copy = string
         let known = copy.withUTF8 { bytes in
             unsafe table.insert(bytes, at: strings.count) { position in
-                ExactString(strings[position].string) == ExactString(string)
+                strings[position].string.utf8.elementsEqual(string.utf8)
             }
         }
         if let known { return strings[known].number }
