@@ -99,13 +99,12 @@ extension JSONReader {
         into frame: Frame,
         _ mode: StoreMode
     ) throws(Failure) -> Bool {
-        let readsSlot = context?.readsAllFields ?? false
         if let child {
-            if readsSlot { return try readShared(slot, bit: slotBit, child, into: frame, mode) }
+            if readsAllFields { return try readShared(slot, bit: slotBit, child, into: frame, mode) }
             if readNull() { return true }
             return try readMembers(of: child, into: frame, mode)
         }
-        if readsSlot { try readAgain(slot, bit: slotBit, into: frame, mode) } else { try skipValue() }
+        if readsAllFields { try readAgain(slot, bit: slotBit, into: frame, mode) } else { try skipValue() }
         return true
     }
 

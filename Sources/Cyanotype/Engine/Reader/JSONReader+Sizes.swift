@@ -31,6 +31,7 @@ extension JSONReader {
         var reader = unsafe JSONReader(before, options: options)
         reader.findsEndOnly = true
         reader.context = context
+        reader.readsAllFields = readsAllFields
         reader.hasOriginalValues = hasOriginalValues
         reader.originalValues = originalValues
         reader.skipWhitespace()

@@ -53,6 +53,9 @@ public struct JSONReader: ~Copyable {
     /// Whether only the issue that stops reading is wanted, and nothing else is noted.
     var findsEndOnly = false
 
+    /// Whether fields that are only written are read too.
+    var readsAllFields = false
+
     /// Whether the text comes with values of property lists: see `OriginalValue`.
     @usableFromInline var hasOriginalValues = false
 

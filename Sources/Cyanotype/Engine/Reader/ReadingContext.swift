@@ -16,9 +16,6 @@ final class ReadingContext {
     /// The blueprint that the caller has chosen.
     var chosen: ChosenBlueprint?
 
-    /// Whether fields that are only written are read too.
-    var readsAllFields = false
-
     /// Skipped members, to be handled at the end of their object.
     var deferred: [DeferredMember] = []
 

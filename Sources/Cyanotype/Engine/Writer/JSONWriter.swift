@@ -102,6 +102,9 @@ public struct JSONWriter: ~Copyable {
         unsafe UnsafeMutableRawBufferPointer(start: base + offset, count: capacity - offset).wipe()
     }
 
+    /// The most memory that an emptied writer keeps.
+    private static var keptCapacity: Int { 1 << 20 }
+
     /// Returns the buffer with room for `capacity` bytes and its contents kept; large buffers grow in place.
     private static func reallocate(_ base: UnsafeMutablePointer<UInt8>?, _ capacity: Int) -> UnsafeMutablePointer<UInt8>
     {
@@ -120,6 +123,23 @@ public struct JSONWriter: ~Copyable {
 
     func withBytes<Result, E: Error>(_ body: (UnsafeRawBufferPointer) throws(E) -> Result) throws(E) -> Result {
         try unsafe body(UnsafeRawBufferPointer(start: base, count: count))
+    }
+
+    /// Empties the writer for another document, and wipes what was in it if that held a secret. The memory stays, unless
+    /// a document was very large.
+    ///
+    /// - Parameter depth: The number of levels that count as open already, and are missing from those allowed.
+    mutating func reset(depth: Int) {
+        if holdsSecret {
+            wipe(from: 0)
+            disposal = .free
+        }
+        if capacity > Self.keptCapacity {
+            capacity = Self.keptCapacity
+            unsafe base = Self.reallocate(base, capacity)
+        }
+        (count, needsComma, self.depth) = (0, false, depth)
+        if !issues.isEmpty { (issues, isTruncated) = ([], false) }
     }
 
     /// Returns the document without copying it, unless it is small.

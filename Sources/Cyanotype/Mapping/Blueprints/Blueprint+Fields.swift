@@ -142,7 +142,7 @@ extension Blueprint {
                 ) { (reader: inout JSONReader) throws(JSONReader.Failure) in
                     reader.originalValues = text.originalValues
                     reader.hasOriginalValues = true
-                    reader.ensureContext().readsAllFields = true
+                    reader.readsAllFields = true
                     return try replacingField(index, of: old, &reader, hidesInstance: hidesInstance) {
                         reader,
                         place throws(JSONReader.Failure) in

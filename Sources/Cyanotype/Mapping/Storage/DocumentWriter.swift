@@ -1,0 +1,84 @@
+/// Writes the documents of a store, one after another, into memory that it keeps.
+///
+/// A document has all fields, also those that JSON for others lacks, because a store has to give back what it got.
+package struct DocumentWriter: ~Copyable {
+    private static var maximumDepth: Int { 512 }
+
+    /// The depth that fits any stack.
+    private static var shallowDepth: Int { 16 }
+
+    private var writer: JSONWriter
+
+    /// Creates a writer.
+    ///
+    /// - Parameters:
+    ///   - sortedKeys: Whether equal values give the same bytes: see ``JSONOptions/sortedKeys``.
+    ///   - revealsSecrets: Whether secrets may be in the documents. Otherwise they are errors.
+    package init(sortedKeys: Bool = false, revealsSecrets: Bool = false) {
+        writer = JSONWriter(
+            options: JSONOptions(
+                sortedKeys: sortedKeys,
+                maximumDepth: Self.maximumDepth,
+                revealsSecrets: revealsSecrets
+            )
+        )
+        writer.writesAllFields = true
+    }
+
+    /// Writes a value in place of the document before.
+    ///
+    /// - Parameter value: The value.
+    /// - Throws: ``MappingError`` if a part of the value cannot be written; then there is no document.
+    package mutating func write<Value: Mappable>(_ value: Value) throws(MappingError) {
+        try write { value.write(to: &$0) }
+    }
+
+    /// Writes what a closure writes in place of the document before.
+    ///
+    /// - Parameter write: Writes one value. If the stack is small, it may be called twice.
+    /// - Throws: ``MappingError`` if the value cannot be written; then there is no document.
+    mutating func write(_ write: (inout JSONWriter) -> Void) throws(MappingError) {
+        if ThreadStack.hasRoom(ThreadStack.forDeepestDocument) {
+            writer.reset(depth: 0)
+            write(&writer)
+        } else {
+            writer.reset(depth: Self.maximumDepth - Self.shallowDepth)
+            write(&writer)
+            // The issues count those levels, so they are collected again.
+            if !writer.issues.isEmpty {
+                ThreadStack.withRoom(ThreadStack.forDeepestDocument) {
+                    writer.reset(depth: 0)
+                    write(&writer)
+                }
+            }
+        }
+        if !writer.issues.isEmpty { try fail() }
+    }
+
+    @inline(never)
+    private mutating func fail() throws(MappingError) {
+        defer { writer.reset(depth: 0) }
+        try writer.finish()
+    }
+
+    /// Calls a closure with the bytes of the document, none before the first one.
+    ///
+    /// - Parameter body: The closure, which must not keep the bytes.
+    /// - Returns: What the closure returns.
+    /// - Throws: What the closure throws.
+    package func withBytes<Result, Failure: Error>(
+        _ body: (UnsafeRawBufferPointer) throws(Failure) -> Result
+    ) throws(Failure) -> Result {
+        try unsafe writer.withBytes(body)
+    }
+
+    /// The SHA-256 of the document, which identifies equal values if the keys are sorted.
+    package var digest: [UInt8] {
+        unsafe withBytes { unsafe SHA256.hash($0) }
+    }
+
+    /// Empties the writer, and wipes the document if it holds a secret.
+    package mutating func reset() {
+        writer.reset(depth: 0)
+    }
+}
