@@ -1,0 +1,94 @@
+/// A type whose values have keys in their order.
+package protocol StorageKeyConvertible: SendableMetatype {
+    /// The kind of all keys.
+    static var storageKind: StorageKeyType.Kind { get }
+
+    /// Whether every value that can be written is read back as an equal one.
+    static var isExactInDocuments: Bool { get }
+
+    /// The key of the value. Equal values have equal keys, and a lesser value has a lesser key.
+    ///
+    /// - Throws: ``StorageKeyFailure`` if the value has no place in the order.
+    var storageKey: StorageKey { get throws(StorageKeyFailure) }
+}
+
+extension StorageKeyConvertible {
+    package static var isExactInDocuments: Bool { true }
+}
+
+/// Why a value has no key.
+package struct StorageKeyFailure: Error, Hashable {
+    /// What was found instead of a value with a key.
+    package let found: String
+
+    static let notANumber = StorageKeyFailure(found: "NaN, which has no place in an order")
+}
+
+extension String: StorageKeyConvertible {
+    package static var storageKind: StorageKeyType.Kind { .text }
+
+    package var storageKey: StorageKey { .text(of: self) }
+}
+
+extension Bool: StorageKeyConvertible {
+    package static var storageKind: StorageKeyType.Kind { .integer }
+
+    package var storageKey: StorageKey { .integer(self ? 1 : 0) }
+}
+
+// MARK: - Integers
+
+extension StorageKeyConvertible where Self: FixedWidthInteger {
+    package static var storageKind: StorageKeyType.Kind { .integer }
+
+    /// The key of an integer of at most 64 bits. The unsigned ones of 64 bits have the top bit flipped.
+    package var storageKey: StorageKey {
+        if Self.isSigned || Self.bitWidth < 64 { return .integer(Int64(truncatingIfNeeded: self)) }
+        return .integer(Int64(truncatingIfNeeded: self) ^ .min)
+    }
+}
+
+extension Int: StorageKeyConvertible {}
+extension Int8: StorageKeyConvertible {}
+extension Int16: StorageKeyConvertible {}
+extension Int32: StorageKeyConvertible {}
+extension Int64: StorageKeyConvertible {}
+extension UInt: StorageKeyConvertible {}
+extension UInt8: StorageKeyConvertible {}
+extension UInt16: StorageKeyConvertible {}
+extension UInt32: StorageKeyConvertible {}
+extension UInt64: StorageKeyConvertible {}
+
+extension Int128: StorageKeyConvertible {
+    package static var storageKind: StorageKeyType.Kind { .blob }
+
+    package var storageKey: StorageKey { UInt128(bitPattern: self ^ .min).storageKey }
+}
+
+extension UInt128: StorageKeyConvertible {
+    package static var storageKind: StorageKeyType.Kind { .blob }
+
+    package var storageKey: StorageKey { unsafe withUnsafeBytes(of: bigEndian) { unsafe .blob(Array($0)) } }
+}
+
+// MARK: - Floating point
+
+extension Double: StorageKeyConvertible {
+    package static var storageKind: StorageKeyType.Kind { .real }
+
+    package var storageKey: StorageKey {
+        get throws(StorageKeyFailure) {
+            if isNaN { throw .notANumber }
+            // The two zeros are equal.
+            return .real(self == 0 ? 0 : self)
+        }
+    }
+}
+
+extension Float: StorageKeyConvertible {
+    package static var storageKind: StorageKeyType.Kind { .real }
+
+    package var storageKey: StorageKey {
+        get throws(StorageKeyFailure) { try Double(self).storageKey }
+    }
+}

@@ -1,0 +1,196 @@
+/// What a store knows of the type of a property: which keys its values have, and how to make them.
+package struct StorageKeyType: Sendable {
+    /// The kind of a column.
+    package enum Kind: Sendable, Hashable {
+        case integer, real, text, blob
+    }
+
+    /// The type of the property.
+    package private(set) var type: Any.Type
+
+    /// The kind of the keys that are not null.
+    package let kind: Kind
+
+    /// Whether a value may be `nil`, whose key is null.
+    package private(set) var isOptional = false
+
+    /// Whether a value is an array or set, and has a key for each element.
+    package private(set) var isCollection = false
+
+    /// Whether the values have the order of their keys. Those with raw values do not: their type has an order of its own,
+    /// or none.
+    package private(set) var isOrdered = true
+
+    /// Whether every value that can be written is read back as an equal one.
+    private(set) var isExact: Bool
+
+    /// How the keys are made.
+    private var maker: Maker
+
+    fileprivate typealias KeyMaker = @Sendable (ValueSource) throws(StorageKeyFailure) -> StorageKey
+    fileprivate typealias KeysMaker = @Sendable (ValueSource, inout [StorageKey]) throws(StorageKeyFailure) -> Void
+
+    private enum Maker: Sendable {
+        case one(KeyMaker)
+        case several(KeysMaker)
+    }
+
+    /// Creates the description of a type that makes its own keys.
+    private init<Value: StorageKeyConvertible>(convertible type: Value.Type) {
+        self.type = type
+        kind = type.storageKind
+        isExact = type.isExactInDocuments
+        maker = .one { source throws(StorageKeyFailure) in try source[as: Value.self].storageKey }
+    }
+}
+
+// MARK: - Types
+
+extension StorageKeyType {
+    private static let known = TypeCache()
+
+    private final class Known: Sendable {
+        let keyType: StorageKeyType?
+
+        init(_ keyType: StorageKeyType?) { self.keyType = keyType }
+    }
+
+    /// Creates the description of a type. It is `nil` unless keys can have the order of the values.
+    ///
+    /// - Parameter type: The type: one that is ``StorageKeyConvertible``, has a raw value that is, or is an `Optional`,
+    ///   array or set of these.
+    package init?(_ type: Any.Type) {
+        let known = Self.known.object(of: type) { Known(Self.make(type, maximumLevels: 8)) }
+        guard let keyType = known.keyType else { return nil }
+        self = keyType
+    }
+
+    /// Makes the description of a type. A raw value may have a raw value in turn, and could lead back to its own type, so
+    /// the levels are limited.
+    fileprivate static func make(_ type: Any.Type, maximumLevels: Int) -> StorageKeyType? {
+        if maximumLevels == 0 { return nil }
+        if let type = type as? any StorageKeyConvertible.Type { return StorageKeyType(convertible: type) }
+        if let type = type as? any KeyContainer.Type { return type.keyType(maximumLevels: maximumLevels - 1) }
+        func rawValued<Value: RawRepresentable & SendableMetatype>(_ type: Value.Type) -> StorageKeyType? {
+            guard let raw = make(Value.RawValue.self, maximumLevels: maximumLevels - 1), case .one(let key) = raw.maker
+            else { return nil }
+            var keyType = raw.describing(type) { source throws(StorageKeyFailure) in
+                try ValueSource.withSource(of: source[as: Value.self].rawValue) { raw throws(StorageKeyFailure) in
+                    try key(raw)
+                }
+            }
+            keyType.isOrdered = false
+            // The type may change a raw value.
+            keyType.isExact = false
+            return keyType
+        }
+        return (type as? any (RawRepresentable & SendableMetatype).Type).flatMap { rawValued($0) }
+    }
+
+    private func describing(_ type: Any.Type, _ key: @escaping KeyMaker) -> StorageKeyType {
+        var keyType = self
+        (keyType.type, keyType.maker) = (type, .one(key))
+        return keyType
+    }
+
+    /// Returns the description of an `Optional` of this type.
+    fileprivate func optional<Wrapped>(_ type: Wrapped.Type) -> StorageKeyType {
+        var keyType = self
+        keyType.type = Wrapped?.self
+        keyType.isOptional = true
+        // The value of an `Optional` is at the optional's own address.
+        switch maker {
+        case .one(let key):
+            keyType.maker = .one { source throws(StorageKeyFailure) in
+                source[as: Wrapped?.self] == nil ? .null : try key(source)
+            }
+        case .several(let append):
+            keyType.maker = .several { source, keys throws(StorageKeyFailure) in
+                if source[as: Wrapped?.self] != nil { try append(source, &keys) }
+            }
+        }
+        return keyType
+    }
+
+    /// Returns the description of a collection of this type, unless this is one.
+    fileprivate func collection<Elements: Collection & SendableMetatype>(_ type: Elements.Type) -> StorageKeyType? {
+        guard case .one(let key) = maker else { return nil }
+        var keyType = self
+        keyType.type = type
+        keyType.isOptional = false
+        keyType.isCollection = true
+        keyType.maker = .several { source, keys throws(StorageKeyFailure) in
+            for element in source[as: Elements.self] {
+                keys.append(
+                    try ValueSource.withSource(of: element) { element throws(StorageKeyFailure) in try key(element) }
+                )
+            }
+        }
+        return keyType
+    }
+}
+
+/// A type whose values have keys if those inside have.
+private protocol KeyContainer {
+    static func keyType(maximumLevels: Int) -> StorageKeyType?
+}
+
+extension Optional: KeyContainer {
+    fileprivate static func keyType(maximumLevels: Int) -> StorageKeyType? {
+        StorageKeyType.make(Wrapped.self, maximumLevels: maximumLevels)?.optional(Wrapped.self)
+    }
+}
+
+extension Array: KeyContainer {
+    fileprivate static func keyType(maximumLevels: Int) -> StorageKeyType? {
+        StorageKeyType.make(Element.self, maximumLevels: maximumLevels)?.collection(Self.self)
+    }
+}
+
+extension Set: KeyContainer {
+    fileprivate static func keyType(maximumLevels: Int) -> StorageKeyType? {
+        StorageKeyType.make(Element.self, maximumLevels: maximumLevels)?.collection(Self.self)
+    }
+}
+
+// MARK: - Keys
+
+extension StorageKeyType {
+    /// Returns the key of a value.
+    ///
+    /// - Parameter source: The address of a value of ``type``.
+    /// - Returns: The key.
+    /// - Precondition: The type is no collection.
+    /// - Throws: ``StorageKeyFailure`` if the value has none.
+    package func key(at source: ValueSource) throws(StorageKeyFailure) -> StorageKey {
+        guard case .one(let key) = maker else { preconditionFailure("a collection has several keys") }
+        return try key(source)
+    }
+
+    /// Appends the keys of a value: those of a collection's elements, or its own.
+    ///
+    /// - Parameters:
+    ///   - source: The address of a value of ``type``.
+    ///   - keys: The keys to append to.
+    /// - Throws: ``StorageKeyFailure`` if the value has none.
+    package func appendKeys(at source: ValueSource, to keys: inout [StorageKey]) throws(StorageKeyFailure) {
+        switch maker {
+        case .one(let key): keys.append(try key(source))
+        case .several(let append): try append(source, &keys)
+        }
+    }
+
+    /// Returns the keys of a value, such as one that a query compares with.
+    ///
+    /// - Parameter value: The value.
+    /// - Returns: Its keys; `nil` if its type has none.
+    /// - Throws: ``StorageKeyFailure`` if the value itself has none.
+    package static func keys<Value>(of value: Value) throws(StorageKeyFailure) -> [StorageKey]? {
+        guard let type = StorageKeyType(Value.self) else { return nil }
+        var keys: [StorageKey] = []
+        try ValueSource.withSource(of: value) { source throws(StorageKeyFailure) in
+            try type.appendKeys(at: source, to: &keys)
+        }
+        return keys
+    }
+}
