@@ -109,6 +109,24 @@ public struct FieldDescription: Sendable {
 
     /// Whether a document may have several of the keys and aliases.
     public let allowsSeveralNames: Bool
+
+    /// The field's marks for stores.
+    let marks: StorageMarks
+
+    /// Whether the property is the identity of its object in a store.
+    public var isIdentity: Bool { marks.contains(.identity) }
+
+    /// Whether a store finds and orders objects by the property.
+    public var isIndexed: Bool { marks.contains(.indexed) }
+
+    /// Whether a store refuses two objects with the same value.
+    public var isUnique: Bool { marks.contains(.unique) }
+
+    /// Whether the property is the time after which a store no longer gives back its object.
+    public var isExpiration: Bool { marks.contains(.expiration) }
+
+    /// Whether a store finds objects by words in the property.
+    public var isSearchable: Bool { marks.contains(.searchable) }
 }
 
 extension Slot {

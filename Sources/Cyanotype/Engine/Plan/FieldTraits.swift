@@ -49,6 +49,9 @@ struct FieldTraits: Sendable {
 
     var storage: FieldStorage?
 
+    /// What the field is to a store of objects.
+    var marks: StorageMarks = []
+
     /// Where earlier versions of the program stored the value, latest first.
     var formerStorage: [FormerStorage] = []
 

@@ -401,6 +401,6 @@ extension Slot {
     /// Whether the slot has any setting that only applies to the value of a key.
     fileprivate var hasSettingsOfAValue: Bool {
         !traits.readModifiers.isEmpty || missingKey.hasDefault || missingKey.isRequired || !traits.aliases.isEmpty
-            || traits.direction != .both
+            || traits.direction != .both || !traits.marks.isEmpty
     }
 }

@@ -33,6 +33,14 @@ public struct LintFinding: Sendable, Hashable {
         public static let storeCollision = Code(rawValue: "storeCollision")
         /// Fields of the same type are in a different order from the initializer's parameters.
         public static let wrongOrder = Code(rawValue: "wrongOrder")
+        /// Two fields are marked as the identity of an object, or as the time at which it expires.
+        public static let duplicateMark = Code(rawValue: "duplicateMark")
+        /// A field has a mark for stores that does not suit its type.
+        public static let unsuitableMark = Code(rawValue: "unsuitableMark")
+        /// A sensitive field has a mark by which a store would hold its value in the clear.
+        public static let revealingMark = Code(rawValue: "revealingMark")
+        /// An index has a property that has no field, or that cannot be indexed with others.
+        public static let invalidIndex = Code(rawValue: "invalidIndex")
         /// A setting of a field or blueprint never has an effect.
         public static let deadSetting = Code(rawValue: "deadSetting")
         /// A property's value in a new instance differs from its field's default for a missing key.

@@ -1,4 +1,9 @@
 extension Slot {
+    /// The name of the field for messages: its keys, or the property if there are none.
+    var quotedKeys: String {
+        traits.keys.isEmpty ? "\(property.path)" : traits.keys.map(jsonQuoted).joined(separator: ", ")
+    }
+
     /// Returns a mistake if the field is never read but has no other value.
     func directionMistake() -> BlueprintMistake? {
         guard traits.direction == .encodeOnly, !isDeferred else { return nil }

@@ -16,7 +16,8 @@ extension Blueprint {
     public func lint() -> [LintFinding] {
         let mistakes = table.mistakes.map(\.finding) + mistakesInside(table)
         let canRead = mistakes.isEmpty
-        return mistakes + similarKeys() + mixedCasings() + pathCollisions() + storeCollisions()
+        return mistakes + (canRead ? indexMistakes.map(\.finding) : [])
+            + similarKeys() + mixedCasings() + pathCollisions() + storeCollisions()
             + (canRead ? orderFindings() : []) + deadSettings(readingDefaults: canRead)
             + (canRead ? conflictingDefaults() : []) + misplacedRules() + nestedSubclasses() + tagFindings()
     }
@@ -60,13 +61,6 @@ extension Blueprint {
 
     /// Returns the name of a field for messages.
     func quotedKeys(_ index: Int) -> String { table.slots[index].quotedKeys }
-}
-
-extension Slot {
-    /// The keys, or the property if there are none.
-    var quotedKeys: String {
-        traits.keys.isEmpty ? "\(property.path)" : traits.keys.map(jsonQuoted).joined(separator: ", ")
-    }
 }
 
 // MARK: - Keys

@@ -34,7 +34,8 @@ extension Blueprint {
                 elementPolicy: slot.traits.elementPolicy,
                 rules: slot.traits.rules.map(\.message),
                 constraints: slot.traits.rules.compactMap(\.constraint),
-                allowsSeveralNames: slot.traits.allowsSeveralNames
+                allowsSeveralNames: slot.traits.allowsSeveralNames,
+                marks: slot.traits.marks
             )
         }
     }

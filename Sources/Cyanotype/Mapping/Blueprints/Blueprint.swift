@@ -65,7 +65,7 @@ public struct Blueprint<Subject>: Sendable {
             // A memberwise blueprint checks the rules where it calls the initializer.
             hasRules: instanceSize != nil && !settings.rules.isEmpty,
             tag: settings.hierarchy?.tag,
-            mistakes: settings.mistakes,
+            mistakes: settings.mistakes + slots.storageMistakes,
             subject: instanceType
         )
         self.construction = construction

@@ -24,6 +24,9 @@ struct BlueprintSettings<Subject>: Sendable {
     /// The classes that a tag distinguishes.
     var hierarchy: ClassHierarchy<Subject>?
 
+    /// The properties of each index over several of them.
+    var indexes: [[any AnyKeyPath & Sendable]] = []
+
     /// The mistakes that belong to no field.
     var mistakes: [BlueprintMistake] = []
 
@@ -70,6 +73,9 @@ final class BlueprintDetails<Subject>: Sendable {
 
     /// The fields whose order debug builds still have to check.
     let orderCheck = Locked(OrderCheck())
+
+    /// The fields as a store sees them, once it has asked for them.
+    let storageFields = Locked<StorageFields?>(nil)
 
     init(instanceType: Any.Type, declaredSlots: [Slot], settings: BlueprintSettings<Subject>) {
         self.instanceType = instanceType

@@ -1,0 +1,126 @@
+internal import FoundationEssentials
+
+// What reading a stored document gives back may differ from what was written.
+extension Blueprint {
+    /// Returns access to the value that reading gives back. Where that may differ from the property's value, the value is
+    /// written and read.
+    func access(toField index: Int, _ keyType: StorageKeyType?) -> StorageField.Access {
+        let slot = table.slots[index]
+        let (offset, withSource) = (slot.sourceOffset, slot.property.withSource)
+        // Not this blueprint, which keeps the closure.
+        let readBack: StorageField.Access = { [table, construction] subject, body throws(MappingError) in
+            try construction.readBack(table.slots + index, of: subject, body)
+        }
+        let isText = SearchedText(slot.property.valueType) != nil
+        // The members of a flattened model, and of a nested one, are read back one by one.
+        let isModel = slot.isDeferred || slot.isPlain && NestedModel(slot.property.valueType) != nil
+        if isModel || slot.isPlain && (isText || keyType?.isExact ?? false) {
+            return { subject, body throws(MappingError) in
+                try slot.withValue(in: subject, body)
+            }
+        }
+        guard slot.isPlain, let keyType, !keyType.isCollection, holdsDates(slot.property.valueType) else {
+            return readBack
+        }
+        // Documents have the milliseconds of a date, unless its blueprint sets another format.
+        return { subject, body throws(MappingError) in
+            var date: Date?
+            withSource(subject + offset) { date = keyType.isOptional ? $0[as: Date?.self] : $0[as: Date.self] }
+            if let exact = date {
+                date = exact.millisecondsSince1970.flatMap { Date(millisecondsSince1970: $0) }
+                // The error is that of writing or reading.
+                if date == nil { return try readBack(subject, body) }
+            }
+            if let date, !keyType.isOptional { return try ValueSource.withSource(of: date, body) }
+            try ValueSource.withSource(of: date, body)
+        }
+    }
+}
+
+extension Construction {
+    /// Writes a field of an instance and reads it again.
+    ///
+    /// - Parameters:
+    ///   - slot: The field.
+    ///   - subject: The address of the instance.
+    ///   - body: Receives the address of what has been read.
+    /// - Throws: ``MappingError`` if the value cannot be written or read, or what `body` throws.
+    fileprivate func readBack(
+        _ slot: PlanPointer<Slot>,
+        of subject: ValueSource,
+        _ body: (ValueSource) throws(MappingError) -> Void
+    ) throws(MappingError) {
+        var writer = DocumentWriter()
+        var start = 0
+        try writer.write { writer in
+            writer.writeObject { writer in
+                start = writer.count
+                slot.pointee.write(&writer, subject + slot.pointee.sourceOffset, slot)
+                // The slot writes nothing if it omits the value.
+                if writer.count > start { start += unsafe slot.pointee.keyText.count } else { start = -1 }
+                if slot.pointee.isSensitive { writer.redactIssues(from: 0) }
+            }
+        }
+        let isMissing = start < 0
+        let read: (ValuePlace) throws(MappingError) -> Void = { place throws(MappingError) in
+            try unsafe writer.withBytes { bytes throws(MappingError) in
+                try unsafe JSONReader.readStored(in: bytes) { (reader: inout JSONReader) throws(JSONReader.Failure) in
+                    // Only the value is read, but the place of an issue is found from the start.
+                    defer { reader.position = reader.end }
+                    if isMissing {
+                        if slot.pointee.missingKey.store(place) { return }
+                        reader.reportMissing(slot.pointee.traits.keys, object: 0)
+                        throw JSONReader.Failure()
+                    }
+                    reader.position += start
+                    try slot.pointee.read(&reader, place)
+                }
+            }
+        }
+        switch self {
+        case .memberwise:
+            let place = ValuePlace.allocate(
+                size: slot.pointee.property.size,
+                alignment: slot.pointee.property.alignment
+            )
+            defer { place.deallocate() }
+            try read(place)
+            defer { slot.pointee.property.destroy(place) }
+            try body(place.source)
+        case .inPlace(let create):
+            // As when a document is read: the property of a class may have no address of its own.
+            var instance = create()
+            try ValuePlace.withPlace(of: &instance) { instance in
+                Result { () throws(MappingError) in try read(instance + slot.pointee.placeOffset) }
+            }.get()
+            try ValueSource.withSource(of: instance) { instance throws(MappingError) in
+                try slot.pointee.withValue(in: instance, body)
+            }
+        }
+    }
+}
+
+extension Slot {
+    /// Calls a closure with the address of the property's value in an instance.
+    fileprivate func withValue(
+        in subject: ValueSource,
+        _ body: (ValueSource) throws(MappingError) -> Void
+    ) throws(MappingError) {
+        var failure: MappingError?
+        property.withSource(subject + sourceOffset) { value in
+            do throws(MappingError) { try body(value) } catch { failure = error }
+        }
+        if let failure { throw failure }
+    }
+
+    /// Whether the field reads and writes its value as the type does, and nothing replaces what it reads.
+    fileprivate var isPlain: Bool {
+        if traits.isConverted { return false }
+        // A `nil` that is omitted may be read as a default.
+        if nilStrategy == .omit, property.valueType is any ExpressibleByNilLiteral.Type { return false }
+        return traits.readModifiers.allSatisfy { modifier in
+            // A rule refuses values, but does not change them.
+            if case .rules = modifier { true } else { false }
+        }
+    }
+}

@@ -1,0 +1,191 @@
+/// A field as a store sees it: of a model, or of a model inside it.
+package struct StorageField: Sendable {
+    /// Calls a closure with the address of a value, unless there is none because it is in a model that is `nil`.
+    typealias Access =
+        @Sendable (_ subject: ValueSource, _ body: (ValueSource) throws(MappingError) -> Void) throws(MappingError) ->
+        Void
+
+    /// The indices of the fields that lead to the value, each in its blueprint.
+    package let indices: [Int]
+
+    /// The keys that lead to the value from the model's object.
+    package let keys: [String]
+
+    /// The key path of the last field, from the model that declares it.
+    package let path: any AnyKeyPath & Sendable
+
+    /// The type of the property.
+    package let valueType: Any.Type
+
+    /// What is known of the property's keys; `nil` if it has none.
+    package let keyType: StorageKeyType?
+
+    /// The marks of the field.
+    package let marks: StorageMarks
+
+    /// Whether the value, or a model that it is in, must not be held in the clear.
+    package let isSensitive: Bool
+
+    /// Whether the value is in a model that may be `nil`. If it is, the key is null.
+    package let isInOptional: Bool
+
+    /// The properties that lead to the value.
+    let propertyPath: PropertyPath
+
+    /// Gives access to the value that reading a stored document of the subject gives back.
+    let access: Access
+
+    /// The fields of the model that is the value, or its wrapped value.
+    let nested: NestedModel?
+}
+
+extension StorageField {
+    /// The name of the field for messages.
+    package var name: String { keys.isEmpty ? "\(path)" : keys.map(jsonQuoted).joined(separator: ", ") }
+
+    /// Whether a key may be null.
+    package var isOptional: Bool { isInOptional || keyType?.isOptional ?? false }
+
+    /// Returns the key of the value that reading the stored document gives back. It is null if there is none.
+    ///
+    /// - Parameter subject: The address of an instance of the blueprint's `Subject`.
+    /// - Returns: The key.
+    /// - Precondition: The field has a ``keyType`` that is no collection.
+    /// - Throws: ``MappingError`` if the value cannot be written and read, or has no key.
+    package func key(in subject: ValueSource) throws(MappingError) -> StorageKey {
+        guard let keyType else { preconditionFailure("the field \(name) has no keys") }
+        var key = StorageKey.null
+        try access(subject) { value throws(MappingError) in
+            do throws(StorageKeyFailure) { key = try keyType.key(at: value) } catch { throw self.error(error) }
+        }
+        return key
+    }
+
+    /// Returns the keys of the value that reading the stored document gives back: those of a collection's elements, or its
+    /// own.
+    ///
+    /// - Parameter subject: The address of an instance of the blueprint's `Subject`.
+    /// - Returns: The keys.
+    /// - Precondition: The field has a ``keyType``.
+    /// - Throws: ``MappingError`` if the value cannot be written and read, or has no key.
+    package func keys(in subject: ValueSource) throws(MappingError) -> [StorageKey] {
+        guard let keyType else { preconditionFailure("the field \(name) has no keys") }
+        if !keyType.isCollection { return [try key(in: subject)] }
+        var keys: [StorageKey] = []
+        try access(subject) { value throws(MappingError) in
+            do throws(StorageKeyFailure) { try keyType.appendKeys(at: value, to: &keys) } catch {
+                throw self.error(error)
+            }
+        }
+        return keys
+    }
+
+    /// Returns the strings of a searchable value that reading the stored document gives back.
+    ///
+    /// - Parameter subject: The address of an instance of the blueprint's `Subject`.
+    /// - Returns: The strings; none if the property is not text.
+    /// - Throws: ``MappingError`` if the value cannot be written and read.
+    package func texts(in subject: ValueSource) throws(MappingError) -> [String] {
+        guard let text = SearchedText(valueType) else { return [] }
+        var texts: [String] = []
+        try access(subject) { value throws(MappingError) in texts = text.strings(value) }
+        return texts
+    }
+
+    private func error(_ failure: StorageKeyFailure) -> MappingError {
+        let issue = MappingError.Issue(
+            code: .notWritable,
+            path: MappingPath(keys.map { .key($0) }),
+            location: nil,
+            expected: "a value to find objects by",
+            found: failure.found
+        )
+        return MappingError(issues: [issue], isTruncated: false)
+    }
+}
+
+// MARK: - Nested models
+
+/// The model that is the value of a field, or the wrapped value of an `Optional`.
+struct NestedModel: Sendable {
+    /// Whether the value is an `Optional`.
+    let isOptional: Bool
+
+    /// Whether the value of the `Optional` at an address is `nil`.
+    let isNil: @Sendable (ValueSource) -> Bool
+
+    /// The fields of the model. They are looked up when they are asked for, because a recursive model contains itself.
+    let fields: @Sendable () -> [StorageField]
+
+    /// Creates the description of a field's type; `nil` if it is no model.
+    init?(_ type: Any.Type) {
+        func model<M: Model>(_ type: M.Type) -> NestedModel {
+            NestedModel(isOptional: false, isNil: { _ in false }) {
+                let blueprint = BlueprintCache.blueprint(of: type)
+                // Whoever uses that blueprint learns of its mistakes.
+                return blueprint.table.mistakes.isEmpty ? blueprint.storageFields.all : []
+            }
+        }
+        if let type = type as? any Model.Type {
+            self = model(type)
+        } else if let type = type as? any WrappedModel.Type, let wrapped = type.wrappedModel {
+            self = wrapped
+        } else {
+            return nil
+        }
+    }
+
+    fileprivate init(
+        isOptional: Bool,
+        isNil: @escaping @Sendable (ValueSource) -> Bool,
+        fields: @escaping @Sendable () -> [StorageField]
+    ) {
+        (self.isOptional, self.isNil, self.fields) = (isOptional, isNil, fields)
+    }
+}
+
+private protocol WrappedModel {
+    static var wrappedModel: NestedModel? { get }
+}
+
+extension Optional: WrappedModel {
+    fileprivate static var wrappedModel: NestedModel? {
+        guard Wrapped.self is any Model.Type, let model = NestedModel(Wrapped.self) else { return nil }
+        return NestedModel(isOptional: true, isNil: { $0[as: Wrapped?.self] == nil }, fields: model.fields)
+    }
+}
+
+extension StorageField {
+    /// The fields of the model that is the value, or its wrapped value; none if it is no model.
+    package var nestedFields: [StorageField] {
+        guard let nested else { return [] }
+        return nested.fields().map { inner in
+            StorageField(
+                indices: indices + inner.indices,
+                keys: keys + inner.keys,
+                path: inner.path,
+                valueType: inner.valueType,
+                keyType: inner.keyType,
+                marks: inner.marks,
+                isSensitive: isSensitive || inner.isSensitive,
+                isInOptional: isInOptional || nested.isOptional,
+                propertyPath: propertyPath.appending(inner.path, isOptional: nested.isOptional),
+                access: { [access] subject, body throws(MappingError) in
+                    try access(subject) { value throws(MappingError) in
+                        // The value of an `Optional` is at the optional's own address.
+                        if !nested.isNil(value) { try inner.access(value, body) }
+                    }
+                },
+                nested: inner.nested
+            )
+        }
+    }
+
+    /// Returns the field of a property of the model that is the value, or its wrapped value.
+    ///
+    /// - Parameter path: The property, from the model inside this one.
+    /// - Returns: The field from the outer model; `nil` if the property has none.
+    package func nestedField(of path: AnyKeyPath) -> StorageField? {
+        nestedFields.first { PropertyPath($0.path).matches(path) }
+    }
+}
