@@ -29,8 +29,12 @@ var products: [Target] {
         library("CyanotypeSettings", ["Cyanotype"]),
         library("CyanotypeKeyring", ["Cyanotype", "CyanotypeSettings", "CLibsecret"]),
         library("CyanotypeTesting", ["Cyanotype", "CyanotypeSettings"]),
+        library("CyanotypeStore", ["Cyanotype", "CSQLite"]),
         library("ModelGenerator", ["Cyanotype"]),
         program("cyanotype-models", ["ModelGenerator"], in: "Sources"),
+        // Debian's headers are where the compiler looks. With pkg-config, SwiftPM would warn where they are missing, also of
+        // packages that do not use the store.
+        .systemLibrary(name: "CSQLite", path: "Sources/CSQLite", providers: [.apt(["libsqlite3-dev"])]),
         // Loads libsecret when it is first used, so that nothing is linked with it, and its headers are not needed.
         .target(name: "CLibsecret", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
     ]
@@ -120,6 +124,7 @@ var tests: [Target] {
                 "KeyringProbe",
             ]
         ),
+        test("CyanotypeStoreTests", ["Cyanotype", "CyanotypeStore"]),
         // The program is not imported: tests start it.
         test("ModelGeneratorTests", ["Cyanotype", "CyanotypeTestSupport", "ModelGenerator", "cyanotype-models"]),
         // Code as users write it, for whom strict memory safety is off unless they ask for it.

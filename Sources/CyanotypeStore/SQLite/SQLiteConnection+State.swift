@@ -1,0 +1,92 @@
+internal import CSQLite
+
+extension SQLiteConnection {
+    /// The time at which calls that wait for other connections' locks fail. Set it for each operation; at first nothing
+    /// waits.
+    var busyDeadline: MonotonicTime {
+        get { busyHandler.deadline }
+        set { busyHandler.deadline = newValue }
+    }
+
+    /// The number of rows that the last `INSERT`, `UPDATE` or `DELETE` changed, without those of triggers.
+    var changes: Int64 {
+        guard let handle = unsafe try? openHandle() else { return 0 }
+        return unsafe sqlite3_changes64(handle)
+    }
+
+    /// The row ID of the last row inserted, which triggers do not change; 0 if there is none.
+    var lastInsertRowID: Int64 {
+        guard let handle = unsafe try? openHandle() else { return 0 }
+        return unsafe sqlite3_last_insert_rowid(handle)
+    }
+
+    /// Whether a transaction has begun. An error may have rolled it back.
+    var isInTransaction: Bool {
+        guard let handle = unsafe try? openHandle() else { return false }
+        return unsafe sqlite3_get_autocommit(handle) == 0
+    }
+
+    /// Whether a transaction that has written is open.
+    var isInWriteTransaction: Bool {
+        guard let handle = unsafe try? openHandle() else { return false }
+        return unsafe sqlite3_txn_state(handle, nil) == SQLITE_TXN_WRITE
+    }
+
+    /// Whether the file cannot be written, for whatever reason.
+    var isReadOnly: Bool {
+        guard let handle = unsafe try? openHandle() else { return false }
+        return unsafe sqlite3_db_readonly(handle, "main") == 1
+    }
+
+    /// A number that is another one after another connection has committed. It ignores this connection's own commits.
+    var dataVersion: Int64 {
+        get throws(SQLiteError) {
+            try first(Self.dataVersionSQL) { $0.integer(0) } ?? 0
+        }
+    }
+
+    private static let dataVersionSQL = SQL("PRAGMA data_version")
+
+    /// A limit that SQLite applies to a connection.
+    enum Limit: Sendable {
+        /// Of a text, a blob or a row, in bytes.
+        case length
+        /// Of the text of a statement, in bytes.
+        case sqlLength
+        case columns, expressionDepth, compoundSelects, instructions, functionArguments, attachedDatabases
+        /// Of a pattern of `LIKE`, in bytes.
+        case patternLength
+        case parameters, triggerDepth, workerThreads
+    }
+
+    /// Returns a limit.
+    func limit(_ limit: Limit) -> Int {
+        guard let handle = unsafe try? openHandle() else { return 0 }
+        return Int(unsafe sqlite3_limit(handle, limit.code, -1))
+    }
+
+    /// Sets a limit, to the maximum of this build of SQLite if `value` is larger.
+    func setLimit(_ limit: Limit, _ value: Int) {
+        guard let handle = unsafe try? openHandle() else { return }
+        unsafe sqlite3_limit(handle, limit.code, Int32(clamping: max(value, 0)))
+    }
+}
+
+extension SQLiteConnection.Limit {
+    fileprivate var code: Int32 {
+        switch self {
+        case .length: SQLITE_LIMIT_LENGTH
+        case .sqlLength: SQLITE_LIMIT_SQL_LENGTH
+        case .columns: SQLITE_LIMIT_COLUMN
+        case .expressionDepth: SQLITE_LIMIT_EXPR_DEPTH
+        case .compoundSelects: SQLITE_LIMIT_COMPOUND_SELECT
+        case .instructions: SQLITE_LIMIT_VDBE_OP
+        case .functionArguments: SQLITE_LIMIT_FUNCTION_ARG
+        case .attachedDatabases: SQLITE_LIMIT_ATTACHED
+        case .patternLength: SQLITE_LIMIT_LIKE_PATTERN_LENGTH
+        case .parameters: SQLITE_LIMIT_VARIABLE_NUMBER
+        case .triggerDepth: SQLITE_LIMIT_TRIGGER_DEPTH
+        case .workerThreads: SQLITE_LIMIT_WORKER_THREADS
+        }
+    }
+}

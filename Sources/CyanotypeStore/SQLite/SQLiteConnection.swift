@@ -1,0 +1,101 @@
+internal import CSQLite
+
+/// A connection to a database, used by one thread at a time: SQLite does not lock it.
+@safe
+final class SQLiteConnection {
+    enum Mode: Sendable {
+        case readWriteCreate, readWrite, readOnly
+    }
+
+    /// A path that names a new database in memory.
+    static let memoryPath = ":memory:"
+
+    /// `nil` once the connection is closed.
+    private var handle: OpaquePointer?
+    /// Interrupts this connection from any thread.
+    let interrupter: SQLiteInterrupter
+    let busyHandler: BusyHandler
+    let statements: StatementCache
+
+    /// Opens a database.
+    ///
+    /// SQLite reads the file at the first use: only then a file that is not a database is found. Where the file is
+    /// write-protected, ``isReadOnly`` is true for every mode.
+    ///
+    /// - Parameters:
+    ///   - path: A file, ``memoryPath``, or an empty text for a temporary file.
+    ///   - mode: What the connection may do.
+    ///   - vfs: The name of a registered VFS instead of the usual one.
+    ///   - adHocCapacity: The number of ad-hoc statements to keep.
+    /// - Throws: An error such as that of a missing folder or file.
+    init(path: String, mode: Mode, vfs: String? = nil, adHocCapacity: Int = 64) throws(SQLiteError) {
+        let opened = try unsafe Self.open(path, mode.flags, vfs)
+        interrupter = unsafe SQLiteInterrupter(opened)
+        busyHandler = BusyHandler(interrupter)
+        statements = StatementCache(adHocCapacity: adHocCapacity)
+        unsafe handle = opened
+        unsafe busyHandler.install(on: opened)
+        unsafe Self.restrict(opened)
+    }
+
+    deinit { close() }
+
+    /// Closes the database, and rolls back a transaction. Every later use fails.
+    func close() {
+        guard let open = unsafe handle else { return }
+        unsafe handle = nil
+        interrupter.invalidate()
+        statements.removeAll()
+        unsafe BusyHandler.remove(from: open)
+        // A statement that is still running keeps the connection until it ends.
+        unsafe sqlite3_close_v2(open)
+    }
+
+    /// The connection's pointer.
+    func openHandle() throws(SQLiteError) -> OpaquePointer {
+        guard let handle = unsafe handle else { throw .closed }
+        return unsafe handle
+    }
+
+    private static func open(_ path: String, _ flags: Int32, _ vfs: String?) throws(SQLiteError) -> OpaquePointer {
+        // SQLite would open the file whose name ends there.
+        if path.utf8.contains(0) { throw SQLiteError(SQLITE_CANTOPEN, "the path has a NUL character; remove it") }
+        // SQLite may be built to take such names for URIs.
+        let path = path.utf8.starts(with: "file:".utf8) ? "./" + path : path
+        var opened: OpaquePointer?
+        let code =
+            if let vfs {
+                unsafe sqlite3_open_v2(path, &opened, flags, vfs)
+            } else {
+                unsafe sqlite3_open_v2(path, &opened, flags, nil)
+            }
+        // There is none if memory is short.
+        guard let opened = unsafe opened else { throw SQLiteError(code, SQLiteError.generalMessage(code)) }
+        if code == SQLITE_OK { return unsafe opened }
+        defer { unsafe sqlite3_close_v2(opened) }
+        throw unsafe SQLiteError(code, of: opened)
+    }
+
+    /// Forbids what a damaged or malicious schema could do, and takes text in double quotes for names only.
+    private static func restrict(_ connection: OpaquePointer) {
+        for (option, value) in [
+            (SQLITE_DBCONFIG_DEFENSIVE, 1), (SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0), (SQLITE_DBCONFIG_DQS_DML, 0),
+            (SQLITE_DBCONFIG_DQS_DDL, 0), (SQLITE_DBCONFIG_ENABLE_LOAD_EXTENSION, 0),
+        ] as [(Int32, Int32)] {
+            // An option that a build of SQLite lacks has nothing to forbid.
+            _ = unsafe cyanotype_sqlite3_db_config(connection, option, value)
+        }
+    }
+}
+
+extension SQLiteConnection.Mode {
+    fileprivate var flags: Int32 {
+        let access =
+            switch self {
+            case .readWriteCreate: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
+            case .readWrite: SQLITE_OPEN_READWRITE
+            case .readOnly: SQLITE_OPEN_READONLY
+            }
+        return access | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE
+    }
+}

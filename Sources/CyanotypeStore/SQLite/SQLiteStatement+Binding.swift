@@ -1,0 +1,77 @@
+internal import CSQLite
+
+/// Parameters, which are numbered from 1. A parameter that is not bound is null. A binding that fails makes the next step
+/// fail.
+extension SQLiteStatement {
+    borrowing func bind(_ value: Int64, at index: Int32) {
+        note(unsafe sqlite3_bind_int64(handle, index, value))
+    }
+
+    borrowing func bind(_ value: Int, at index: Int32) { bind(Int64(value), at: index) }
+
+    /// Binds a number; NaN becomes null.
+    borrowing func bind(_ value: Double, at index: Int32) {
+        note(unsafe sqlite3_bind_double(handle, index, value))
+    }
+
+    borrowing func bindNull(at index: Int32) {
+        note(unsafe sqlite3_bind_null(handle, index))
+    }
+
+    /// Binds a copy of a text.
+    borrowing func bind(_ text: String, at index: Int32) {
+        var text = text
+        text.withUTF8 { bytes in
+            let bytes = UnsafeRawBufferPointer(bytes)
+            if let copy = unsafe copy(bytes) {
+                note(unsafe cyanotype_sqlite3_bind_lent_text(handle, index, copy, UInt64(bytes.count)))
+                return
+            }
+            let start = unsafe bytes.baseAddress ?? Self.emptyText
+            note(unsafe cyanotype_sqlite3_bind_copied_text(handle, index, start, UInt64(bytes.count)))
+        }
+    }
+
+    /// Binds a copy of bytes.
+    borrowing func bind(_ blob: [UInt8], at index: Int32) {
+        unsafe blob.withUnsafeBytes { bytes in
+            // A null pointer would be bound as null.
+            let start = unsafe bytes.baseAddress ?? Self.emptyText
+            note(unsafe cyanotype_sqlite3_bind_copied_blob(handle, index, start, UInt64(bytes.count)))
+        }
+    }
+
+    borrowing func bind(_ value: SQLiteValue, at index: Int32) {
+        switch value {
+        case .null: bindNull(at: index)
+        case .integer(let value): bind(value, at: index)
+        case .real(let value): bind(value, at: index)
+        case .text(let value): bind(value, at: index)
+        case .blob(let value): bind(value, at: index)
+        }
+    }
+
+    /// Binds UTF-8 without copying it. It must stay valid until the statement is reset, so lend it around the call that
+    /// lends the statement.
+    @unsafe
+    borrowing func bindText(_ lent: UnsafeRawBufferPointer, at index: Int32) {
+        let start = unsafe lent.baseAddress ?? Self.emptyText
+        note(unsafe cyanotype_sqlite3_bind_lent_text(handle, index, start, UInt64(lent.count)))
+    }
+
+    /// Binds bytes without copying them. They must stay valid until the statement is reset, so lend them around the call
+    /// that lends the statement.
+    @unsafe
+    borrowing func bindBlob(_ lent: UnsafeRawBufferPointer, at index: Int32) {
+        let start = unsafe lent.baseAddress ?? Self.emptyText
+        note(unsafe cyanotype_sqlite3_bind_lent_blob(handle, index, start, UInt64(lent.count)))
+    }
+
+    /// An address for values of no bytes, because SQLite takes a null pointer for null.
+    private static var emptyText: UnsafeRawPointer {
+        let empty: StaticString = ""
+        return unsafe UnsafeRawPointer(empty.utf8Start)
+    }
+
+    var parameterCount: Int { Int(unsafe sqlite3_bind_parameter_count(handle)) }
+}

@@ -1,0 +1,61 @@
+internal import CSQLite
+
+/// The columns of the row that the last step returned, which are numbered from 0. Without a row, or without such a column,
+/// they are null. SQLite converts a value to the type that is asked for.
+extension SQLiteStatement {
+    borrowing func integer(_ column: Int32) -> Int64 { unsafe sqlite3_column_int64(handle, column) }
+
+    borrowing func real(_ column: Int32) -> Double { unsafe sqlite3_column_double(handle, column) }
+
+    /// Returns a text, with U+FFFD for bytes that are not UTF-8; empty for null.
+    borrowing func string(_ column: Int32) -> String {
+        unsafe String(decoding: bytes(column), as: UTF8.self)
+    }
+
+    /// Returns a text; `nil` for null.
+    borrowing func optionalString(_ column: Int32) -> String? { isNull(column) ? nil : string(column) }
+
+    /// Returns a copy of the bytes of a text or a blob.
+    borrowing func blob(_ column: Int32) -> [UInt8] { unsafe Array(bytes(column)) }
+
+    /// Lends the bytes of a text or a blob. They are valid until the next step or the reset.
+    @unsafe
+    borrowing func bytes(_ column: Int32) -> UnsafeRawBufferPointer {
+        // In this order: the count of a text that is UTF-16 in the file is that of the UTF-8 into which it was converted.
+        // The pointer of a text needs no copy, because no NUL must follow.
+        let count = unsafe sqlite3_column_bytes(handle, column)
+        let start = unsafe sqlite3_column_blob(handle, column)
+        // The pointer is null without bytes, and where memory is short.
+        return unsafe UnsafeRawBufferPointer(start: start, count: start == nil ? 0 : Int(count))
+    }
+
+    borrowing func isNull(_ column: Int32) -> Bool { unsafe sqlite3_column_type(handle, column) == SQLITE_NULL }
+
+    borrowing func kind(_ column: Int32) -> SQLiteValue.Kind {
+        switch unsafe sqlite3_column_type(handle, column) {
+        case SQLITE_INTEGER: .integer
+        case SQLITE_FLOAT: .real
+        case SQLITE_TEXT: .text
+        case SQLITE_BLOB: .blob
+        default: .null
+        }
+    }
+
+    borrowing func value(_ column: Int32) -> SQLiteValue {
+        switch kind(column) {
+        case .null: .null
+        case .integer: .integer(integer(column))
+        case .real: .real(real(column))
+        case .text: .text(string(column))
+        case .blob: .blob(blob(column))
+        }
+    }
+
+    var columnCount: Int { Int(unsafe sqlite3_column_count(handle)) }
+
+    /// Returns the name of a column of the result; `nil` if there is no such column.
+    borrowing func columnName(_ column: Int32) -> String? {
+        guard let name = unsafe sqlite3_column_name(handle, column) else { return nil }
+        return unsafe String(cString: name)
+    }
+}
