@@ -1,0 +1,97 @@
+internal import Cyanotype
+
+import FoundationEssentials
+
+/// Makes functions that tell how values are ordered, with the meaning that columns have.
+///
+/// Strings are ordered by the bytes of their normal form, because Swift's `<` is not an order for a few of them. NaN,
+/// which no column holds, is before all other numbers, so that sorting works.
+enum Order<Value: Comparable> {
+    static func function() -> (Value, Value) -> ComparisonResult {
+        if let ofStrings = stringComparison { return ofStrings }
+        return { left, right in
+            if left < right { return .orderedAscending }
+            if left > right { return .orderedDescending }
+            if left == right { return .orderedSame }
+            return compareUnordered(left, right)
+        }
+    }
+
+    static func test(_ relation: Relation, to constant: Captured<Value>) -> (Value) -> Bool {
+        let constant = constant.value
+        if let constant = constant as? String {
+            let box = TestBox(test: TextOrder(constant).test(relation))
+            if let test = box.test(of: Value.self) { return test }
+        }
+        return switch relation {
+        case .equal: { $0 == constant }
+        case .less: { $0 < constant }
+        case .lessOrEqual: { $0 <= constant }
+        case .greater: { $0 > constant }
+        case .greaterOrEqual: { $0 >= constant }
+        }
+    }
+
+    static func test(_ relation: Relation) -> (Value, Value) -> Bool {
+        if let compare = stringComparison {
+            return { relation.holds(compare($0, $1)) }
+        }
+        return switch relation {
+        case .equal: { $0 == $1 }
+        case .less: { $0 < $1 }
+        case .lessOrEqual: { $0 <= $1 }
+        case .greater: { $0 > $1 }
+        case .greaterOrEqual: { $0 >= $1 }
+        }
+    }
+
+    private static var stringComparison: ((Value, Value) -> ComparisonResult)? {
+        ComparisonBox(compare: compareStrings).comparison(of: Value.self)
+    }
+
+    private static func compareUnordered(_ left: Value, _ right: Value) -> ComparisonResult {
+        let leftIsNaN = left != left
+        let rightIsNaN = right != right
+        if leftIsNaN == rightIsNaN { return .orderedSame }
+        return leftIsNaN ? .orderedAscending : .orderedDescending
+    }
+}
+
+/// Orders strings by the bytes of their normal form.
+func compareStrings(_ left: String, _ right: String) -> ComparisonResult {
+    // ASCII is its own normal form.
+    if left.utf8Span.isKnownASCII && right.utf8Span.isKnownASCII {
+        if left == right { return .orderedSame }
+        return left < right ? .orderedAscending : .orderedDescending
+    }
+    guard let leftKey = StorageKey(of: left), let rightKey = StorageKey(of: right) else { return .orderedSame }
+    if leftKey == rightKey { return .orderedSame }
+    return leftKey < rightKey ? .orderedAscending : .orderedDescending
+}
+
+/// Compares strings with one whose key is made once.
+private struct TextOrder {
+    let constant: String
+    let key: StorageKey?
+    let isASCII: Bool
+
+    init(_ constant: String) {
+        self.constant = constant
+        key = StorageKey(of: constant)
+        isASCII = constant.utf8Span.isKnownASCII
+    }
+
+    func test(_ relation: Relation) -> (String) -> Bool {
+        { relation.holds(compare($0)) }
+    }
+
+    private func compare(_ value: String) -> ComparisonResult {
+        if isASCII && value.utf8Span.isKnownASCII {
+            if value == constant { return .orderedSame }
+            return value < constant ? .orderedAscending : .orderedDescending
+        }
+        guard let key, let valueKey = StorageKey(of: value) else { return .orderedSame }
+        if valueKey == key { return .orderedSame }
+        return valueKey < key ? .orderedAscending : .orderedDescending
+    }
+}

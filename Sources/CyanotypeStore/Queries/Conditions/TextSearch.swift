@@ -1,0 +1,79 @@
+internal import Cyanotype
+
+/// Looks for a string in others, Character by Character, as `contains` and `starts(with:)` do.
+///
+/// Canonically equivalent Characters are equal. Bytes are looked at first, because Characters are slow.
+struct TextSearch: Sendable {
+    private let characters: [Character]
+    /// The bytes of the normal form.
+    private let bytes: [UInt8]
+    private let isASCII: Bool
+
+    /// The string is not empty.
+    init(_ text: String) {
+        characters = Array(text)
+        bytes = text.utf8Span.isKnownASCII ? Array(text.utf8) : text.normalizedBytes
+        isASCII = bytes.allSatisfy { $0 < 0x80 }
+    }
+
+    func isFound(in text: String) -> Bool {
+        let span = text.utf8Span
+        if span.isKnownASCII && isASCII { return isFoundInASCII(span.span) }
+        // Only where both are in normal form do bytes tell that the text does not contain the other.
+        var checked = span
+        if checked.checkForNFC(quickCheck: true), firstIndex(in: span.span, from: 0) == nil { return false }
+        return isFoundByCharacters(in: text)
+    }
+
+    func isPrefix(of text: String) -> Bool {
+        let span = text.utf8Span
+        if span.isKnownASCII && isASCII {
+            return isHere(in: span.span, at: 0) && isBoundary(in: span.span, at: bytes.count)
+        }
+        return text.starts(with: characters)
+    }
+
+    /// In ASCII every byte is a Character, but for the two of a line end.
+    private func isFoundInASCII(_ span: Span<UInt8>) -> Bool {
+        var start = 0
+        while let index = firstIndex(in: span, from: start) {
+            if isBoundary(in: span, at: index) && isBoundary(in: span, at: index + bytes.count) { return true }
+            start = index + 1
+        }
+        return false
+    }
+
+    private func isBoundary(in span: Span<UInt8>, at index: Int) -> Bool {
+        index == 0 || index >= span.count || span[index] != UInt8(ascii: "\n") || span[index - 1] != UInt8(ascii: "\r")
+    }
+
+    private func firstIndex(in span: Span<UInt8>, from start: Int) -> Int? {
+        let end = span.count - bytes.count
+        guard start <= end else { return nil }
+        let first = bytes[0]
+        for index in start...end where span[index] == first && isHere(in: span, at: index) { return index }
+        return nil
+    }
+
+    private func isHere(in span: Span<UInt8>, at index: Int) -> Bool {
+        guard span.count - index >= bytes.count else { return false }
+        for offset in 0..<bytes.count where span[index + offset] != bytes[offset] { return false }
+        return true
+    }
+
+    private func isFoundByCharacters(in text: String) -> Bool {
+        var start = text.startIndex
+        while start < text.endIndex {
+            if text[start...].starts(with: characters) { return true }
+            start = text.index(after: start)
+        }
+        return false
+    }
+}
+
+extension String {
+    /// The bytes of the normal form C.
+    fileprivate var normalizedBytes: [UInt8] {
+        Array(CanonicalText.normalized(self).utf8)
+    }
+}

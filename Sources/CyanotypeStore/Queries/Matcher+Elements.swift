@@ -1,0 +1,56 @@
+internal import Cyanotype
+
+extension Matcher where Value: Sequence, Value.Element: Equatable & Sendable {
+    /// Matches a collection that contains an element.
+    public static func contains(_ element: Value.Element) -> Matcher {
+        Matcher(.contains(Captured(element)))
+    }
+
+    /// Matches a collection that contains at least one of some elements.
+    public static func containsAny(of elements: some Sequence<Value.Element>) -> Matcher {
+        Matcher(.containsElement(.isOne(of: elements.map { Captured($0) })))
+    }
+
+    /// Matches a collection that contains all of some elements. Every collection contains all of none.
+    public static func containsAll(of elements: some Sequence<Value.Element>) -> Matcher {
+        Matcher(.all(elements.map { .contains(Captured($0)) }))
+    }
+}
+
+extension Matcher where Value: Sequence {
+    /// Matches a collection that contains an element that another matcher matches.
+    ///
+    /// ```swift
+    /// query.filter(\.tags, .contains(where: .starts(with: "sw")))
+    /// ```
+    public static func contains(where matcher: Matcher<Value.Element>) -> Matcher {
+        Matcher(.containsElement(matcher.condition))
+    }
+
+    /// Matches a collection of which another matcher matches every element. An empty collection matches.
+    public static func allSatisfy(_ matcher: Matcher<Value.Element>) -> Matcher {
+        Matcher(.allElements(matcher.condition))
+    }
+}
+
+extension Matcher where Value: Collection {
+    /// Matches a collection or a string by the number of its elements.
+    ///
+    /// ```swift
+    /// query.filter(\.tags, .count(.greater(than: 3)))
+    /// ```
+    public static func count(_ matcher: Matcher<Int>) -> Matcher {
+        Matcher(.count(matcher.condition))
+    }
+
+    /// Matches a collection or a string that is empty.
+    public static var isEmpty: Matcher {
+        Matcher(.isEmpty)
+    }
+}
+
+extension Condition where Root: Collection {
+    static var isEmpty: Condition {
+        .leaf(.compare(PropertyPath.root.counted, .equal, .integer(0))) { { $0.isEmpty } }
+    }
+}

@@ -1,0 +1,87 @@
+internal import Cyanotype
+public import FoundationEssentials
+
+/// Says by which property results are ordered, and in which direction.
+///
+/// ```swift
+/// .by(\.rating, .reverse)
+/// ```
+///
+/// Nil is before all values, so `.reverse` puts it last. Strings are ordered by the bytes of their normal form.
+public struct Ordering<Root>: Sendable {
+    let path: PropertyPath
+    let order: SortOrder
+    /// Tells whether keys order as the values do, so that columns and cursors can hold them.
+    let hasOrderedKeys: Bool
+    private let makeComparison: @Sendable () -> (Root, Root) -> ComparisonResult
+    private let makeKey: @Sendable (Root) -> StorageKey?
+
+    private init<Value>(
+        _ keyPath: any KeyPath<Root, Value> & Sendable,
+        _ order: SortOrder,
+        _ makeComparison: @escaping @Sendable () -> (Value, Value) -> ComparisonResult
+    ) {
+        path = PropertyPath(keyPath)
+        self.order = order
+        hasOrderedKeys = ValueMeaning(of: Value.self) == .ordered
+        self.makeComparison = {
+            let compare = makeComparison()
+            return { compare($0[keyPath: keyPath], $1[keyPath: keyPath]) }
+        }
+        makeKey = { StorageKey(of: $0[keyPath: keyPath]) }
+    }
+
+    /// Orders by a property.
+    public static func by<Value: Comparable & SendableMetatype>(
+        _ keyPath: any KeyPath<Root, Value> & Sendable,
+        _ order: SortOrder = .forward
+    ) -> Ordering {
+        Ordering(keyPath, order) { Order<Value>.function() }
+    }
+
+    /// Orders by an optional property. Nil is before all values.
+    public static func by<Value: Comparable & SendableMetatype>(
+        _ keyPath: any KeyPath<Root, Value?> & Sendable,
+        _ order: SortOrder = .forward
+    ) -> Ordering {
+        Ordering(keyPath, order) { nilFirst(Order<Value>.function()) }
+    }
+
+    /// Orders by a property that is true or false. False is first.
+    public static func by(_ keyPath: any KeyPath<Root, Bool> & Sendable, _ order: SortOrder = .forward) -> Ordering {
+        Ordering(keyPath, order) { compareBooleans }
+    }
+
+    /// Orders by a property that is true, false or nil. Nil is first, then false.
+    public static func by(_ keyPath: any KeyPath<Root, Bool?> & Sendable, _ order: SortOrder = .forward) -> Ordering {
+        Ordering(keyPath, order) { nilFirst(compareBooleans) }
+    }
+
+    /// Makes a function that compares objects in the direction of the order.
+    func makeComparator() -> (Root, Root) -> ComparisonResult {
+        let compare = makeComparison()
+        return order == .forward ? compare : { compare($1, $0) }
+    }
+
+    /// The key of an object's property, or nil if it has none that orders it.
+    func key(of object: Root) -> StorageKey? {
+        hasOrderedKeys ? makeKey(object) : nil
+    }
+}
+
+private func compareBooleans(_ left: Bool, _ right: Bool) -> ComparisonResult {
+    left == right ? .orderedSame : left ? .orderedDescending : .orderedAscending
+}
+
+private func nilFirst<Value>(
+    _ compare: @escaping (Value, Value) -> ComparisonResult
+) -> (Value?, Value?) -> ComparisonResult {
+    { left, right in
+        switch (left, right) {
+        case (nil, nil): .orderedSame
+        case (nil, _?): .orderedAscending
+        case (_?, nil): .orderedDescending
+        case (let left?, let right?): compare(left, right)
+        }
+    }
+}

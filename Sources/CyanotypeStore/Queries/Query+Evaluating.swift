@@ -1,0 +1,85 @@
+package import Cyanotype
+package import FoundationEssentials
+
+extension Query {
+    /// Compiles the filters. One thread uses the test.
+    package func makeTest() -> (Root) throws -> Bool {
+        condition.makeTest()
+    }
+
+    /// Makes a function that compares objects as the orderings say. It leaves ties to its caller.
+    package func makeComparator() -> (Root, Root) -> ComparisonResult {
+        let comparators = orderings.map { $0.makeComparator() }
+        if comparators.count == 1 { return comparators[0] }
+        return { left, right in
+            for compare in comparators {
+                let result = compare(left, right)
+                if result != .orderedSame { return result }
+            }
+            return .orderedSame
+        }
+    }
+
+    /// Tells whether ties go from the last identity to the first.
+    ///
+    /// They have the direction of the last ordering, so that an index `(key, identity)` gives either.
+    package var reversesIdentities: Bool { orderings.last?.order == .reverse }
+
+    /// The place after an object, or nil if the query orders by a value that has no key.
+    package func cursor(after object: Root, identity: StorageKey) -> Cursor? {
+        var keys: [StorageKey] = []
+        for ordering in orderings {
+            guard let key = ordering.key(of: object) else { return nil }
+            keys.append(key)
+        }
+        return Cursor(keys: keys, identity: identity)
+    }
+
+    /// Tells whether pages of this query can begin after its cursor. Without one they can.
+    package var acceptsCursor: Bool {
+        guard let cursor else { return true }
+        return cursor.keys.count == orderings.count && orderings.allSatisfy(\.hasOrderedKeys)
+    }
+
+    /// Tells whether an object is after the cursor, which the query accepts.
+    package func isAfterCursor(_ object: Root, identity: StorageKey) -> Bool {
+        guard let cursor else { return true }
+        for (ordering, key) in zip(orderings, cursor.keys) {
+            // A value without a key, as NaN, is before all others.
+            let own = ordering.key(of: object) ?? .null
+            if own != key { return ordering.order == .forward ? own > key : own < key }
+        }
+        return reversesIdentities ? identity < cursor.identity : identity > cursor.identity
+    }
+
+    /// Runs the query over objects in memory.
+    ///
+    /// - Parameters:
+    ///   - objects: The objects, in any order.
+    ///   - identity: Returns the key of an object's identity.
+    /// - Returns: The results, or nil if the query does not accept its cursor.
+    /// - Throws: The error of a closure, or that of a predicate.
+    package func results(
+        among objects: some Sequence<Root>,
+        identity: (Root) -> StorageKey
+    ) throws -> [Root]? {
+        guard acceptsCursor else { return nil }
+        let test = makeTest()
+        let compare = makeComparator()
+        let isReversed = reversesIdentities
+        var found: [(object: Root, identity: StorageKey)] = []
+        for object in objects where try test(object) {
+            let identity = identity(object)
+            if isAfterCursor(object, identity: identity) { found.append((object, identity)) }
+        }
+        found.sort { left, right in
+            switch compare(left.object, right.object) {
+            case .orderedAscending: true
+            case .orderedDescending: false
+            case .orderedSame: isReversed ? left.identity > right.identity : left.identity < right.identity
+            }
+        }
+        let page = found.dropFirst(skippedCount)
+        return (maximumCount.map { page.prefix($0) } ?? page).map(\.object)
+    }
+}

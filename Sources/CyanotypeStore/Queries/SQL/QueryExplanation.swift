@@ -1,0 +1,64 @@
+/// Tells how a store runs a query: what SQL finds, and what is done in memory.
+///
+/// It has no values, so that it can be logged.
+public struct QueryExplanation: Hashable, Sendable {
+    /// A filter of a query. All filters must match.
+    public struct Part: Hashable, Sendable {
+        /// Where a filter is evaluated.
+        public enum Place: Hashable, Sendable {
+            /// SQL finds exactly the objects that match.
+            case database
+            /// SQL finds the objects that match and maybe others, which a filter in memory leaves out.
+            case both
+            /// Each object that the other parts leave is read and filtered in memory.
+            case memory
+        }
+
+        /// The filter, with `?` for each value.
+        public let filter: String
+        /// The place where the filter is evaluated.
+        public let place: Place
+        /// The reasons why SQL does not say the filter exactly.
+        public let reasons: [String]
+    }
+
+    /// The filters of the query.
+    public let parts: [Part]
+    /// The properties by which the results are sorted in memory, because they are in no column that orders them.
+    public let sortedInMemory: [String]
+}
+
+extension QueryExplanation: CustomStringConvertible {
+    /// A line for each part.
+    public var description: String {
+        var lines = parts.map { part in
+            let reasons = part.reasons.isEmpty ? "" : ": " + part.reasons.joined(separator: "; ")
+            return switch part.place {
+            case .database: "in SQL: \(part.filter)"
+            case .both: "in SQL, then in memory: \(part.filter)\(reasons)"
+            case .memory: "in memory: \(part.filter)\(reasons)"
+            }
+        }
+        if !sortedInMemory.isEmpty { lines.append("sorted in memory by " + sortedInMemory.joined(separator: ", ")) }
+        return lines.joined(separator: "\n")
+    }
+}
+
+extension QueryExplanation.Part {
+    init(_ formula: Formula, _ piece: SQLPiece, _ schema: QuerySchema) {
+        filter = formula.description
+        switch piece {
+        case .nothing, .everything(isExact: true), .some(_, isExact: true, _): place = .database
+        case .some: place = .both
+        case .everything: place = .memory
+        }
+        var reasons: [String] = []
+        if place != .database {
+            formula.forEachForm { form in
+                if let reason = form.reasonAgainstSQL(schema), !reasons.contains(reason) { reasons.append(reason) }
+            }
+            if reasons.isEmpty { reasons.append("it is too large, or a negation of what SQL finds too much of") }
+        }
+        self.reasons = reasons
+    }
+}

@@ -1,0 +1,45 @@
+import FoundationEssentials
+
+// What combines conditions.
+
+extension PredicateExpressions.Conjunction: TranslatableExpression {
+    var children: [any PredicateExpression] { [lhs, rhs] }
+
+    func condition<Root>(in scope: Scope<Root>) -> Condition<Root>? {
+        guard let left = CyanotypeStore.condition(lhs, in: scope), let right = CyanotypeStore.condition(rhs, in: scope)
+        else { return nil }
+        return .all([left, right])
+    }
+}
+
+extension PredicateExpressions.Disjunction: TranslatableExpression {
+    var children: [any PredicateExpression] { [lhs, rhs] }
+
+    func condition<Root>(in scope: Scope<Root>) -> Condition<Root>? {
+        guard let left = CyanotypeStore.condition(lhs, in: scope), let right = CyanotypeStore.condition(rhs, in: scope)
+        else { return nil }
+        return .any([left, right])
+    }
+}
+
+extension PredicateExpressions.Negation: TranslatableExpression {
+    var children: [any PredicateExpression] { [wrapped] }
+
+    func condition<Root>(in scope: Scope<Root>) -> Condition<Root>? {
+        CyanotypeStore.condition(wrapped, in: scope)?.negated
+    }
+}
+
+extension PredicateExpressions.Conditional: TranslatableExpression {
+    var children: [any PredicateExpression] { [test, trueBranch, falseBranch] }
+
+    func condition<Root>(in scope: Scope<Root>) -> Condition<Root>? {
+        guard let whenTrue = understoodCondition(trueBranch, in: scope),
+            let whenFalse = understoodCondition(falseBranch, in: scope),
+            let test = CyanotypeStore.condition(test, in: scope),
+            // The test is there twice, which nested tests would make four times and so on.
+            test.leafCount <= 4
+        else { return nil }
+        return .any([.all([test, whenTrue]), .all([test.negated, whenFalse])])
+    }
+}

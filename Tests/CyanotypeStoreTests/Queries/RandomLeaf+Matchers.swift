@@ -1,0 +1,162 @@
+import Cyanotype
+import FoundationEssentials
+
+@testable import CyanotypeStore
+
+extension RandomLeaf {
+    /// Matchers beside predicates that mean the same.
+    static let matchers: [Template] = [
+        {
+            let x = $0.text()
+            return RandomLeaf(\.name, .equals(x), #Predicate { $0.name == x })
+        },
+        {
+            let x = $0.text()
+            return RandomLeaf(\.name, .notEquals(x), #Predicate { $0.name != x })
+        },
+        {
+            let x = $0.text()
+            return RandomLeaf(\.nick, .equals(x), #Predicate { $0.nick == x })
+        },
+        {
+            let x = $0.text()
+            return RandomLeaf(\.nick, .notEquals(x), #Predicate { $0.nick != x })
+        },
+        { _ in RandomLeaf(\.nick, .isNil, #Predicate { $0.nick == nil }) },
+        { _ in RandomLeaf(\.nick, .isNotNil, #Predicate { $0.nick != nil }) },
+        { _ in RandomLeaf(\.author, .isNil, #Predicate<Sample> { $0.author.flatMap { $0.age } == nil }) },
+        {
+            let x = $0.text()
+            return RandomLeaf(\.name, .contains(x), #Predicate { $0.name.contains(x) })
+        },
+        {
+            let x = $0.text()
+            return RandomLeaf(\.nick, .contains(x), #Predicate { $0.nick?.contains(x) == true })
+        },
+        {
+            let x = $0.text()
+            return RandomLeaf(\.name, .starts(with: x), #Predicate { $0.name.starts(with: x) })
+        },
+        {
+            let x = $0.text()
+            return RandomLeaf(\.nick, .not(.starts(with: x)), #Predicate { $0.nick?.starts(with: x) != true })
+        },
+        {
+            let x = $0.text().normalForm
+            return RandomLeaf(\.normal, .less(than: x), #Predicate { $0.normal < x })
+        },
+        {
+            let x = $0.date()
+            return RandomLeaf(\.when, .greater(than: x), #Predicate { $0.when > x })
+        },
+        {
+            let x = $0.date()
+            return RandomLeaf(\.seen, .less(than: x), #Predicate { if let y = $0.seen { y < x } else { false } })
+        },
+        {
+            let x = $0.date()
+            return RandomLeaf(
+                \.seen,
+                .not(.greaterOrEqual(to: x)),
+                #Predicate { if let y = $0.seen { y < x } else { true } }
+            )
+        },
+        {
+            let x = $0.integer(Int64.self), y = $0.integer(Int64.self), low = min(x, y), high = max(x, y)
+            return RandomLeaf(\.long, .between(low...high), #Predicate { low <= $0.long && $0.long <= high })
+        },
+        {
+            let x = $0.below(5), y = x + 2
+            return RandomLeaf(\.owner.age, .between(x..<y), #Predicate { x <= $0.owner.age && $0.owner.age < y })
+        },
+        {
+            let x = $0.below(5)
+            return RandomLeaf(
+                \.author?.age,
+                .greaterOrEqual(to: x),
+                #Predicate { if let y = $0.author { y.age >= x } else { false } }
+            )
+        },
+        {
+            let x = $0.list(upTo: 12) { $0.text() }
+            return RandomLeaf(\.name, .isOne(of: x), #Predicate { x.contains($0.name) })
+        },
+        {
+            let x = $0.list(upTo: 3) { $0.optional { $0.text() } }
+            return RandomLeaf(\.nick, .not(.isOne(of: x)), #Predicate { !x.contains($0.nick) })
+        },
+        {
+            let x = $0.pick(Sample.Kind.allCases)
+            return RandomLeaf(\.optionalKind, .notEquals(x), #Predicate { $0.optionalKind != x })
+        },
+        {
+            let x = $0.text()
+            return RandomLeaf(\.tags, .contains(x), #Predicate { $0.tags.contains(x) })
+        },
+        {
+            let x = $0.list(upTo: 3) { $0.below(5) }
+            return RandomLeaf(\.numbers, .containsAny(of: x), #Predicate { $0.numbers.contains { x.contains($0) } })
+        },
+        {
+            let x = $0.list(upTo: 3) { $0.below(5) }
+            return RandomLeaf(
+                \.distinct,
+                .containsAll(of: x),
+                #Predicate { y in x.allSatisfy { y.distinct.contains($0) } }
+            )
+        },
+        {
+            let x = $0.text()
+            return RandomLeaf(
+                \.tags,
+                .contains(where: .starts(with: x)),
+                #Predicate { $0.tags.contains { $0.starts(with: x) } }
+            )
+        },
+        {
+            let x = $0.below(4)
+            return RandomLeaf(
+                \.numbers,
+                .not(.allSatisfy(.less(than: x))),
+                #Predicate { !$0.numbers.allSatisfy { $0 < x } }
+            )
+        },
+        {
+            let x = $0.below(4)
+            return RandomLeaf(\.tags, .count(.equals(x)), #Predicate { $0.tags.count == x })
+        },
+        {
+            let x = $0.below(4), y = x + 1
+            return RandomLeaf(
+                \.numbers,
+                .count(.between(x...y)),
+                #Predicate { x <= $0.numbers.count && $0.numbers.count <= y }
+            )
+        },
+        { _ in RandomLeaf(\.matrix, .isEmpty, #Predicate { $0.matrix.isEmpty }) },
+        {
+            let x = $0.text()
+            return RandomLeaf(\.labels, .some(.contains(x)), #Predicate { $0.labels?.contains(x) == true })
+        },
+        { _ in
+            RandomLeaf(
+                \.labels,
+                .not(.some(.isEmpty)),
+                #Predicate { if let y = $0.labels { !y.isEmpty } else { true } }
+            )
+        },
+        {
+            let x = $0.text(), y = $0.text().normalForm
+            return RandomLeaf(
+                \.normal,
+                .anyOf(.contains(x), .allOf(.less(than: y), .not(.equals(x)))),
+                #Predicate { $0.normal.contains(x) || ($0.normal < y && $0.normal != x) }
+            )
+        },
+        { _ in RandomLeaf(\.name, .containsMatch { /[a-e]+/ }, #Predicate { $0.name.contains(/[a-e]+/) }) },
+        {
+            let x = $0.below(4)
+            return RandomLeaf(\.owner.age, .satisfies { $0 == x }, #Predicate { $0.owner.age == x })
+        },
+    ]
+}
