@@ -14,7 +14,7 @@ public struct ValueSource {
 
     /// The value at the address.
     @inlinable
-    subscript<Value>(as type: Value.Type) -> Value {
+    package subscript<Value>(as type: Value.Type) -> Value {
         @inline(__always) unsafeAddress { unsafe address.assumingMemoryBound(to: type) }
     }
 
@@ -23,7 +23,7 @@ public struct ValueSource {
 
     /// Calls `body` with the address of a value.
     @inlinable @inline(__always)
-    static func withSource<Value, Result, Failure: Error>(
+    package static func withSource<Value, Result, Failure: Error>(
         of value: Value,
         _ body: (ValueSource) throws(Failure) -> Result
     ) throws(Failure) -> Result {

@@ -1,0 +1,114 @@
+internal import Glibc
+internal import Synchronization
+
+/// The connections of a store: one that writes, and readers, which see the last commit and wait for nobody.
+///
+/// A store in memory has the writing connection only.
+@safe
+final class StoreConnections: Sendable {
+    let configuration: StoreConfiguration
+
+    private let gate = WriterGate()
+    /// Used only inside the gate.
+    nonisolated(unsafe) private let writer: SQLiteConnection
+    /// The readers that nobody uses.
+    private let readers = Mutex<[Reader]>([])
+    /// Keeps a few for programs that read on several threads; each has a cache of 2 MB at most.
+    private static let idleReaders = 8
+
+    /// Sendable, because a reader is in the list or used by one thread.
+    private struct Reader: @unchecked Sendable {
+        let connection: SQLiteConnection
+    }
+
+    init(_ configuration: StoreConfiguration) throws(StoreError) {
+        self.configuration = configuration
+        unsafe writer = try StoreFile.open(configuration)
+    }
+
+    deinit {
+        guard configuration.isTemporary, let path = configuration.path else { return }
+        unsafe writer.close()
+        readers.withLock { $0 = [] }
+        for name in [path, path + "-wal", path + "-shm"] { unsafe unlink(name) }
+    }
+
+    /// Calls `body` with the connection that writes, in one transaction, which is committed if `body` returns.
+    func write<Value>(_ body: (SQLiteConnection) throws(StoreError) -> Value) throws(StoreError) -> Value {
+        try exclusively { connection throws(StoreError) in
+            try Self.run(Self.begin, on: connection)
+            do throws(StoreError) {
+                let value = try body(connection)
+                try Self.run(Self.commit, on: connection)
+                return value
+            } catch {
+                // SQLite itself rolls back after some failures.
+                if connection.isInTransaction { try? connection.run(Self.rollback) }
+                throw error
+            }
+        }
+    }
+
+    /// Calls `body` with a connection that reads, in one snapshot if it is in a transaction.
+    func read<Value>(_ body: (SQLiteConnection) throws(StoreError) -> Value) throws(StoreError) -> Value {
+        guard configuration.path != nil else { return try exclusively(body) }
+        let reader = try idleReader()
+        defer {
+            readers.withLock { readers in
+                if readers.count < Self.idleReaders { readers.append(reader) }
+            }
+        }
+        reader.connection.busyDeadline = configuration.deadline
+        do throws(StoreError) {
+            return try body(reader.connection)
+        } catch {
+            throw error.at(configuration.path)
+        }
+    }
+
+    /// Calls `body` with the connection that writes, outside of a transaction.
+    func exclusively<Value>(_ body: (SQLiteConnection) throws(StoreError) -> Value) throws(StoreError) -> Value {
+        let deadline = configuration.deadline
+        do throws(WriterGate.Failure) {
+            try gate.enter(until: deadline)
+        } catch {
+            throw refusal(error).at(configuration.path)
+        }
+        defer { gate.leave() }
+        unsafe writer.busyDeadline = deadline
+        do throws(StoreError) {
+            return try unsafe body(writer)
+        } catch {
+            throw error.at(configuration.path)
+        }
+    }
+
+    private func refusal(_ failure: WriterGate.Failure) -> StoreError {
+        switch failure {
+        case .reentered:
+            StoreError(
+                .reentered,
+                "the store is used inside its own transaction; use the transaction's functions there"
+            )
+        case .timedOut:
+            StoreError(.busy, "another thread of this program has been writing for \(configuration.busyTimeout)")
+        }
+    }
+
+    private func idleReader() throws(StoreError) -> Reader {
+        if let reader = readers.withLock({ $0.popLast() }) { return reader }
+        return Reader(connection: try StoreFile.openReader(configuration))
+    }
+
+    private static let begin = SQL("BEGIN IMMEDIATE")
+    private static let commit = SQL("COMMIT")
+    private static let rollback = SQL("ROLLBACK")
+
+    private static func run(_ sql: SQL, on connection: SQLiteConnection) throws(StoreError) {
+        do throws(SQLiteError) {
+            try connection.run(sql)
+        } catch {
+            throw StoreError(error)
+        }
+    }
+}

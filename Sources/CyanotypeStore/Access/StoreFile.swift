@@ -1,0 +1,144 @@
+internal import Glibc
+
+/// Opens the file of a store, and tells its format from others.
+///
+/// A file that is not a store, that a newer version has written, or that is damaged, is left as it is.
+enum StoreFile {
+    /// Names the format in the file's header: "Cyan".
+    static let applicationID: Int64 = 0x4379_616E
+    /// The version of the tables that this version of the library reads and writes.
+    private static let formatVersion: Int64 = 1
+
+    /// Opens the connection that writes, and creates the tables of a new store.
+    static func open(_ configuration: StoreConfiguration) throws(StoreError) -> SQLiteConnection {
+        do throws(StoreError) {
+            let connection = try connect(configuration, mode: .readWriteCreate)
+            if try format(of: connection) == nil { try create(on: connection) }
+            return connection
+        } catch {
+            throw error.at(configuration.path)
+        }
+    }
+
+    /// Opens a connection that reads.
+    static func openReader(_ configuration: StoreConfiguration) throws(StoreError) -> SQLiteConnection {
+        do throws(StoreError) {
+            return try connect(configuration, mode: .readOnly)
+        } catch {
+            throw error.at(configuration.path)
+        }
+    }
+
+    private static func connect(
+        _ configuration: StoreConfiguration,
+        mode: SQLiteConnection.Mode
+    ) throws(StoreError) -> SQLiteConnection {
+        do throws(SQLiteError) {
+            try SQLiteConnection.features.require()
+            let path = configuration.path ?? SQLiteConnection.memoryPath
+            let connection = try SQLiteConnection(path: path, mode: mode)
+            connection.busyDeadline = configuration.deadline
+            // A new log is preferred to one that is written over, and what a long one has taken is given back.
+            try connection.execute(
+                """
+                PRAGMA journal_size_limit = 16777216;
+                PRAGMA synchronous = \(configuration.durability == .powerLoss ? "FULL" : "NORMAL");
+                PRAGMA temp_store = MEMORY;
+                PRAGMA cell_size_check = ON;
+                """
+            )
+            return connection
+        } catch {
+            throw StoreError(error)
+        }
+    }
+
+    /// The version of the store's format; `nil` if the database is empty.
+    private static func format(of connection: SQLiteConnection) throws(StoreError) -> Int64? {
+        let (application, version, tables): (Int64, Int64, Int64)
+        do throws(SQLiteError) {
+            application = try connection.first(SQL("PRAGMA application_id")) { $0.integer(0) } ?? 0
+            version = try connection.first(SQL("PRAGMA user_version")) { $0.integer(0) } ?? 0
+            tables = try connection.first(SQL("SELECT count(*) FROM sqlite_schema")) { $0.integer(0) } ?? 0
+        } catch {
+            throw StoreError(error)
+        }
+        if application == 0, version == 0, tables == 0 { return nil }
+        guard application == applicationID else {
+            throw StoreError(.foreign, "the file is the database of another program; choose another path")
+        }
+        guard version <= formatVersion else {
+            throw StoreError(
+                .newer,
+                "a newer version of Cyanotype has written the file (format \(version)); update the program that opens it"
+            )
+        }
+        return version
+    }
+
+    /// Creates the tables, unless another connection has done it meanwhile.
+    private static func create(on connection: SQLiteConnection) throws(StoreError) {
+        do throws(SQLiteError) {
+            // Outside of a transaction, and only once: the mode is kept in the file.
+            try connection.execute("PRAGMA journal_mode = WAL")
+            try connection.execute("BEGIN IMMEDIATE")
+        } catch {
+            throw StoreError(error)
+        }
+        do throws(StoreError) {
+            if try format(of: connection) == nil { try createTables(on: connection) }
+            try execute("COMMIT", on: connection)
+        } catch {
+            if connection.isInTransaction { try? connection.execute("ROLLBACK") }
+            throw error
+        }
+    }
+
+    private static func createTables(on connection: SQLiteConnection) throws(StoreError) {
+        try execute(
+            """
+            PRAGMA application_id = \(applicationID);
+            PRAGMA user_version = \(formatVersion);
+            CREATE TABLE cyanotype_types(
+                id INTEGER PRIMARY KEY,
+                name TEXT NOT NULL UNIQUE,
+                identity TEXT NOT NULL,
+                revision INTEGER NOT NULL DEFAULT 0
+            ) STRICT;
+            CREATE TABLE cyanotype_schemas(
+                id INTEGER PRIMARY KEY,
+                type INTEGER NOT NULL REFERENCES cyanotype_types,
+                class TEXT NOT NULL,
+                fields TEXT NOT NULL,
+                UNIQUE(type, class, fields)
+            ) STRICT;
+            CREATE TABLE cyanotype_columns(
+                id INTEGER PRIMARY KEY,
+                type INTEGER NOT NULL REFERENCES cyanotype_types,
+                path TEXT NOT NULL,
+                kind TEXT NOT NULL,
+                UNIQUE(type, path, kind)
+            ) STRICT;
+            CREATE TABLE cyanotype_deletions(
+                type INTEGER NOT NULL REFERENCES cyanotype_types,
+                revision INTEGER NOT NULL,
+                id ANY,
+                PRIMARY KEY(type, revision, id)
+            ) STRICT, WITHOUT ROWID;
+            CREATE TABLE cyanotype_properties(
+                name TEXT PRIMARY KEY,
+                value ANY NOT NULL
+            ) STRICT, WITHOUT ROWID;
+            """,
+            on: connection
+        )
+    }
+
+    private static func execute(_ script: String, on connection: SQLiteConnection) throws(StoreError) {
+        do throws(SQLiteError) {
+            try connection.execute(script)
+        } catch {
+            throw StoreError(error)
+        }
+    }
+}

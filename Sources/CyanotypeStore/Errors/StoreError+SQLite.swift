@@ -1,0 +1,37 @@
+internal import Cyanotype
+
+extension StoreError: SQLiteFailure {
+    /// The failure for an error of SQLite. A constraint's object and field are added where they are known.
+    init(_ error: SQLiteError) {
+        self.init(Self.code(of: error), Self.message(of: error))
+        statement = error.sql
+        sqliteCode = error.extendedCode
+    }
+
+    private static func code(of error: SQLiteError) -> Code {
+        if error.isBusy || error.isLocked { return .busy }
+        if error.isFull { return .full }
+        if error.isReadOnly { return .readOnly }
+        if error.cannotOpen { return .cannotOpen }
+        if error.isCorrupt { return .corrupt }
+        if error.isNotADatabase { return .notADatabase }
+        if error.isConstraint { return .constraint }
+        if error.isInterrupted { return .cancelled }
+        if error.isOutOfMemory { return .outOfMemory }
+        if error.isIO { return .inputOutput }
+        return .other
+    }
+
+    private static func message(of error: SQLiteError) -> String {
+        [error.message, error.advice].compactMap { $0 }.joined(separator: "; ")
+    }
+}
+
+extension StoreError {
+    /// Returns this failure with the store's file.
+    func at(_ path: String?) -> StoreError {
+        var error = self
+        if error.path == nil { error.path = path }
+        return error
+    }
+}

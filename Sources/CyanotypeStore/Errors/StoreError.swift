@@ -1,0 +1,109 @@
+public import Cyanotype
+
+/// Why a call of a store has failed.
+///
+/// The ``code`` is stable and says what kind of failure it is; the other properties say where it was and what to do.
+/// Values of sensitive fields never appear.
+public struct StoreError: Error, Sendable {
+    /// The kind of a failure: a stable code to compare with.
+    public struct Code: RawRepresentable, Sendable, Hashable {
+        public let rawValue: String
+
+        public init(rawValue: String) {
+            self.rawValue = rawValue
+        }
+    }
+
+    /// The kind of the failure.
+    public let code: Code
+
+    /// What has happened and what to do, in a sentence.
+    public let message: String
+
+    /// The store's file, or `nil` for a store in memory.
+    public internal(set) var path: String?
+
+    /// The name of the model's type, if an object or a type of objects is concerned.
+    public internal(set) var type: String?
+
+    /// The identity of the object, if one is concerned and its field is not sensitive.
+    public internal(set) var identity: String?
+
+    /// The key of the field, if one is concerned.
+    public internal(set) var field: String?
+
+    /// The value that broke a constraint, unless it is sensitive.
+    public internal(set) var value: String?
+
+    /// What cannot be decoded or encoded, for ``Code/mapping``.
+    public internal(set) var mapping: MappingError?
+
+    /// What a closure or a predicate of the caller has thrown, for ``Code/query``.
+    public internal(set) var underlying: (any Error)?
+
+    /// The kind of the statement that failed, such as `INSERT`.
+    public internal(set) var statement: String?
+
+    /// SQLite's extended result code.
+    public internal(set) var sqliteCode: Int32?
+
+    init(_ code: Code, _ message: String) {
+        self.code = code
+        self.message = message
+    }
+}
+
+extension StoreError.Code {
+    /// Another connection was writing until the deadline.
+    public static let busy = Self(rawValue: "busy")
+    /// The disk or the quota is full. Nothing of the call has been stored.
+    public static let full = Self(rawValue: "full")
+    /// The file, its folder or the store may not be written.
+    public static let readOnly = Self(rawValue: "readOnly")
+    /// The file cannot be opened: it is missing, or its folder is, or the program may not read it.
+    public static let cannotOpen = Self(rawValue: "cannotOpen")
+    /// The file is damaged. It is left as it is.
+    public static let corrupt = Self(rawValue: "corrupt")
+    /// The file is not a database. It is left as it is.
+    public static let notADatabase = Self(rawValue: "notADatabase")
+    /// The file is a database of another program. It is left as it is.
+    public static let foreign = Self(rawValue: "foreign")
+    /// A newer version of the library has written the file. It is left as it is.
+    public static let newer = Self(rawValue: "newer")
+    /// Reading or writing the file failed.
+    public static let inputOutput = Self(rawValue: "inputOutput")
+    /// There is not enough memory.
+    public static let outOfMemory = Self(rawValue: "outOfMemory")
+    /// Another object has the same identity or the same value of a unique field.
+    public static let constraint = Self(rawValue: "constraint")
+    /// A document cannot be decoded, or an object cannot be encoded.
+    public static let mapping = Self(rawValue: "mapping")
+    /// An identity has another type than the model's.
+    public static let identity = Self(rawValue: "identity")
+    /// A value has no key, such as a number that is not a number in an indexed field.
+    public static let key = Self(rawValue: "key")
+    /// The model's type is not one that the store knows, or its name is that of another one.
+    public static let type = Self(rawValue: "type")
+    /// A closure or a predicate of a query has thrown, or a query cannot begin after its cursor.
+    public static let query = Self(rawValue: "query")
+    /// The store is used in a way that would wait for itself.
+    public static let reentered = Self(rawValue: "reentered")
+    /// The call was cancelled.
+    public static let cancelled = Self(rawValue: "cancelled")
+    /// The store is closed.
+    public static let closed = Self(rawValue: "closed")
+    /// The system's SQLite is too old, or lacks what the call needs.
+    public static let unsupported = Self(rawValue: "unsupported")
+    /// SQLite failed in another way.
+    public static let other = Self(rawValue: "other")
+}
+
+extension StoreError: CustomStringConvertible {
+    /// The message, with the file, the object and the field in front.
+    public var description: String {
+        var place = type.map { type in identity.map { "\(type) \($0)" } ?? type } ?? ""
+        if let field { place += place.isEmpty ? field : ", \(field)" }
+        let parts = [path, place.isEmpty ? nil : place, message].compactMap { $0 }
+        return parts.joined(separator: ": ")
+    }
+}

@@ -1,0 +1,40 @@
+internal import Cyanotype
+
+/// A column, or a table beside the objects, for the keys of a property.
+struct ColumnPlan: Sendable {
+    /// The names of the properties that lead to it, as they are in JSON, joined by dots.
+    let path: String
+    let kind: StorageKeyType.Kind
+    /// Whether each object has any number of keys, in a table of their own.
+    let isCollection: Bool
+    /// Whether the keys have the order of the values.
+    let isOrdered: Bool
+    /// Whether the property alone has an index.
+    let isIndexed: Bool
+    /// Whether no two objects may have the same key.
+    let isUnique: Bool
+    /// The number of the column in the file.
+    var id: Int64 = 0
+}
+
+extension ColumnPlan {
+    /// The name of the column among those of the objects.
+    var name: String { "k\(id)" }
+
+    /// What the file knows a column by: another kind of keys needs another column.
+    var recordedKind: String { (isCollection ? Self.collectionPrefix : "") + kind.typeName }
+
+    static var collectionPrefix: String { "elements:" }
+}
+
+extension StorageKeyType.Kind {
+    /// The type of a column.
+    var typeName: String {
+        switch self {
+        case .integer: "INTEGER"
+        case .real: "REAL"
+        case .text: "TEXT"
+        case .blob: "BLOB"
+        }
+    }
+}

@@ -1,0 +1,25 @@
+internal import Cyanotype
+
+extension SQLiteStatement {
+    /// Binds a key.
+    borrowing func bind(_ key: StorageKey, at index: Int32) {
+        switch key {
+        case .null: bindNull(at: index)
+        case .integer(let value): bind(value, at: index)
+        case .real(let value): bind(value, at: index)
+        case .text(let value): bind(value, at: index)
+        case .blob(let value): bind(value, at: index)
+        }
+    }
+
+    /// The key in a column.
+    borrowing func key(_ column: Int32) -> StorageKey {
+        switch value(column) {
+        case .null: .null
+        case .integer(let value): .integer(value)
+        case .real(let value): .real(value)
+        case .text(let value): .text(value)
+        case .blob(let value): .blob(value)
+        }
+    }
+}

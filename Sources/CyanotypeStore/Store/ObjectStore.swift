@@ -1,0 +1,76 @@
+public import Cyanotype
+
+/// Keeps objects in a file, by the blueprints that map them to JSON.
+///
+/// ```swift
+/// let store = try ObjectStore(.file("articles.db"), models: [Article.self])
+/// try store.save(article)
+/// let same = try store.fetch(Article.self, id: article.id)
+/// ```
+///
+/// An object is stored as a document with all its fields, under an identity: the field marked `id()`, or else the `id`
+/// of an `Identifiable` model, or else the SHA-256 of the document. What is stored is a snapshot: save an object again
+/// after changing it. Fields marked `indexed()` are in columns too.
+///
+/// Calls work on the thread that calls them: a fetch takes microseconds, but a writer waits for another one. Any number
+/// of threads, stores and processes may use one file. A reader waits for nobody and sees the last commit.
+public final class ObjectStore: Sendable {
+    let connections: StoreConnections
+    let registry = PlanRegistry()
+
+    /// Opens a store, and creates it if there is none.
+    ///
+    /// - Parameters:
+    ///   - location: Where the objects are kept.
+    ///   - models: The models whose tables are prepared now. Others are prepared when they are first used. A class whose
+    ///     instances are only read through its superclass has to be among these.
+    ///   - durability: What survives after a change has been stored.
+    ///   - busyTimeout: How long a change waits for another writer.
+    /// - Throws: ``StoreError`` if the file is not a store, cannot be opened, or was written by a newer version. The file
+    ///   is then unchanged.
+    public init(
+        _ location: StoreLocation,
+        models: [any Model.Type] = [],
+        durability: Durability = .processCrash,
+        busyTimeout: Duration = .seconds(10)
+    ) throws(StoreError) {
+        connections = try StoreConnections(
+            StoreConfiguration(location: location, durability: durability, busyTimeout: busyTimeout)
+        )
+        if models.isEmpty { return }
+        try write { access throws(StoreError) in
+            for model in models { try Self.prepare(model, access) }
+        }
+    }
+
+    private static func prepare<M: Model>(_ model: M.Type, _ access: ObjectAccess) throws(StoreError) {
+        _ = try access.plan(for: model)
+    }
+}
+
+// MARK: - Transactions
+
+extension ObjectStore {
+    /// Calls `body` in a transaction, whose changes are stored when it returns.
+    func write<Value>(_ body: (ObjectAccess) throws(StoreError) -> Value) throws(StoreError) -> Value {
+        let state = TransactionState()
+        let value = try connections.write { connection throws(StoreError) in
+            try body(ObjectAccess(registry: registry, connection: connection, transaction: state))
+        }
+        registry.add(state.plans)
+        return value
+    }
+
+    /// Calls `body` with access that reads. A model that the store has not used yet is recorded first.
+    func read<M: Model, Value>(
+        _ type: M.Type,
+        _ body: (ObjectAccess) throws(StoreError) -> Value
+    ) throws(StoreError) -> Value {
+        if registry.known(type) == nil {
+            try write { access throws(StoreError) in _ = try access.plan(for: type) }
+        }
+        return try connections.read { connection throws(StoreError) in
+            try body(ObjectAccess(registry: registry, connection: connection, transaction: nil))
+        }
+    }
+}
