@@ -109,6 +109,36 @@ private final class Shelf: Model {
     }
 }
 
+/// An enum whose first case is read as the second one, and whose last one cannot be read.
+private enum Level: UInt8, Mappable, CaseIterable {
+    case low = 1, middle, high, none
+
+    static func read(from reader: inout JSONReader) throws(JSONReader.Failure) -> Level {
+        let offset = reader.offset
+        switch try UInt8.read(from: &reader) {
+        case 1, 2: return .middle
+        case 3: return .high
+        default: throw reader.rejected(at: offset, expected: "a level")
+        }
+    }
+}
+
+private struct Leveled: Model {
+    var level: Level
+    var maybe: Level?
+
+    static let blueprint = Blueprint(Leveled.init) {
+        Field("of", "level", \.level)
+        Field("maybe", \.maybe)
+    }
+}
+
+private struct LeveledHolder: Model {
+    var inner: Leveled
+
+    static let blueprint = Blueprint(LeveledHolder.init) { Field("in", "side", \.inner) }
+}
+
 @Suite struct StorageFieldKeyTests {
     private func keys<M: Model>(_ name: String, _ model: M) throws -> [StorageKey] where M.Subject == M {
         let fields = M.blueprint.storageFields.all
@@ -156,6 +186,30 @@ private final class Shelf: Model {
         #expect(try keys("later", record) == [.real(0)])
     }
 
+    @Test func rememberedKeysAreThoseOfReading() throws {
+        for _ in 0..<3 {
+            for (level, key) in [(Level.low, 2 as Int64), (.middle, 2), (.high, 3)] {
+                let leveled = Leveled(level: level, maybe: level)
+                try expectKeysOfReading(leveled)
+                #expect(try keys("level", leveled) == [.integer(key)])
+                #expect(try keys("maybe", leveled) == [.integer(key)])
+                #expect(try keys("maybe", Leveled(level: level, maybe: nil)) == [.null])
+            }
+            let error = #expect(throws: MappingError.self) {
+                try keys("level", Leveled(level: .none, maybe: nil))
+            }
+            #expect(error?.issues.map(\.path.description) == ["$.of.level"])
+        }
+        let holder = LeveledHolder(inner: Leveled(level: .none, maybe: nil))
+        let field = try #require(LeveledHolder.blueprint.storageFields.field(of: \LeveledHolder.inner.level))
+        let error = #expect(throws: MappingError.self) {
+            try LeveledHolder.blueprint.withSource(of: holder) { source throws(MappingError) in
+                try field.key(in: source)
+            }
+        }
+        #expect(error?.issues.map(\.path.description) == ["$.in.side.of.level"])
+    }
+
     @Test func aBlueprintsDateFormatCounts() throws {
         let formatted = Formatted(date: Date(timeIntervalSinceReferenceDate: 12.0009765625))
         try expectKeysOfReading(formatted)
@@ -183,6 +237,7 @@ private final class Shelf: Model {
         let error = #expect(throws: MappingError.self) { try keys("price", record) }
         #expect(error?.issues.map(\.path.description) == ["$.price"])
         #expect(error?.description.contains("NaN") == true)
+        #expect(error?.issues.map(\.location) == [nil])
         record.date = Date(timeIntervalSinceReferenceDate: .infinity)
         #expect(throws: MappingError.self) { try keys("date", record) }
     }

@@ -4,26 +4,48 @@ internal import FoundationEssentials
 extension Blueprint {
     /// Returns access to the value that reading gives back. Where that may differ from the property's value, the value is
     /// written and read.
-    func access(toField index: Int, _ keyType: StorageKeyType?) -> StorageField.Access {
+    func access(toField index: Int, _ keyType: StorageKeyType?) -> StoredValueAccess {
         let slot = table.slots[index]
-        let (offset, withSource) = (slot.sourceOffset, slot.property.withSource)
-        // Not this blueprint, which keeps the closure.
-        let readBack: StorageField.Access = { [table, construction] subject, body throws(MappingError) in
-            try construction.readBack(table.slots + index, of: subject, body)
-        }
+        let (offset, withSource, keys) = (slot.sourceOffset, slot.property.withSource, slot.traits.keys)
         let isText = SearchedText(slot.property.valueType) != nil
         // The members of a flattened model, and of a nested one, are read back one by one.
         let isModel = slot.isDeferred || slot.isPlain && NestedModel(slot.property.valueType) != nil
         if isModel || slot.isPlain && (isText || keyType?.isExact ?? false) {
-            return { subject, body throws(MappingError) in
-                try slot.withValue(in: subject, body)
+            let access = StoredValueAccess(keyType, keys: keys) { subject, body throws(MappingError) in
+                withSource(subject + offset, body)
+            }
+            // With an offset, the source is the value.
+            guard let path = slot.property.path as? PartialKeyPath<Subject>, let makeKey = keyType?.makeKey,
+                MemoryLayout<Subject>.offset(of: path) != nil
+            else { return access }
+            return StoredValueAccess(view: access.view) { subject throws(MappingError) in
+                do throws(StorageKeyFailure) {
+                    return try makeKey(subject + offset)
+                } catch {
+                    throw MappingError(error, at: keys)
+                }
             }
         }
-        guard slot.isPlain, let keyType, !keyType.isCollection, holdsDates(slot.property.valueType) else {
-            return readBack
+        // Not this blueprint, which keeps the closure.
+        let readBack: StoredValueAccess.View = { [table, construction] subject, body throws(MappingError) in
+            try construction.readBack(table.slots + index, of: subject, body)
+        }
+        guard slot.isPlain, let keyType, !keyType.isCollection else {
+            return StoredValueAccess(keyType, keys: keys, view: readBack)
+        }
+        if slot.property.size <= 1 {
+            let hasByte = slot.property.size == 1
+            return StoredValueAccess(keyType, keys: keys, view: readBack).rememberingKeys { subject in
+                var byte: UInt8 = 0
+                if hasByte { withSource(subject + offset) { byte = unsafe $0.address.load(as: UInt8.self) } }
+                return byte
+            }
+        }
+        guard holdsDates(slot.property.valueType) else {
+            return StoredValueAccess(keyType, keys: keys, view: readBack)
         }
         // Documents have the milliseconds of a date, unless its blueprint sets another format.
-        return { subject, body throws(MappingError) in
+        return StoredValueAccess(keyType, keys: keys) { subject, body throws(MappingError) in
             var date: Date?
             withSource(subject + offset) { date = keyType.isOptional ? $0[as: Date?.self] : $0[as: Date.self] }
             if let exact = date {
@@ -31,8 +53,8 @@ extension Blueprint {
                 // The error is that of writing or reading.
                 if date == nil { return try readBack(subject, body) }
             }
-            if let date, !keyType.isOptional { return try ValueSource.withSource(of: date, body) }
-            try ValueSource.withSource(of: date, body)
+            if let date, !keyType.isOptional { return ValueSource.withSource(of: date, body) }
+            ValueSource.withSource(of: date, body)
         }
     }
 }
@@ -44,11 +66,23 @@ extension Construction {
     ///   - slot: The field.
     ///   - subject: The address of the instance.
     ///   - body: Receives the address of what has been read.
-    /// - Throws: ``MappingError`` if the value cannot be written or read, or what `body` throws.
+    /// - Throws: ``MappingError`` if the value cannot be written or read.
     fileprivate func readBack(
         _ slot: PlanPointer<Slot>,
         of subject: ValueSource,
-        _ body: (ValueSource) throws(MappingError) -> Void
+        _ body: (ValueSource) -> Void
+    ) throws(MappingError) {
+        do throws(MappingError) {
+            try readBackAtRoot(slot, of: subject, body)
+        } catch {
+            throw error.moved(below: slot.pointee.traits.keys.dropLast())
+        }
+    }
+
+    private func readBackAtRoot(
+        _ slot: PlanPointer<Slot>,
+        of subject: ValueSource,
+        _ body: (ValueSource) -> Void
     ) throws(MappingError) {
         var writer = DocumentWriter()
         var start = 0
@@ -69,7 +103,7 @@ extension Construction {
                     defer { reader.position = reader.end }
                     if isMissing {
                         if slot.pointee.missingKey.store(place) { return }
-                        reader.reportMissing(slot.pointee.traits.keys, object: 0)
+                        reader.reportMissing(Array(slot.pointee.traits.keys.suffix(1)), object: 0)
                         throw JSONReader.Failure()
                     }
                     reader.position += start
@@ -86,33 +120,21 @@ extension Construction {
             defer { place.deallocate() }
             try read(place)
             defer { slot.pointee.property.destroy(place) }
-            try body(place.source)
+            body(place.source)
         case .inPlace(let create):
             // As when a document is read: the property of a class may have no address of its own.
             var instance = create()
             try ValuePlace.withPlace(of: &instance) { instance in
                 Result { () throws(MappingError) in try read(instance + slot.pointee.placeOffset) }
             }.get()
-            try ValueSource.withSource(of: instance) { instance throws(MappingError) in
-                try slot.pointee.withValue(in: instance, body)
+            ValueSource.withSource(of: instance) { instance in
+                slot.pointee.property.withSource(instance + slot.pointee.sourceOffset, body)
             }
         }
     }
 }
 
 extension Slot {
-    /// Calls a closure with the address of the property's value in an instance.
-    fileprivate func withValue(
-        in subject: ValueSource,
-        _ body: (ValueSource) throws(MappingError) -> Void
-    ) throws(MappingError) {
-        var failure: MappingError?
-        property.withSource(subject + sourceOffset) { value in
-            do throws(MappingError) { try body(value) } catch { failure = error }
-        }
-        if let failure { throw failure }
-    }
-
     /// Whether the field reads and writes its value as the type does, and nothing replaces what it reads.
     fileprivate var isPlain: Bool {
         if traits.isConverted { return false }

@@ -1,10 +1,5 @@
 /// A field as a store sees it: of a model, or of a model inside it.
 package struct StorageField: Sendable {
-    /// Calls a closure with the address of a value, unless there is none because it is in a model that is `nil`.
-    typealias Access =
-        @Sendable (_ subject: ValueSource, _ body: (ValueSource) throws(MappingError) -> Void) throws(MappingError) ->
-        Void
-
     /// The indices of the fields that lead to the value, each in its blueprint.
     package let indices: [Int]
 
@@ -32,8 +27,8 @@ package struct StorageField: Sendable {
     /// The properties that lead to the value.
     let propertyPath: PropertyPath
 
-    /// Gives access to the value that reading a stored document of the subject gives back.
-    let access: Access
+    /// Gives access to the value.
+    let access: StoredValueAccess
 
     /// The fields of the model that is the value, or its wrapped value.
     let nested: NestedModel?
@@ -53,12 +48,8 @@ extension StorageField {
     /// - Precondition: The field has a ``keyType`` that is no collection.
     /// - Throws: ``MappingError`` if the value cannot be written and read, or has no key.
     package func key(in subject: ValueSource) throws(MappingError) -> StorageKey {
-        guard let keyType else { preconditionFailure("the field \(name) has no keys") }
-        var key = StorageKey.null
-        try access(subject) { value throws(MappingError) in
-            do throws(StorageKeyFailure) { key = try keyType.key(at: value) } catch { throw self.error(error) }
-        }
-        return key
+        guard let makeKey = access.makeKey else { preconditionFailure("the field \(name) has no single key") }
+        return try makeKey(subject)
     }
 
     /// Returns the keys of the value that reading the stored document gives back: those of a collection's elements, or its
@@ -72,11 +63,11 @@ extension StorageField {
         guard let keyType else { preconditionFailure("the field \(name) has no keys") }
         if !keyType.isCollection { return [try key(in: subject)] }
         var keys: [StorageKey] = []
-        try access(subject) { value throws(MappingError) in
-            do throws(StorageKeyFailure) { try keyType.appendKeys(at: value, to: &keys) } catch {
-                throw self.error(error)
-            }
+        var failure: StorageKeyFailure?
+        try access.view(subject) { value in
+            do throws(StorageKeyFailure) { try keyType.appendKeys(at: value, to: &keys) } catch { failure = error }
         }
+        if let failure { throw MappingError(failure, at: self.keys) }
         return keys
     }
 
@@ -88,19 +79,8 @@ extension StorageField {
     package func texts(in subject: ValueSource) throws(MappingError) -> [String] {
         guard let text = SearchedText(valueType) else { return [] }
         var texts: [String] = []
-        try access(subject) { value throws(MappingError) in texts = text.strings(value) }
+        try access.view(subject) { texts = text.strings($0) }
         return texts
-    }
-
-    private func error(_ failure: StorageKeyFailure) -> MappingError {
-        let issue = MappingError.Issue(
-            code: .notWritable,
-            path: MappingPath(keys.map { .key($0) }),
-            location: nil,
-            expected: "a value to find objects by",
-            found: failure.found
-        )
-        return MappingError(issues: [issue], isTruncated: false)
     }
 }
 
@@ -170,12 +150,7 @@ extension StorageField {
                 isSensitive: isSensitive || inner.isSensitive,
                 isInOptional: isInOptional || nested.isOptional,
                 propertyPath: propertyPath.appending(inner.path, isOptional: nested.isOptional),
-                access: { [access] subject, body throws(MappingError) in
-                    try access(subject) { value throws(MappingError) in
-                        // The value of an `Optional` is at the optional's own address.
-                        if !nested.isNil(value) { try inner.access(value, body) }
-                    }
-                },
+                access: inner.access.inside(access, at: keys, isNil: nested.isNil),
                 nested: inner.nested
             )
         }

@@ -113,19 +113,18 @@ extension StorageKeyType {
     }
 
     /// Returns the description of a collection of this type, unless this is one.
-    fileprivate func collection<Elements: Collection & SendableMetatype>(_ type: Elements.Type) -> StorageKeyType? {
+    ///
+    /// - Parameters:
+    ///   - type: The type of the collection.
+    ///   - makeKeys: Returns the function that appends the keys of the elements, by the one that makes that of an element.
+    /// - Returns: The description.
+    fileprivate func collection(_ type: Any.Type, _ makeKeys: (@escaping KeyMaker) -> KeysMaker) -> StorageKeyType? {
         guard case .one(let key) = maker else { return nil }
         var keyType = self
         keyType.type = type
         keyType.isOptional = false
         keyType.isCollection = true
-        keyType.maker = .several { source, keys throws(StorageKeyFailure) in
-            for element in source[as: Elements.self] {
-                keys.append(
-                    try ValueSource.withSource(of: element) { element throws(StorageKeyFailure) in try key(element) }
-                )
-            }
-        }
+        keyType.maker = .several(makeKeys(key))
         return keyType
     }
 }
@@ -143,19 +142,48 @@ extension Optional: KeyContainer {
 
 extension Array: KeyContainer {
     fileprivate static func keyType(maximumLevels: Int) -> StorageKeyType? {
-        StorageKeyType.make(Element.self, maximumLevels: maximumLevels)?.collection(Self.self)
+        StorageKeyType.make(Element.self, maximumLevels: maximumLevels)?.collection(Self.self) { key in
+            { source, keys throws(StorageKeyFailure) in
+                // The addresses of the elements spare copies of unknown type.
+                try unsafe source[as: Self.self].withUnsafeBufferPointer { elements throws(StorageKeyFailure) in
+                    guard let first = elements.baseAddress else { return }
+                    keys.reserveCapacity(keys.count + elements.count)
+                    for index in 0..<elements.count { keys.append(try unsafe key(ValueSource(first + index))) }
+                }
+            }
+        }
     }
 }
 
 extension Set: KeyContainer {
     fileprivate static func keyType(maximumLevels: Int) -> StorageKeyType? {
-        StorageKeyType.make(Element.self, maximumLevels: maximumLevels)?.collection(Self.self)
+        StorageKeyType.make(Element.self, maximumLevels: maximumLevels)?.collection(Self.self) { key in
+            keysMaker(Self.self, key)
+        }
+    }
+}
+
+private func keysMaker<Elements: Collection & SendableMetatype>(
+    _ type: Elements.Type,
+    _ key: @escaping StorageKeyType.KeyMaker
+) -> StorageKeyType.KeysMaker {
+    { source, keys throws(StorageKeyFailure) in
+        for element in source[as: Elements.self] {
+            keys.append(
+                try ValueSource.withSource(of: element) { element throws(StorageKeyFailure) in try key(element) }
+            )
+        }
     }
 }
 
 // MARK: - Keys
 
 extension StorageKeyType {
+    /// The function that makes the key of a value; `nil` for a collection.
+    var makeKey: (@Sendable (ValueSource) throws(StorageKeyFailure) -> StorageKey)? {
+        if case .one(let key) = maker { key } else { nil }
+    }
+
     /// Returns the key of a value.
     ///
     /// - Parameter source: The address of a value of ``type``.
