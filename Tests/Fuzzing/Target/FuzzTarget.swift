@@ -7,7 +7,7 @@ import FuzzChecks
 @_cdecl("LLVMFuzzerTestOneInput")
 public func testOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     do {
-        try FuzzCheck.run(UnsafeBufferPointer(start: start, count: count))
+        try unsafe FuzzCheck.run(UnsafeBufferPointer(start: start, count: count))
     } catch {
         // libFuzzer takes the end of the process for a finding and keeps the input.
         fatalError("\(error)")
