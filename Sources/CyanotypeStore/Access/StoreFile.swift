@@ -35,6 +35,10 @@ enum StoreFile {
     ) throws(StoreError) -> SQLiteConnection {
         do throws(SQLiteError) {
             try SQLiteConnection.features.require()
+        } catch {
+            throw StoreError(.unsupported, error.message)
+        }
+        do throws(SQLiteError) {
             let path = configuration.path ?? SQLiteConnection.memoryPath
             let connection = try SQLiteConnection(path: path, mode: mode)
             connection.busyDeadline = configuration.deadline

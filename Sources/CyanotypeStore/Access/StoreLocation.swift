@@ -23,7 +23,7 @@ public struct StoreLocation: Sendable, Hashable {
     public static let temporary = StoreLocation(kind: .temporary)
 }
 
-/// What survives after a change has been stored.
+/// The failures that a stored change survives.
 public enum Durability: Sendable, Hashable {
     /// A change survives the end of the process, also by a signal. A loss of power may undo the last changes, but leaves
     /// no part of one.

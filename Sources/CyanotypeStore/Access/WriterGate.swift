@@ -35,13 +35,6 @@ final class WriterGate: @unchecked Sendable {
         unsafe mutex.deallocate()
     }
 
-    /// Whether the calling thread is inside.
-    var isInside: Bool {
-        unsafe pthread_mutex_lock(mutex)
-        defer { unsafe pthread_mutex_unlock(mutex) }
-        return isOwner
-    }
-
     /// Waits until no other thread is inside.
     func enter(until deadline: MonotonicTime) throws(Failure) {
         unsafe pthread_mutex_lock(mutex)

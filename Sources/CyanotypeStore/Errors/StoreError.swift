@@ -17,7 +17,7 @@ public struct StoreError: Error, Sendable {
     /// The kind of the failure.
     public let code: Code
 
-    /// What has happened and what to do, in a sentence.
+    /// A sentence that says what has happened and what to do.
     public let message: String
 
     /// The store's file, or `nil` for a store in memory.
@@ -35,11 +35,8 @@ public struct StoreError: Error, Sendable {
     /// The value that broke a constraint, unless it is sensitive.
     public internal(set) var value: String?
 
-    /// What cannot be decoded or encoded, for ``Code/mapping``.
+    /// The report of the values that cannot be decoded or encoded, for ``Code/mapping``.
     public internal(set) var mapping: MappingError?
-
-    /// What a closure or a predicate of the caller has thrown, for ``Code/query``.
-    public internal(set) var underlying: (any Error)?
 
     /// The kind of the statement that failed, such as `INSERT`.
     public internal(set) var statement: String?
@@ -80,18 +77,12 @@ extension StoreError.Code {
     public static let mapping = Self(rawValue: "mapping")
     /// An identity has another type than the model's.
     public static let identity = Self(rawValue: "identity")
-    /// A value has no key, such as a number that is not a number in an indexed field.
-    public static let key = Self(rawValue: "key")
     /// The model's type is not one that the store knows, or its name is that of another one.
     public static let type = Self(rawValue: "type")
-    /// A closure or a predicate of a query has thrown, or a query cannot begin after its cursor.
-    public static let query = Self(rawValue: "query")
     /// The store is used in a way that would wait for itself.
     public static let reentered = Self(rawValue: "reentered")
-    /// The call was cancelled.
+    /// The call was interrupted.
     public static let cancelled = Self(rawValue: "cancelled")
-    /// The store is closed.
-    public static let closed = Self(rawValue: "closed")
     /// The system's SQLite is too old, or lacks what the call needs.
     public static let unsupported = Self(rawValue: "unsupported")
     /// SQLite failed in another way.

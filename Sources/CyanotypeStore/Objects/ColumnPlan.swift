@@ -21,7 +21,7 @@ extension ColumnPlan {
     /// The name of the column among those of the objects.
     var name: String { "k\(id)" }
 
-    /// What the file knows a column by: another kind of keys needs another column.
+    /// The kind as the file records it. A field whose kind changes gets another column.
     var recordedKind: String { (isCollection ? Self.collectionPrefix : "") + kind.typeName }
 
     static var collectionPrefix: String { "elements:" }

@@ -15,7 +15,7 @@ struct Identity: Sendable {
     let source: Source
     let kind: StorageKeyType.Kind
 
-    /// What the file records: another source or kind of identities would find no object.
+    /// The kind as the file records it. With another one, no object would be found.
     var recorded: String {
         switch source {
         case .field, .property: kind.typeName

@@ -28,33 +28,6 @@ extension ObjectAccess {
         }
     }
 
-    /// Calls `body` with each object of a page.
-    ///
-    /// - Returns: The identity of the last one; `nil` if the page is empty.
-    func page<M: Model>(
-        _ type: M.Type,
-        after last: StorageKey?,
-        count: Int,
-        _ body: (M) -> Void
-    ) throws(StoreError) -> StorageKey? {
-        guard let plan = try plan(for: type) else { return nil }
-        var reached: StorageKey?
-        try connection.forEach(
-            last == nil ? plan.statements.firstPage : plan.statements.page,
-            bind: { statement in
-                bind(last ?? .null, plan, statement)
-                statement.bind(count, at: 3)
-            },
-            row: { row throws(StoreError) in
-                let id = row.key(0)
-                body(try self.object(type, plan, schema: row.integer(1), row, document: 2, id))
-                reached = id
-                return true
-            }
-        )
-        return reached
-    }
-
     func delete<M: Model, ID: Hashable>(_ type: M.Type, id: ID) throws(StoreError) -> Bool {
         let transaction = try writing
         guard let plan = try plan(for: type) else { return false }

@@ -46,7 +46,7 @@ final class ObjectPlan: Sendable {
     }
 }
 
-/// What a blueprint says of how its objects are stored.
+/// The part of a plan that follows from the blueprint alone.
 struct ObjectShape: Sendable {
     let typeName: String
     let className: String

@@ -1,7 +1,7 @@
 internal import Cyanotype
 internal import FoundationEssentials
 
-/// What a transaction has done so far.
+/// The time, revisions and new plans of a transaction.
 final class TransactionState {
     /// The time that all its objects get.
     let time = Date()

@@ -25,7 +25,7 @@ public struct Query<Root>: Sendable {
     /// Creates a query for all objects, in the order of their identities.
     public init() {}
 
-    /// What an object must match.
+    /// All filters as one condition.
     var condition: Condition<Root> { Condition.all(filters).simplified() }
 
     /// Keeps the objects that match a condition.

@@ -1,7 +1,7 @@
 internal import CSQLite
 
 extension SQLiteConnection {
-    /// What a checkpoint waits for.
+    /// The connections that a checkpoint waits for.
     enum Checkpoint: Sendable {
         /// For nothing: it copies the pages that no reader needs in the log.
         case passive

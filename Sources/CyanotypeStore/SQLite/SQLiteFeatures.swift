@@ -1,6 +1,6 @@
 internal import CSQLite
 
-/// What the SQLite library can do that this process runs with, which need not be the one that it was built with.
+/// The features of the SQLite library that this process runs with, which may differ from the one it was built with.
 struct SQLiteFeatures: Sendable {
     /// Such as 3040001 for 3.40.1.
     let versionNumber: Int32

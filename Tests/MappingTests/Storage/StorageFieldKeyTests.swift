@@ -225,7 +225,7 @@ private struct LeveledHolder: Model {
         #expect(try keys("changes", shelf) == [.integer(0)])
         #expect(Shelf.observed.withLock { $0 } == observed)
         #expect(try keys("date", shelf) == [.real(3)])
-        // What is omitted is read as the value of a new instance.
+        // An omitted value is read as that of a new instance.
         #expect(try keys("level", shelf) == [.integer(4)])
         #expect(shelf.date == Date(timeIntervalSinceReferenceDate: 3.75))
         try expectKeysOfReading(shelf)

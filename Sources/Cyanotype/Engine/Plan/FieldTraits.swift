@@ -49,7 +49,7 @@ struct FieldTraits: Sendable {
 
     var storage: FieldStorage?
 
-    /// What the field is to a store of objects.
+    /// The roles of the field in a store of objects.
     var marks: StorageMarks = []
 
     /// Where earlier versions of the program stored the value, latest first.

@@ -1,4 +1,4 @@
-/// What a field is to a store.
+/// The roles of a field in a store of objects.
 package struct StorageMarks: OptionSet, Sendable, Hashable {
     package let rawValue: UInt8
 

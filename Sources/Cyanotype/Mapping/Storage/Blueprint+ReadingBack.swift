@@ -1,6 +1,6 @@
 internal import FoundationEssentials
 
-// What reading a stored document gives back may differ from what was written.
+// A value that is read from a stored document may differ from the one that was written.
 extension Blueprint {
     /// Returns access to the value that reading gives back. Where that may differ from the property's value, the value is
     /// written and read.

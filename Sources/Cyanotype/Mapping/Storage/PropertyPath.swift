@@ -90,7 +90,7 @@ private func isSameInherited(_ left: AnyKeyPath, _ right: AnyKeyPath) -> Bool {
     return _openExistential(leftType.rootType, do: open)
 }
 
-/// What a path leads through first, so that its own root is not compared.
+/// A type that paths lead through first, so that `==` does not compare their own roots.
 private struct Holder<Held> {
     var held: Held
 }

@@ -12,7 +12,7 @@ package struct StorageField: Sendable {
     /// The type of the property.
     package let valueType: Any.Type
 
-    /// What is known of the property's keys; `nil` if it has none.
+    /// Describes the keys of the property's values; `nil` if they have none.
     package let keyType: StorageKeyType?
 
     /// The marks of the field.

@@ -18,7 +18,7 @@ extension StorageKeyConvertible {
 
 /// Why a value has no key.
 package struct StorageKeyFailure: Error, Hashable {
-    /// What was found instead of a value with a key.
+    /// A description of the value that has no key.
     package let found: String
 
     static let notANumber = StorageKeyFailure(found: "NaN, which has no place in an order")

@@ -1,4 +1,4 @@
-/// What a store knows of the type of a property: which keys its values have, and how to make them.
+/// Describes the keys of a property's values, and makes them.
 package struct StorageKeyType: Sendable {
     /// The kind of a column.
     package enum Kind: Sendable, Hashable {

@@ -10,7 +10,7 @@ package struct CompiledQuery<Root> {
     package let page: SQLText?
     /// Follows ORDER BY, and ends with the identity. Nil if SQL cannot say the order.
     package let order: String?
-    /// What is done where.
+    /// Tells which parts the database evaluates, and which memory.
     package let explanation: QueryExplanation
 
     /// Tells whether SQL says the filters exactly.

@@ -1,6 +1,6 @@
 internal import Cyanotype
 
-/// What SQL can say of a condition.
+/// The SQL for a condition, as far as SQL can express it.
 enum SQLPiece {
     /// All objects: an exact answer, or all that can be said.
     case everything(isExact: Bool)

@@ -1,6 +1,6 @@
 import FoundationEssentials
 
-// What asks about the elements of a collection, or the Characters of a string.
+// Expressions about the elements of a collection, or the Characters of a string.
 
 /// A collection whose elements can be listed without fear that they never end.
 private protocol ListableCollection {}

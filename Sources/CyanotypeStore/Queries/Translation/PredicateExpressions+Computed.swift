@@ -1,6 +1,6 @@
 import FoundationEssentials
 
-// What the tree does not say: a constant where all below are constants, else left to Foundation.
+// Expressions that the tree does not have. With constants only they are constants; Foundation evaluates the others.
 
 extension PredicateExpressions.Arithmetic: TranslatableExpression {
     var children: [any PredicateExpression] { [lhs, rhs] }

@@ -1,6 +1,6 @@
 import FoundationEssentials
 
-// What combines conditions.
+// Expressions that combine conditions.
 
 extension PredicateExpressions.Conjunction: TranslatableExpression {
     var children: [any PredicateExpression] { [lhs, rhs] }
