@@ -41,6 +41,9 @@ public struct StoreError: Error, Sendable {
     /// The kind of the statement that failed, such as `INSERT`.
     public internal(set) var statement: String?
 
+    /// The error of a predicate or closure, for ``Code/query``.
+    public internal(set) var underlying: (any Error)?
+
     /// SQLite's extended result code.
     public internal(set) var sqliteCode: Int32?
 
@@ -79,6 +82,10 @@ extension StoreError.Code {
     public static let identity = Self(rawValue: "identity")
     /// The model's type is not one that the store knows, or its name is that of another one.
     public static let type = Self(rawValue: "type")
+    /// A query's predicate or closure threw, or its cursor is that of another query.
+    public static let query = Self(rawValue: "query")
+    /// The sum of a property does not fit into its type.
+    public static let overflow = Self(rawValue: "overflow")
     /// The store is used in a way that would wait for itself.
     public static let reentered = Self(rawValue: "reentered")
     /// The call was interrupted.

@@ -2,14 +2,33 @@ internal import Cyanotype
 internal import FoundationEssentials
 
 extension ObjectAccess {
-    /// The time by which objects expire.
-    private var now: Double { (transaction?.time ?? Date()).timeIntervalSinceReferenceDate }
+    /// The time by which objects expire, in seconds since 2001.
+    var now: Double { (transaction?.time ?? Date()).timeIntervalSinceReferenceDate }
 
     func fetch<M: Model, ID: Hashable>(_ type: M.Type, id: ID) throws(StoreError) -> M? {
         guard let plan = try plan(for: type) else { return nil }
         let key = try plan.identity.key(of: id, ofType: plan.typeName)
         return try connection.first(plan.statements.fetch, bind: { bind(key, plan, $0) }) { row throws(StoreError) in
             try self.object(type, plan, schema: row.integer(0), row, document: 1, key)
+        }
+    }
+
+    func fetch<M: Model>(_ type: M.Type, ids: some Sequence<some Hashable>) throws(StoreError) -> [M?] {
+        var objects: [M?] = []
+        for id in ids { objects.append(try fetch(type, id: id)) }
+        return objects
+    }
+
+    func stored<M: Model, ID: Hashable>(_ type: M.Type, id: ID) throws(StoreError) -> StoredObject<M>? {
+        guard let plan = try plan(for: type) else { return nil }
+        let key = try plan.identity.key(of: id, ofType: plan.typeName)
+        return try connection.first(plan.statements.stored, bind: { bind(key, plan, $0) }) { row throws(StoreError) in
+            StoredObject(
+                value: try self.object(type, plan, schema: row.integer(0), row, document: 1, key),
+                revision: row.integer(2),
+                created: Date(timeIntervalSinceReferenceDate: row.real(3)),
+                modified: Date(timeIntervalSinceReferenceDate: row.real(4))
+            )
         }
     }
 
@@ -21,25 +40,55 @@ extension ObjectAccess {
         }
     }
 
-    func count<M: Model>(_ type: M.Type) throws(StoreError) -> Int {
-        guard let plan = try plan(for: type) else { return 0 }
-        return try converting { () throws(SQLiteError) in
-            Int(try connection.first(plan.statements.count, bind: { bindTime(plan, $0) }) { $0.integer(0) } ?? 0)
-        }
-    }
-
     func delete<M: Model, ID: Hashable>(_ type: M.Type, id: ID) throws(StoreError) -> Bool {
         let transaction = try writing
         guard let plan = try plan(for: type) else { return false }
-        let key = try plan.identity.key(of: id, ofType: plan.typeName)
-        return try converting { () throws(SQLiteError) in
+        return try delete(try plan.identity.key(of: id, ofType: plan.typeName), plan, transaction)
+    }
+
+    /// Deletes the object with the identity of an object.
+    func delete<M: Model>(_ object: M) throws(StoreError) -> Bool {
+        let exact = type(of: object) as any Model.Type
+        return try exact == M.self ? delete(object, as: M.self) : delete(object, exact)
+    }
+
+    /// Deletes an instance of a subclass.
+    private func delete<M: Model, Exact: Model>(_ object: M, _ exact: Exact.Type) throws(StoreError) -> Bool {
+        // The type is that of the object.
+        guard let object = object as? Exact else { return false }
+        return try delete(object, as: exact)
+    }
+
+    private func delete<M: Model>(_ object: M, as type: M.Type) throws(StoreError) -> Bool {
+        let transaction = try writing
+        guard let plan = try plan(for: type) else { return false }
+        var writers = DocumentWriters()
+        return try delete(try writers.prepare(object, plan).0, plan, transaction)
+    }
+
+    /// Deletes an object, and records that for those who observe the store.
+    func delete(
+        _ key: StorageKey,
+        _ plan: ObjectPlan,
+        _ transaction: TransactionState
+    ) throws(StoreError) -> Bool {
+        try converting { () throws(SQLiteError) in
             try connection.run(plan.statements.delete) { bind(key, plan, $0) }
             if connection.changes == 0 { return false }
-            _ = try transaction.revision(plan, on: connection)
+            let revision = try transaction.revision(plan, on: connection)
+            try connection.run(Self.recordDeletion) { statement in
+                statement.bind(plan.table.id, at: 1)
+                statement.bind(revision, at: 2)
+                statement.bind(key, at: 3)
+            }
             for remove in plan.statements.removeElements { try connection.run(remove) { $0.bind(key, at: 1) } }
             return true
         }
     }
+
+    private static let recordDeletion = SQL(
+        "INSERT OR IGNORE INTO cyanotype_deletions(type, revision, id) VALUES(?1, ?2, ?3)"
+    )
 
     private func bind(_ key: StorageKey, _ plan: ObjectPlan, _ statement: borrowing SQLiteStatement) {
         bindTime(plan, statement)
@@ -50,7 +99,7 @@ extension ObjectAccess {
         if plan.expiration != nil { statement.bind(now, at: 1) }
     }
 
-    private func converting<Value>(_ body: () throws(SQLiteError) -> Value) throws(StoreError) -> Value {
+    func converting<Value>(_ body: () throws(SQLiteError) -> Value) throws(StoreError) -> Value {
         do throws(SQLiteError) {
             return try body()
         } catch {
@@ -63,7 +112,7 @@ extension ObjectAccess {
 
 extension ObjectAccess {
     /// Decodes the object of a row.
-    private func object<M: Model>(
+    func object<M: Model>(
         _ type: M.Type,
         _ plan: ObjectPlan,
         schema: Int64,

@@ -13,7 +13,10 @@ struct ObjectAccess {
     func plan<M: Model>(for type: M.Type) throws(StoreError) -> ObjectPlan? {
         if let plan = transaction?.plan(of: type) ?? registry.known(type) { return plan }
         guard let transaction else { return nil }
-        let recorder = PlanRecorder(connection: connection, models: registry.models + transaction.plans.map(\.type))
+        let recorder = PlanRecorder(
+            connection: connection,
+            models: registry.models + transaction.state.plans.map(\.type)
+        )
         let plan = try recorder.plan(for: type)
         transaction.add(plan, of: type)
         return plan
@@ -24,7 +27,10 @@ extension ObjectAccess {
     /// The transaction that writes.
     var writing: TransactionState {
         get throws(StoreError) {
-            if let transaction { return transaction }
+            if let transaction {
+                if connection.isInTransaction { return transaction }
+                throw StoreError(.other, "an earlier failure has undone the transaction; begin it again")
+            }
             throw StoreError(.readOnly, "the connection only reads")
         }
     }

@@ -16,6 +16,10 @@ final class ObjectPlan: Sendable {
     /// The fields of the columns, in their order.
     let fields: [StorageField]
     let expiration: StorageField?
+    /// The fields of the model.
+    let modelFields: StorageFields
+    /// The schemas of the class and its subclasses; `nil` if these are all of the table.
+    let familySchemas: [Int64]?
     let statements: ObjectStatements
 
     init(
@@ -36,6 +40,8 @@ final class ObjectPlan: Sendable {
         self.columns = columns
         fields = shape.fields
         expiration = shape.expiration
+        modelFields = shape.modelFields
+        self.familySchemas = familySchemas
         statements = ObjectStatements(
             table,
             columns,
@@ -57,6 +63,7 @@ struct ObjectShape: Sendable {
     /// The indexes over several columns, as indices of these.
     let indexes: [[Int]]
     let expiration: StorageField?
+    let modelFields: StorageFields
     /// All fields, for the record of schemas.
     let record: String
 
@@ -65,7 +72,8 @@ struct ObjectShape: Sendable {
         typeName = "\(M.Subject.self)"
         className = "\(M.self)"
         identity = Identity(of: type)
-        expiration = blueprint.storageFields.expiration
+        modelFields = blueprint.storageFields
+        expiration = modelFields.expiration
         var collector = ColumnCollector()
         collector.collect(blueprint.storageFields.all)
         indexes = blueprint.storageIndexes.map { fields in fields.map { collector.index(of: $0) } }
@@ -92,7 +100,7 @@ private struct ColumnCollector {
     private(set) var columns: [ColumnPlan] = []
     private(set) var fields: [StorageField] = []
 
-    /// Adds the marked fields, also those of nested models.
+    /// Adds the marked fields.
     mutating func collect(_ all: [StorageField]) {
         for field in all where field.marks.contains(.indexed) { _ = index(of: field) }
     }

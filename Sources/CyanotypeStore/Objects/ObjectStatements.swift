@@ -3,10 +3,10 @@ struct ObjectStatements: Sendable {
     let insert: SQL
     let upsert: SQL
     let fetch: SQL
+    /// The document with the revision and the times.
+    let stored: SQL
     let exists: SQL
     let delete: SQL
-    /// The number of objects.
-    let count: SQL
     /// Raises the type's revision and returns it.
     let raiseRevision: SQL
     /// Removes and adds the keys of an object's elements, by column.
@@ -32,9 +32,9 @@ struct ObjectStatements: Sendable {
         insert = SQL(table.insertion(columns))
         upsert = SQL(table.upsert(columns, others: others))
         fetch = SQL("SELECT schema, doc FROM \(name)" + filtered("id = ?2"))
+        stored = SQL("SELECT schema, doc, revision, created, modified FROM \(name)" + filtered("id = ?2"))
         exists = SQL("SELECT 1 FROM \(name)" + filtered("id = ?2"))
         delete = SQL("DELETE FROM \(name)" + filtered("id = ?2"))
-        count = SQL("SELECT count(*) FROM \(name)" + filtered())
         raiseRevision = SQL(
             "UPDATE cyanotype_types SET revision = revision + 1 WHERE id = \(table.id) RETURNING revision"
         )

@@ -12,6 +12,11 @@ extension SQLiteStatement {
         }
     }
 
+    /// Binds keys to the first parameters.
+    borrowing func bind(_ keys: [StorageKey]) {
+        for (index, key) in keys.enumerated() { bind(key, at: Int32(index + 1)) }
+    }
+
     /// The key in a column.
     borrowing func key(_ column: Int32) -> StorageKey {
         switch value(column) {

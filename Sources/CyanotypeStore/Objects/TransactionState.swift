@@ -3,26 +3,31 @@ internal import FoundationEssentials
 
 /// The time, revisions and new plans of a transaction.
 final class TransactionState {
+    /// What a nested transaction that throws undoes.
+    struct State {
+        /// The revisions of the types that it has changed, by their numbers.
+        fileprivate(set) var revisions: [Int64: Int64] = [:]
+        /// The plans that it has recorded. They are in the file once it is committed.
+        fileprivate(set) var plans: [(type: any Model.Type, plan: ObjectPlan)] = []
+        fileprivate var plansByType: [ObjectIdentifier: ObjectPlan] = [:]
+    }
+
     /// The time that all its objects get.
     let time = Date()
-    /// The revisions of the types that it has changed, by their numbers.
-    private(set) var revisions: [Int64: Int64] = [:]
-    /// The plans that it has recorded. They are in the file once it is committed.
-    private(set) var plans: [(type: any Model.Type, plan: ObjectPlan)] = []
-    private var plansByType: [ObjectIdentifier: ObjectPlan] = [:]
+    var state = State()
 
-    func plan(of type: Any.Type) -> ObjectPlan? { plansByType[ObjectIdentifier(type)] }
+    func plan(of type: Any.Type) -> ObjectPlan? { state.plansByType[ObjectIdentifier(type)] }
 
     func add(_ plan: ObjectPlan, of type: any Model.Type) {
-        plans.append((type, plan))
-        plansByType[ObjectIdentifier(type)] = plan
+        state.plans.append((type, plan))
+        state.plansByType[ObjectIdentifier(type)] = plan
     }
 
     /// The revision of what the transaction changes of a type.
     func revision(_ plan: ObjectPlan, on connection: SQLiteConnection) throws(SQLiteError) -> Int64 {
-        if let known = revisions[plan.table.id] { return known }
+        if let known = state.revisions[plan.table.id] { return known }
         let revision = try connection.first(plan.statements.raiseRevision) { $0.integer(0) } ?? 0
-        revisions[plan.table.id] = revision
+        state.revisions[plan.table.id] = revision
         return revision
     }
 }

@@ -54,23 +54,19 @@ extension Query {
 
     /// Runs the query over objects in memory.
     ///
-    /// - Parameters:
-    ///   - objects: The objects, in any order.
-    ///   - identity: Returns the key of an object's identity.
+    /// - Parameter objects: The objects with the keys of their identities, in any order.
     /// - Returns: The results, or nil if the query does not accept its cursor.
     /// - Throws: The error of a closure, or that of a predicate.
     package func results(
-        among objects: some Sequence<Root>,
-        identity: (Root) -> StorageKey
-    ) throws -> [Root]? {
+        among objects: some Sequence<(object: Root, identity: StorageKey)>
+    ) throws -> [(object: Root, identity: StorageKey)]? {
         guard acceptsCursor else { return nil }
         let test = makeTest()
         let compare = makeComparator()
         let isReversed = reversesIdentities
         var found: [(object: Root, identity: StorageKey)] = []
-        for object in objects where try test(object) {
-            let identity = identity(object)
-            if isAfterCursor(object, identity: identity) { found.append((object, identity)) }
+        for entry in objects where try test(entry.object) {
+            if isAfterCursor(entry.object, identity: entry.identity) { found.append(entry) }
         }
         found.sort { left, right in
             switch compare(left.object, right.object) {
@@ -80,6 +76,6 @@ extension Query {
             }
         }
         let page = found.dropFirst(skippedCount)
-        return (maximumCount.map { page.prefix($0) } ?? page).map(\.object)
+        return Array(maximumCount.map { page.prefix($0) } ?? page)
     }
 }

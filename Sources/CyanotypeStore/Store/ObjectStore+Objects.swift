@@ -1,99 +1,84 @@
 public import Cyanotype
 
-extension ObjectStore {
-    /// Stores an object, in place of the one with its identity if there is one.
-    ///
-    /// - Parameter object: The object.
-    /// - Throws: ``StoreError``; then nothing is stored.
-    public func save<M: Model>(_ object: M) throws(StoreError) {
-        try save(CollectionOfOne(object))
-    }
+// MARK: - Storing
 
-    /// Stores objects in one transaction, in place of those with their identities.
-    ///
-    /// - Parameter objects: The objects.
-    /// - Throws: ``StoreError``; then none is stored.
+extension ObjectStore: StoreOperations {
     public func save<M: Model>(_ objects: some Sequence<M>) throws(StoreError) {
-        try store(objects, replacing: true)
+        try write { access throws(StoreError) in try access.save(objects, replacing: true) }
     }
 
-    /// Stores an object that is not in the store.
-    ///
-    /// - Parameter object: The object.
-    /// - Throws: ``StoreError`` with the code `constraint` if there is an object with its identity.
-    public func insert<M: Model>(_ object: M) throws(StoreError) {
-        try insert(CollectionOfOne(object))
-    }
-
-    /// Stores objects that are not in the store, in one transaction.
-    ///
-    /// - Parameter objects: The objects.
-    /// - Throws: ``StoreError`` with the code `constraint` if there is an object with the identity of one. Then none is
-    ///   stored.
     public func insert<M: Model>(_ objects: some Sequence<M>) throws(StoreError) {
-        try store(objects, replacing: false)
+        try write { access throws(StoreError) in try access.save(objects, replacing: false) }
     }
 
-    private func store<M: Model>(_ objects: some Sequence<M>, replacing: Bool) throws(StoreError) {
-        try write { access throws(StoreError) in try access.save(objects, replacing: replacing) }
+    @discardableResult
+    public func delete<M: Model>(_ type: M.Type, id: some Hashable & Sendable) throws(StoreError) -> Bool {
+        try write { access throws(StoreError) in try access.delete(type, id: id) }
     }
 
-    /// Returns an object.
-    ///
-    /// - Parameters:
-    ///   - type: The model.
-    ///   - id: The identity.
-    /// - Returns: The object, or `nil` if there is none.
-    /// - Throws: ``StoreError``, with the code `identity` if the identity is not of the model's type.
+    @discardableResult
+    public func delete<M: Model>(_ object: M) throws(StoreError) -> Bool {
+        try write { access throws(StoreError) in try access.delete(object) }
+    }
+
+    @discardableResult
+    public func delete<M: Model>(_ query: Query<M>) throws(StoreError) -> Int {
+        try write { access throws(StoreError) in try access.delete(query) }
+    }
+}
+
+// MARK: - Finding
+
+extension ObjectStore {
     public func fetch<M: Model>(_ type: M.Type, id: some Hashable & Sendable) throws(StoreError) -> M? {
         try read(type) { access throws(StoreError) in try access.fetch(type, id: id) }
     }
 
-    /// Returns objects in the order of their identities, with `nil` for each that is missing.
-    ///
-    /// - Parameters:
-    ///   - type: The model.
-    ///   - ids: The identities.
-    /// - Returns: An element for each identity.
-    /// - Throws: ``StoreError``
     public func fetch<M: Model>(_ type: M.Type, ids: some Sequence<some Hashable & Sendable>) throws(StoreError) -> [M?]
     {
-        try read(type) { access throws(StoreError) in
-            var objects: [M?] = []
-            for id in ids { objects.append(try access.fetch(type, id: id)) }
-            return objects
-        }
+        try read(type) { access throws(StoreError) in try access.fetch(type, ids: ids) }
     }
 
-    /// Whether there is an object.
-    ///
-    /// - Parameters:
-    ///   - type: The model.
-    ///   - id: The identity.
-    /// - Returns: Whether there is one.
-    /// - Throws: ``StoreError``
+    public func fetch<M: Model>(_ query: Query<M>) throws(StoreError) -> [M] {
+        try read(M.self) { access throws(StoreError) in try access.fetch(query) }
+    }
+
+    public func fetch<M: Model>(_ query: Query<M>, failures: inout [StoreError]) throws(StoreError) -> [M] {
+        try read(M.self) { access throws(StoreError) in try access.fetch(query, failures: &failures) }
+    }
+
+    public func fetchPage<M: Model>(_ query: Query<M>) throws(StoreError) -> Page<M> {
+        try read(M.self) { access throws(StoreError) in try access.fetchPage(query) }
+    }
+
+    public func stored<M: Model>(_ type: M.Type, id: some Hashable & Sendable) throws(StoreError) -> StoredObject<M>? {
+        try read(type) { access throws(StoreError) in try access.stored(type, id: id) }
+    }
+
     public func exists<M: Model>(_ type: M.Type, id: some Hashable & Sendable) throws(StoreError) -> Bool {
         try read(type) { access throws(StoreError) in try access.exists(type, id: id) }
     }
 
-    /// Returns the number of a model's objects, those of its subclasses included.
-    ///
-    /// - Parameter type: The model.
-    /// - Returns: The number.
-    /// - Throws: ``StoreError``
-    public func count<M: Model>(_ type: M.Type) throws(StoreError) -> Int {
-        try read(type) { access throws(StoreError) in try access.count(type) }
+    public func count<M: Model>(_ query: Query<M>) throws(StoreError) -> Int {
+        try read(M.self) { access throws(StoreError) in try access.count(query) }
     }
 
-    /// Removes an object.
-    ///
-    /// - Parameters:
-    ///   - type: The model.
-    ///   - id: The identity.
-    /// - Returns: Whether there was one.
-    /// - Throws: ``StoreError``
-    @discardableResult
-    public func delete<M: Model>(_ type: M.Type, id: some Hashable & Sendable) throws(StoreError) -> Bool {
-        try write { access throws(StoreError) in try access.delete(type, id: id) }
+    public func aggregate<M: Model, Value>(
+        _ aggregate: Aggregate<M, Value>,
+        of query: Query<M>
+    ) throws(StoreError) -> Value {
+        try read(M.self) { access throws(StoreError) in try access.aggregate(aggregate, of: query) }
+    }
+
+    public func aggregate<M: Model, Key: Hashable, Value>(
+        _ aggregate: Aggregate<M, Value>,
+        of query: Query<M>,
+        by keyPath: any KeyPath<M, Key> & Sendable
+    ) throws(StoreError) -> [(key: Key, value: Value)] {
+        try read(M.self) { access throws(StoreError) in try access.aggregate(aggregate, of: query, by: keyPath) }
+    }
+
+    public func explain<M: Model>(_ query: Query<M>) throws(StoreError) -> QueryExplanation {
+        try read(M.self) { access throws(StoreError) in try access.explain(query) }
     }
 }

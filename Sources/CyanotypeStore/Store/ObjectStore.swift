@@ -53,11 +53,11 @@ public final class ObjectStore: Sendable {
 extension ObjectStore {
     /// Calls `body` in a transaction, whose changes are stored when it returns.
     func write<Value>(_ body: (ObjectAccess) throws(StoreError) -> Value) throws(StoreError) -> Value {
-        let state = TransactionState()
+        let transaction = TransactionState()
         let value = try connections.write { connection throws(StoreError) in
-            try body(ObjectAccess(registry: registry, connection: connection, transaction: state))
+            try body(ObjectAccess(registry: registry, connection: connection, transaction: transaction))
         }
-        registry.add(state.plans)
+        registry.add(transaction.state.plans)
         return value
     }
 

@@ -17,6 +17,9 @@ package struct StorageKeyType: Sendable {
     /// Whether a value is an array or set, and has a key for each element.
     package private(set) var isCollection = false
 
+    /// Whether an element of a collection may be `nil`.
+    package private(set) var hasOptionalElements = false
+
     /// Whether the values have the order of their keys. Those with raw values do not: their type has an order of its own,
     /// or none.
     package private(set) var isOrdered = true
@@ -122,6 +125,7 @@ extension StorageKeyType {
         guard case .one(let key) = maker else { return nil }
         var keyType = self
         keyType.type = type
+        keyType.hasOptionalElements = isOptional
         keyType.isOptional = false
         keyType.isCollection = true
         keyType.maker = .several(makeKeys(key))

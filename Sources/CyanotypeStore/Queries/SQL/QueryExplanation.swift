@@ -26,6 +26,12 @@ public struct QueryExplanation: Hashable, Sendable {
     public let parts: [Part]
     /// The properties by which the results are sorted in memory, because they are in no column that orders them.
     public let sortedInMemory: [String]
+    /// The indexes by which SQL finds objects: the keys of their fields, joined by dots, or `id` for the identity.
+    public internal(set) var indexes: [String] = []
+    /// Whether SQL looks at each object, because no index leads to those that match.
+    public internal(set) var scansAllObjects = false
+    /// Whether SQL finds all objects before it sorts them, because no index has their order.
+    public internal(set) var sortsInSQL = false
 }
 
 extension QueryExplanation: CustomStringConvertible {
@@ -39,6 +45,9 @@ extension QueryExplanation: CustomStringConvertible {
             case .memory: "in memory: \(part.filter)\(reasons)"
             }
         }
+        if scansAllObjects { lines.append("looks at all objects") }
+        if !indexes.isEmpty { lines.append("uses the index of " + indexes.joined(separator: ", ")) }
+        if sortsInSQL { lines.append("sorted in SQL without an index") }
         if !sortedInMemory.isEmpty { lines.append("sorted in memory by " + sortedInMemory.joined(separator: ", ")) }
         return lines.joined(separator: "\n")
     }

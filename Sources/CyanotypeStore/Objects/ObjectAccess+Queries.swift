@@ -1,0 +1,180 @@
+internal import Cyanotype
+
+/// Whether to go on with the next object.
+enum Continuation {
+    case next, stop
+}
+
+extension ObjectAccess {
+    /// Calls `body` with the objects that a query finds, in its order, and with the keys of their identities.
+    ///
+    /// - Parameters:
+    ///   - query: The query.
+    ///   - onFailure: Handles the failure of an object that cannot be decoded, which is then left out.
+    ///   - body: Handles an object.
+    /// - Throws: ``StoreError``
+    func forEach<M: Model>(
+        _ query: Query<M>,
+        onFailure: (StoreError) throws(StoreError) -> Void = { error throws(StoreError) in throw error },
+        _ body: (M, StorageKey) throws(StoreError) -> Continuation
+    ) throws(StoreError) {
+        guard let plan = try plan(for: M.self) else { return }
+        let search = try ObjectSearch(query, plan, now: now)
+        if search.isEmpty { return }
+        if search.compiled.order == nil { return try forEachInMemory(search, onFailure, body) }
+        let isIncluded = search.compiled.makeRemainingTest?()
+        var skipped = search.compiled.allowsLimit ? 0 : query.skippedCount
+        var left = search.compiled.allowsLimit ? .max : query.maximumCount ?? .max
+        try forEachRow(of: search, onFailure) { object, identity throws(StoreError) in
+            if let isIncluded, !(try evaluating(M.self) { try isIncluded(object) }) { return .next }
+            if skipped > 0 {
+                skipped -= 1
+                return .next
+            }
+            left -= 1
+            return try body(object, identity) == .stop || left == 0 ? .stop : .next
+        }
+    }
+
+    /// Runs a query whose order SQL cannot say.
+    private func forEachInMemory<M: Model>(
+        _ search: ObjectSearch<M>,
+        _ onFailure: (StoreError) throws(StoreError) -> Void,
+        _ body: (M, StorageKey) throws(StoreError) -> Continuation
+    ) throws(StoreError) {
+        var found: [(object: M, identity: StorageKey)] = []
+        try forEachRow(of: search, onFailure) { object, identity in
+            found.append((object, identity))
+            return .next
+        }
+        // The search has checked the cursor.
+        let results = try evaluating(M.self) { try search.query.results(among: found) ?? [] }
+        for (object, identity) in results where try body(object, identity) == .stop { return }
+    }
+
+    /// Calls `body` with the object of each row that SQL finds.
+    private func forEachRow<M: Model>(
+        of search: ObjectSearch<M>,
+        _ onFailure: (StoreError) throws(StoreError) -> Void,
+        _ body: (M, StorageKey) throws(StoreError) -> Continuation
+    ) throws(StoreError) {
+        let plan = search.plan
+        try forEachRow(search.statement(selecting: "o.schema, o.id, o.doc")) { row throws(StoreError) in
+            let identity = row.key(1)
+            let object: M
+            do throws(StoreError) {
+                object = try self.object(M.self, plan, schema: row.integer(0), row, document: 2, identity)
+            } catch {
+                try onFailure(error)
+                return .next
+            }
+            return try body(object, identity)
+        }
+    }
+
+    /// Runs a statement that is made for one query.
+    func forEachRow(
+        _ sql: SQLText,
+        _ body: (borrowing SQLiteStatement) throws(StoreError) -> Continuation
+    ) throws(StoreError) {
+        try connection.forEach(SQL(adHoc: sql.text), bind: { $0.bind(sql.bindings) }) { row throws(StoreError) in
+            try body(row) == .next
+        }
+    }
+
+    /// Calls a program's predicate or closure.
+    func evaluating<M, Value>(_ type: M.Type, _ body: () throws -> Value) throws(StoreError) -> Value {
+        do {
+            return try body()
+        } catch {
+            var failure = StoreError(.query, "a predicate or closure of the query threw: \(error)")
+            failure.underlying = error
+            failure.type = "\(type)"
+            throw failure
+        }
+    }
+}
+
+// MARK: - Results
+
+extension ObjectAccess {
+    func fetch<M: Model>(_ query: Query<M>) throws(StoreError) -> [M] {
+        var objects: [M] = []
+        try forEach(query) { object, _ in
+            objects.append(object)
+            return .next
+        }
+        return objects
+    }
+
+    func fetch<M: Model>(_ query: Query<M>, failures: inout [StoreError]) throws(StoreError) -> [M] {
+        var objects: [M] = []
+        var found: [StoreError] = []
+        defer { failures += found }
+        try forEach(query, onFailure: { found.append($0) }) { object, _ in
+            objects.append(object)
+            return .next
+        }
+        return objects
+    }
+
+    /// Returns the objects of a page, and the place after the last of them.
+    func fetchPage<M: Model>(_ query: Query<M>) throws(StoreError) -> Page<M> {
+        var objects: [M] = []
+        var last: StorageKey?
+        try forEach(query) { object, identity in
+            objects.append(object)
+            last = identity
+            return .next
+        }
+        guard let object = objects.last, let last else { return Page(objects: [], next: nil) }
+        guard let cursor = query.cursor(after: object, identity: last) else {
+            throw StoreError(.query, "the query orders by a property whose values have no keys; pages need such keys")
+        }
+        return Page(objects: objects, next: cursor)
+    }
+
+    func count<M: Model>(_ query: Query<M>) throws(StoreError) -> Int {
+        guard let plan = try plan(for: M.self) else { return 0 }
+        let search = try ObjectSearch(query, plan, now: now)
+        if search.isEmpty { return 0 }
+        var count = 0
+        guard search.isExact, !search.isLimited || search.compiled.allowsLimit else {
+            try forEach(query) { _, _ in
+                count += 1
+                return .next
+            }
+            return count
+        }
+        var sql =
+            search.isLimited ? search.statement(selecting: "1") : search.statement(selecting: "1", groupedBy: nil)
+        sql.text = "SELECT count(*) FROM (\(sql.text))"
+        try forEachRow(sql) { row in
+            count = Int(row.integer(0))
+            return .stop
+        }
+        return count
+    }
+
+    /// Deletes the objects that a query finds, and returns their number.
+    func delete<M: Model>(_ query: Query<M>) throws(StoreError) -> Int {
+        let transaction = try writing
+        guard let plan = try plan(for: M.self) else { return 0 }
+        let search = try ObjectSearch(query, plan, now: now)
+        if search.isEmpty { return 0 }
+        var identities: [StorageKey] = []
+        if search.isExact, !search.isLimited || search.compiled.allowsLimit {
+            try forEachRow(search.statement(selecting: "o.id")) { row in
+                identities.append(row.key(0))
+                return .next
+            }
+        } else {
+            try forEach(query) { _, identity in
+                identities.append(identity)
+                return .next
+            }
+        }
+        for identity in identities { _ = try delete(identity, plan, transaction) }
+        return identities.count
+    }
+}

@@ -1,0 +1,85 @@
+internal import Cyanotype
+
+extension ObjectPlan {
+    /// The name of the table in queries.
+    static var alias: String { "o" }
+
+    /// The table as queries see it.
+    var querySchema: QuerySchema {
+        QuerySchema(identity: "\(Self.alias).id") { [self] path in column(path) }
+    }
+
+    /// The condition that hides expired objects and those of other classes; `nil` if there are none.
+    func visibility(at now: Double) -> SQLText? {
+        var conditions: [SQLText] = []
+        if expiration != nil {
+            conditions.append(SQLText("(\(Self.alias).expires IS NULL OR \(Self.alias).expires > ?)", [.real(now)]))
+        }
+        if let familySchemas {
+            conditions.append(
+                SQLText("\(Self.alias).schema IN (\(familySchemas.map(String.init).joined(separator: ", ")))")
+            )
+        }
+        return SQLText(conjunction: conditions)
+    }
+
+    /// Where the keys of a property are; `nil` if they are nowhere.
+    func column(_ path: PropertyPath) -> Column? {
+        guard path.aspect == .value, let field = field(path), let keyType = field.keyType else { return nil }
+        if field.marks.contains(.identity), field.indices.count == 1 {
+            return .scalar(scalar("id", keyType, isNullable: false))
+        }
+        guard let column = columns.first(where: { $0.path == field.keys.joined(separator: ".") }) else { return nil }
+        if !column.isCollection { return .scalar(scalar(column.name, keyType, isNullable: field.isOptional)) }
+        // A table of elements has no nils.
+        if keyType.hasOptionalElements { return nil }
+        let name = table.elements(column)
+        return .elements(
+            SideTable(
+                name: name,
+                value: ScalarColumn(name: "\(name).value", kind: .init(keyType.kind), isOrdered: keyType.isOrdered),
+                owner: "\(name).id",
+                identity: "\(Self.alias).id",
+                keepsDuplicates: false
+            )
+        )
+    }
+
+    private func scalar(_ name: String, _ keyType: StorageKeyType, isNullable: Bool) -> ScalarColumn {
+        ScalarColumn(
+            name: "\(Self.alias).\(name)",
+            kind: .init(keyType.kind),
+            isOrdered: keyType.isOrdered,
+            isNullable: isNullable
+        )
+    }
+
+    private func field(_ path: PropertyPath) -> StorageField? {
+        var field: StorageField?
+        for keyPath in path.keyPaths {
+            field = if let outer = field { outer.nestedField(of: keyPath) } else { modelFields.field(of: keyPath) }
+            if field == nil { return nil }
+        }
+        return field
+    }
+}
+
+extension ScalarColumn.Kind {
+    fileprivate init(_ kind: StorageKeyType.Kind) {
+        self =
+            switch kind {
+            case .integer: .integer
+            case .real: .real
+            case .text: .text
+            case .blob: .blob
+            }
+    }
+}
+
+extension SQLText {
+    /// Joins conditions by AND; `nil` if there are none.
+    init?(conjunction conditions: [SQLText]) {
+        if conditions.isEmpty { return nil }
+        self.init(conditions.map(\.text).joined(separator: " AND "), conditions.flatMap(\.bindings))
+    }
+}

@@ -1,0 +1,26 @@
+public import FoundationEssentials
+
+/// An object with what its store knows about it.
+public struct StoredObject<Value> {
+    /// The object.
+    public let value: Value
+    /// The number of the change that stored it. Each transaction that changes objects of the type has the next number.
+    public let revision: Int64
+    /// The time when it was first stored.
+    public let created: Date
+    /// The time when it was last stored.
+    public let modified: Date
+}
+
+extension StoredObject: Sendable where Value: Sendable {}
+extension StoredObject: Equatable where Value: Equatable {}
+
+/// Some of the objects that a query finds, and where the next ones begin.
+public struct Page<Object> {
+    /// The objects, in the order of the query.
+    public let objects: [Object]
+    /// The place after the last object, for ``Query/after(_:)``; `nil` if there are no objects.
+    public let next: Cursor?
+}
+
+extension Page: Sendable where Object: Sendable {}

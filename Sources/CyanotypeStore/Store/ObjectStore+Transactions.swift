@@ -1,0 +1,40 @@
+extension ObjectStore {
+    /// Calls a closure whose reads and changes are one step: all changes are stored when it returns, and none if it throws.
+    ///
+    /// ```swift
+    /// try store.transaction { transaction in
+    ///     guard var account = try transaction.fetch(Account.self, id: 1) else { return }
+    ///     account.balance -= 10
+    ///     try transaction.save(account)
+    /// }
+    /// ```
+    ///
+    /// Other writers wait meanwhile, so do nothing slow in it. Using the store itself in the closure throws a ``StoreError``
+    /// with the code `reentered` instead of waiting for ever.
+    ///
+    /// - Parameter body: The closure.
+    /// - Returns: What the closure returns.
+    /// - Throws: What the closure throws, or another ``StoreError``.
+    @discardableResult
+    public func transaction<Value>(
+        _ body: (borrowing StoreTransaction) throws(StoreError) -> Value
+    ) throws(StoreError) -> Value {
+        try write { access throws(StoreError) in try body(StoreTransaction(access)) }
+    }
+
+    /// Calls a closure whose reads and changes are one step: all changes are stored when it returns, and none if it throws.
+    ///
+    /// - Parameter body: The closure.
+    /// - Returns: What the closure returns.
+    /// - Throws: What the closure throws, or ``StoreError``.
+    @_disfavoredOverload
+    @discardableResult
+    public func transaction<Value>(_ body: (borrowing StoreTransaction) throws -> Value) throws -> Value {
+        var thrown: (any Error)?
+        do throws(StoreError) {
+            return try transaction { transaction throws(StoreError) in try transaction.call(body, &thrown) }
+        } catch {
+            throw thrown ?? error
+        }
+    }
+}
