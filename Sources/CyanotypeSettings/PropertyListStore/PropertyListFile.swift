@@ -369,12 +369,12 @@ extension FileLock.Failure {
             "the file is being written by the caller itself; make the change in the update's own values"
         case .deadlock:
             "another thread is writing the file, and it waits for this one; change one file after the other"
-        case .timedOut(let holder?, let path, let seconds) where holder.process == SystemCalls.processNumber:
+        case .timedOut(let holder?, let path, let seconds) where holder.isCurrent:
             "another thread of this process has held the lock \(path) for \(seconds) seconds; have it change less at once, "
                 + "and try again"
         case .timedOut(let holder?, let path, let seconds):
             "\(holder) has held the lock \(path) for \(seconds) seconds; "
-                + (holder.isStopped ? "continue it (kill -CONT \(holder.process))" : "wait for it")
+                + (holder.isStopped ? "continue it (kill -CONT \(holder.number))" : "wait for it")
                 + " or end it, and try again"
         case .timedOut(nil, let path, let seconds):
             "another process has held the lock \(path) for \(seconds) seconds; find it with \"lsof \(path)\", wait for "

@@ -13,7 +13,7 @@ final class FileLock {
         /// The thread that holds the lock waits for this one.
         case deadlock
         /// The holder did not release the lock in time.
-        case timedOut(LockHolder?, path: String, seconds: Int)
+        case timedOut(RunningProcess?, path: String, seconds: Int)
     }
 
     let path: String

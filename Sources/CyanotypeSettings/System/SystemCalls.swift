@@ -278,25 +278,6 @@ enum SystemCalls {
         }
     }
 
-    static var processNumber: Int32 { getpid() }
-
-    /// Returns the text of a small kernel file; `nil` if it is missing or unreadable for this user.
-    static func text(at path: String) -> String? {
-        guard let descriptor = try? open(path, O_RDONLY) else { return nil }
-        defer { close(descriptor) }
-        var bytes: [UInt8] = []
-        // The kernel reports no size; the limit bounds the memory.
-        while bytes.count < 1 << 20 {
-            let part = try? unsafe [UInt8](unsafeUninitializedCapacity: 4_096) { buffer, count throws(SystemError) in
-                count = try unsafe read(descriptor, UnsafeMutableRawBufferPointer(buffer))
-            }
-            guard let part else { return nil }
-            if part.isEmpty { break }
-            bytes += part
-        }
-        return String(decoding: bytes, as: UTF8.self)
-    }
-
     /// Returns the names in a folder that begin with `prefix`, including `.` and `..`.
     static func names(in path: String, startingWith prefix: String = "") throws(SystemError) -> [String] {
         guard let directory = unsafe opendir(path) else { throw .last }

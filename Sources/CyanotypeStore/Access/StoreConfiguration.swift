@@ -9,6 +9,7 @@ struct StoreConfiguration: Sendable {
     let path: String?
     /// Whether the file is removed with the store.
     let isTemporary: Bool
+    var logLimit = LogLimit()
 
     var deadline: MonotonicTime { .now + busyTimeout }
 

@@ -1,3 +1,4 @@
+internal import Cyanotype
 internal import Glibc
 internal import Synchronization
 
@@ -36,7 +37,10 @@ final class StoreConnections: Sendable {
     /// Calls `body` with the connection that writes, in one transaction, which is committed if `body` returns.
     func write<Value>(_ body: (SQLiteConnection) throws(StoreError) -> Value) throws(StoreError) -> Value {
         try exclusively { connection throws(StoreError) in
-            try Self.run(Self.begin, on: connection)
+            if let path = configuration.path {
+                try configuration.logLimit.enforce(on: path, connection, until: connection.busyDeadline)
+            }
+            try begin(on: connection)
             do throws(StoreError) {
                 let value = try body(connection)
                 try Self.run(Self.commit, on: connection)
@@ -80,6 +84,19 @@ final class StoreConnections: Sendable {
             return try unsafe body(writer)
         } catch {
             throw error.at(configuration.path)
+        }
+    }
+
+    /// Begins a transaction that writes, or names the process that has one.
+    private func begin(on connection: SQLiteConnection) throws(StoreError) {
+        do throws(StoreError) {
+            try Self.run(Self.begin, on: connection)
+        } catch {
+            guard error.code == .busy else { throw error }
+            let holder = configuration.path.flatMap(LogHolder.writer)?.description ?? "another store of this program"
+            throw error.saying(
+                "\(holder) has been writing for \(configuration.busyTimeout); wait for it, or end it"
+            )
         }
     }
 

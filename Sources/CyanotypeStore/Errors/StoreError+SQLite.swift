@@ -28,6 +28,13 @@ extension StoreError: SQLiteFailure {
 }
 
 extension StoreError {
+    /// Returns this failure with another message.
+    func saying(_ message: String) -> StoreError {
+        var error = StoreError(code, message)
+        (error.path, error.statement, error.sqliteCode) = (path, statement, sqliteCode)
+        return error
+    }
+
     /// Returns this failure with the store's file.
     func at(_ path: String?) -> StoreError {
         var error = self

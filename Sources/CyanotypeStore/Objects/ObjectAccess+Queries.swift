@@ -10,12 +10,12 @@ extension ObjectAccess {
     ///
     /// - Parameters:
     ///   - query: The query.
-    ///   - onFailure: Handles the failure of an object that cannot be decoded, which is then left out.
+    ///   - onFailure: Handles the failure of an object that cannot be decoded, which is then left out, and its identity.
     ///   - body: Handles an object.
     /// - Throws: ``StoreError``
     func forEach<M: Model>(
         _ query: Query<M>,
-        onFailure: (StoreError) throws(StoreError) -> Void = { error throws(StoreError) in throw error },
+        onFailure: (StoreError, StorageKey) throws(StoreError) -> Void = { error, _ throws(StoreError) in throw error },
         _ body: (M, StorageKey) throws(StoreError) -> Continuation
     ) throws(StoreError) {
         guard let plan = try plan(for: M.self) else { return }
@@ -39,7 +39,7 @@ extension ObjectAccess {
     /// Runs a query whose order SQL cannot say.
     private func forEachInMemory<M: Model>(
         _ search: ObjectSearch<M>,
-        _ onFailure: (StoreError) throws(StoreError) -> Void,
+        _ onFailure: (StoreError, StorageKey) throws(StoreError) -> Void,
         _ body: (M, StorageKey) throws(StoreError) -> Continuation
     ) throws(StoreError) {
         var found: [(object: M, identity: StorageKey)] = []
@@ -55,7 +55,7 @@ extension ObjectAccess {
     /// Calls `body` with the object of each row that SQL finds.
     private func forEachRow<M: Model>(
         of search: ObjectSearch<M>,
-        _ onFailure: (StoreError) throws(StoreError) -> Void,
+        _ onFailure: (StoreError, StorageKey) throws(StoreError) -> Void,
         _ body: (M, StorageKey) throws(StoreError) -> Continuation
     ) throws(StoreError) {
         let plan = search.plan
@@ -65,7 +65,7 @@ extension ObjectAccess {
             do throws(StoreError) {
                 object = try self.object(M.self, plan, schema: row.integer(0), row, document: 2, identity)
             } catch {
-                try onFailure(error)
+                try onFailure(error, identity)
                 return .next
             }
             return try body(object, identity)
@@ -111,7 +111,7 @@ extension ObjectAccess {
         var objects: [M] = []
         var found: [StoreError] = []
         defer { failures += found }
-        try forEach(query, onFailure: { found.append($0) }) { object, _ in
+        try forEach(query, onFailure: { error, _ in found.append(error) }) { object, _ in
             objects.append(object)
             return .next
         }

@@ -1,0 +1,30 @@
+internal import Cyanotype
+internal import Glibc
+
+/// Finds the process that holds a lock of a database's write-ahead log, for messages.
+///
+/// SQLite locks bytes of the file whose name ends in `-shm`: 120 to write, and one of 123 to 127 to read. See "WAL-Index
+/// Locks" in SQLite's description of its file formats.
+enum LogHolder {
+    /// The process that writes; `nil` if it cannot be seen, or is this one.
+    static func writer(of path: String) -> RunningProcess? {
+        holder(of: path) { $0.isExclusive && $0.bytes.contains(120) }
+    }
+
+    /// A process that reads; `nil` if it cannot be seen, or is this one.
+    static func reader(of path: String) -> RunningProcess? {
+        holder(of: path) { !$0.isExclusive && $0.bytes.overlaps(123...127) }
+    }
+
+    private static func holder(of path: String, _ isWanted: (FileLockEntry) -> Bool) -> RunningProcess? {
+        var status = stat()
+        guard unsafe stat(path + "-shm", &status) == 0 else { return nil }
+        for entry in FileLockEntry.all(onDevice: UInt64(status.st_dev), inode: UInt64(status.st_ino)) {
+            guard entry.kind == "POSIX", isWanted(entry), let process = RunningProcess(entry.process),
+                !process.isCurrent
+            else { continue }
+            return process
+        }
+        return nil
+    }
+}

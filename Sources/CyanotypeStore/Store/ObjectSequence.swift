@@ -1,0 +1,97 @@
+public import Cyanotype
+
+/// The objects that a query finds, read in pages while they are used, so that any number of them fits into memory.
+///
+/// ```swift
+/// for result in store.objects(store.query(Article.self)) {
+///     let article = try result.get()
+/// }
+/// ```
+///
+/// An element is a failure if its object cannot be decoded; the sequence goes on after it. If the file cannot be read, the
+/// failure is the last element.
+///
+/// No transaction stays open between two pages. So an object that is stored or deleted meanwhile may or may not be among
+/// the elements, but none is there twice. A query with an order of its own is read at once.
+public struct ObjectSequence<M: Model>: Sequence {
+    let store: ObjectStore
+    let query: Query<M>
+    let pageSize: Int
+
+    public func makeIterator() -> Iterator { Iterator(store: store, query: query, pageSize: pageSize) }
+
+    /// Reads the objects, a page at a time.
+    public struct Iterator: IteratorProtocol {
+        private let store: ObjectStore
+        private var query: Query<M>
+        private let pageSize: Int
+        private var page: ArraySlice<Result<M, StoreError>> = []
+        private var isAtEnd = false
+
+        init(store: ObjectStore, query: Query<M>, pageSize: Int) {
+            (self.store, self.query, self.pageSize) = (store, query, Swift.max(1, pageSize))
+        }
+
+        public mutating func next() -> Result<M, StoreError>? {
+            while page.isEmpty {
+                if isAtEnd { return nil }
+                do throws(StoreError) {
+                    try readPage()
+                } catch {
+                    isAtEnd = true
+                    return .failure(error)
+                }
+            }
+            return page.popFirst()
+        }
+
+        private mutating func readPage() throws(StoreError) {
+            // Only identities say where to go on after an object that cannot be decoded.
+            let isWhole = !query.orderings.isEmpty
+            let left = query.maximumCount ?? .max
+            let pageQuery = isWhole ? query : query.limit(Swift.min(pageSize, left))
+            let (results, last) = try store.results(pageQuery)
+            page = results[...]
+            isAtEnd = isWhole || results.count < pageSize || results.count == left
+            if let last, !isAtEnd {
+                query = query.offset(0).after(Cursor(keys: [], identity: last))
+                if left != .max { query = query.limit(left - results.count) }
+            }
+        }
+    }
+}
+
+extension ObjectStore {
+    /// Returns the objects that a query finds as a sequence that reads them in pages.
+    ///
+    /// - Parameters:
+    ///   - query: The query.
+    ///   - pageSize: The number of objects that are read at a time.
+    /// - Returns: The sequence. It reads nothing before it is used.
+    public func objects<M: Model>(_ query: Query<M>, pageSize: Int = 256) -> ObjectSequence<M> {
+        ObjectSequence(store: self, query: query, pageSize: pageSize)
+    }
+
+    /// Returns a query's objects, with the failures in their places, and the key of the last identity.
+    fileprivate func results<M: Model>(
+        _ query: Query<M>
+    ) throws(StoreError) -> ([Result<M, StoreError>], last: StorageKey?) {
+        try read(M.self) { access throws(StoreError) in
+            var results: [Result<M, StoreError>] = []
+            var last: StorageKey?
+            try access.forEach(
+                query,
+                onFailure: { error, identity in
+                    results.append(.failure(error))
+                    last = identity
+                },
+                { object, identity in
+                    results.append(.success(object))
+                    last = identity
+                    return .next
+                }
+            )
+            return (results, last)
+        }
+    }
+}

@@ -1,0 +1,89 @@
+import Cyanotype
+import Foundation
+import Testing
+
+@testable import CyanotypeStore
+
+@Suite("Sequences of objects")
+struct ObjectSequenceTests {
+    private func store(of count: Int) throws -> ObjectStore {
+        let store = try ObjectStore(.temporary)
+        try store.save((0..<count).map { Account(number: $0, mail: nil, owner: "owner \($0 % 3)") })
+        return store
+    }
+
+    @Test("have each object once, whatever the size of their pages", arguments: [1, 2, 99, 100, 101])
+    func haveEachObjectOnce(_ pageSize: Int) throws {
+        let store = try store(of: 100)
+        let all = try store.objects(store.query(Account.self), pageSize: pageSize).map { try $0.get().number }
+        #expect(all == Array(0..<100))
+        let query = store.query(Account.self).filter { $0.owner == "owner 1" }.offset(2).limit(7)
+        let some = try store.objects(query, pageSize: pageSize).map { try $0.get().number }
+        #expect(some == (try store.fetch(query).map(\.number)))
+        #expect(some.count == 7)
+        let ordered = store.query(Account.self).order(by: \.number, .reverse).limit(5)
+        #expect(try store.objects(ordered, pageSize: pageSize).map { try $0.get().number } == [99, 98, 97, 96, 95])
+    }
+
+    @Test("do not see what was deleted before their page was read")
+    func doNotSeeDeletedObjects() throws {
+        let store = try store(of: 10)
+        var numbers: [Int] = []
+        for result in store.objects(store.query(Account.self), pageSize: 4) {
+            numbers.append(try result.get().number)
+            if numbers.count == 2 { try store.delete(Account.self, where: #Predicate { $0.number > 5 }) }
+        }
+        #expect(numbers == [0, 1, 2, 3, 4, 5])
+    }
+
+    @Test("go on after objects that cannot be decoded")
+    func goOnAfterFailures() throws {
+        let store = try store(of: 10)
+        try store.breakDocuments(of: Account.self, where: "id IN (0, 3, 4, 9)")
+        var (found, failed): ([Int], [String?]) = ([], [])
+        for result in store.objects(store.query(Account.self), pageSize: 2) {
+            switch result {
+            case .success(let account): found.append(account.number)
+            case .failure(let error): failed.append(error.identity)
+            }
+        }
+        #expect(found == [1, 2, 5, 6, 7, 8])
+        #expect(failed == ["0", "3", "4", "9"])
+    }
+}
+
+@Suite("Objects that cannot be decoded")
+struct UndecodableObjectsTests {
+    @Test("fail with their identity, path and reason, or are left out with a report")
+    func areReported() throws {
+        let store = try ObjectStore(.memory)
+        try store.save((0..<5).map { Account(number: $0, mail: nil, owner: "x") })
+        try store.breakDocuments(of: Account.self, where: "id = 2")
+        let error = #expect(throws: StoreError.self) { try store.fetch(Account.self) }
+        #expect(error?.code == .mapping)
+        #expect(error?.type == "Account")
+        #expect(error?.identity == "2")
+        #expect(error?.mapping?.issues.first.map { "\($0.path)" } == "$.owner")
+        #expect(throws: StoreError.self) { try store.fetch(Account.self, id: 2) }
+        var failures: [StoreError] = []
+        #expect(try store.fetch(store.query(Account.self), failures: &failures).map(\.number) == [0, 1, 3, 4])
+        #expect(failures.map(\.identity) == ["2"])
+        #expect(try store.fetch(Account.self, where: #Predicate { $0.number != 2 }).count == 4)
+    }
+}
+
+extension ObjectStore {
+    /// Replaces the member `owner` of documents by a number.
+    func breakDocuments<M: Model>(of type: M.Type, where condition: String) throws {
+        let table = try #require(registry.known(type)).table.name
+        try connections.write { connection throws(StoreError) in
+            do throws(SQLiteError) {
+                try connection.execute(
+                    "UPDATE \(table) SET doc = json_set(doc, '$.owner', 5) WHERE \(condition)"
+                )
+            } catch {
+                throw StoreError(error)
+            }
+        }
+    }
+}

@@ -1,0 +1,41 @@
+import Cyanotype
+import Foundation
+import Testing
+
+@testable import CyanotypeStore
+
+@Suite("Backups of a store")
+struct StoreBackupTests {
+    let folder = try! DatabaseFolder()
+
+    @Test("are stores with the same objects", arguments: [false, true])
+    func haveTheObjects(_ isInMemory: Bool) throws {
+        let store = try ObjectStore(isInMemory ? .memory : .file(folder.path("store.db")))
+        try store.save((0..<1000).map { Article(id: "a\($0)", tags: ["t"], rating: $0) })
+        var parts: [Double] = []
+        try store.backup(to: folder.path("copy.db")) { parts.append($0) }
+        #expect(parts.last == 1)
+        try store.delete(Article.self)
+        let copy = try ObjectStore(.file(folder.path("copy.db")))
+        #expect(try copy.count(Article.self) == 1000)
+        #expect(try copy.count(copy.query(Article.self).filter(\.tags, .contains("t"))) == 1000)
+        #expect(!folder.exists("copy.db.part"))
+    }
+
+    @Test("never replace a file")
+    func neverReplace() throws {
+        let store = try ObjectStore(.memory)
+        try folder.write(Data("mine".utf8), to: "taken")
+        let error = #expect(throws: StoreError.self) { try store.backup(to: folder.path("taken")) }
+        #expect(error?.code == .cannotOpen)
+        #expect(try folder.contents(of: "taken") == Data("mine".utf8))
+    }
+
+    @Test("leave nothing behind if they fail")
+    func leaveNothing() throws {
+        let store = try ObjectStore(.memory)
+        let error = #expect(throws: StoreError.self) { try store.backup(to: folder.path("missing/copy.db")) }
+        #expect(error?.code == .cannotOpen)
+        #expect(!folder.exists("missing"))
+    }
+}
