@@ -4,7 +4,7 @@ import Testing
 
 @testable import CyanotypeStore
 
-/// SQL, the evaluator and `Predicate.evaluate` find the same objects in the same order.
+/// A store, the evaluator and `Predicate.evaluate` find the same objects in the same order.
 struct ParityTests {
     private struct Figures {
         var exact = 0
@@ -12,6 +12,9 @@ struct ParityTests {
         var ordered = 0
         var inMemory = 0
         var found = 0
+        var counts = 0
+        var cursors = 0
+        var deletions = 0
     }
 
     /// A tree of leaves.
@@ -20,21 +23,21 @@ struct ParityTests {
         let oracle: @Sendable (Sample) throws -> Bool
     }
 
-    @Test func `random queries find the same in SQL, in memory and by Foundation`() throws {
+    /// The order of a query, forward or in reverse.
+    private typealias Orderings = [(RandomOrdering, SortOrder)]
+
+    @Test func `random queries find the same in a store, in memory and by Foundation`() throws {
         let environment = ProcessInfo.processInfo.environment
         let count = environment["CYANOTYPE_PARITY_COUNT"].flatMap { Int($0) } ?? 4_000
         let seed = environment["CYANOTYPE_TEST_SEED"].flatMap { UInt64($0) } ?? UInt64.random(in: 0...UInt64.max)
         print("parity: seed \(seed), \(count) queries")
         var random = Random(seed: seed)
         var figures = Figures()
-        let table = try SampleTable()
+        let store = try ObjectStore(.memory)
         var samples: [Sample] = []
         for round in 0..<count {
-            if round.isMultiple(of: 200) {
-                samples = (0..<40).map { random.sample(id: Int64($0)) }.shuffled(using: &random)
-                try table.fill(samples)
-            }
-            let agrees = try check(&random, samples, table, &figures)
+            if round.isMultiple(of: 200) { samples = try change(store, &random) }
+            let agrees = try check(&random, samples, store, &figures)
             try #require(agrees, "seed \(seed), query \(round)")
         }
         print("parity: \(figures)")
@@ -43,7 +46,15 @@ struct ParityTests {
             #expect(figures.partial > count / 20)
             #expect(figures.ordered > count / 4)
             #expect(figures.found > count)
+            #expect(figures.cursors > count / 10)
         }
+    }
+
+    /// Replaces most objects, and returns them as they are read back, in any order.
+    private func change(_ store: ObjectStore, _ random: inout Random) throws -> [Sample] {
+        for id in 0..<45 where random.chance(1, in: 8) { try store.delete(Sample.self, id: Int64(id)) }
+        try store.save((0..<40).map { random.sample(id: Int64($0)) }.shuffled(using: &random))
+        return try store.fetch(Sample.self).shuffled(using: &random)
     }
 
     @Test func `Swift orders texts in normal form as their keys`() {
@@ -63,83 +74,101 @@ struct ParityTests {
     private func check(
         _ random: inout Random,
         _ samples: [Sample],
-        _ table: SampleTable,
+        _ store: ObjectStore,
         _ figures: inout Figures
     ) throws -> Bool {
         let tree = tree(&random, depth: 3)
         let orderings = random.list(upTo: 3) { ($0.pick(RandomOrdering.all), $0.pick([SortOrder.forward, .reverse])) }
         var query = Query<Sample>().filter(tree.condition).order(orderings.map { $0.0.ordering($0.1) })
+        let precedes = precedes(orderings)
+        var expected = try samples.filter(tree.oracle).sorted(by: precedes)
+        if random.chance(1, in: 3), let cursor = try cursor(query, expected, samples, store, &random) {
+            figures.cursors += 1
+            query = query.after(cursor.cursor)
+            expected = expected.filter { precedes(cursor.last, $0) }
+        }
         let limit = random.optional { $0.below(12) }
         let offset = random.chance(1, in: 4) ? random.below(5) : 0
         if let limit { query = query.limit(limit) }
         query = query.offset(offset)
-
-        var expected = try samples.filter(tree.oracle)
-        let precedes = precedes(orderings)
-        expected.sort(by: precedes)
-        if random.chance(1, in: 3), let last = samples.randomElement(using: &random),
-            let cursor = query.cursor(after: last, identity: .integer(last.id))
-        {
-            query = query.after(cursor)
-            expected = expected.filter { precedes(last, $0) }
-        }
         expected = Array(expected.dropFirst(offset).prefix(limit ?? .max))
         figures.found += expected.count
 
-        let inMemory = try #require(try query.results(among: samples) { .integer($0.id) })
-        let inSQL = try run(query, samples, table, &figures)
-        guard inMemory.map(\.id) == expected.map(\.id), inSQL == expected.map(\.id) else {
-            let compiled = query.compiled(for: SampleColumns.schema)
-            let wrong = Set(inMemory.map(\.id)).union(inSQL).symmetricDifference(expected.map(\.id))
+        let ids = expected.map(\.id)
+        let inMemory = try #require(try query.results(among: samples) { .integer($0.id) }).map(\.id)
+        let inStore = try store.fetch(query).map(\.id)
+        var agrees = inMemory == ids && inStore == ids
+        if random.chance(1, in: 4) {
+            figures.counts += 1
+            agrees = try store.count(query) == ids.count && agrees
+        }
+        if random.chance(1, in: 20) {
+            figures.deletions += 1
+            agrees = try deletes(query, expected, samples, store) && agrees
+        }
+        let plan = try #require(store.registry.known(Sample.self))
+        let compiled = query.compiled(for: plan.querySchema)
+        if compiled.isExact { figures.exact += 1 } else if compiled.filter != nil { figures.partial += 1 }
+        if compiled.order != nil { figures.ordered += 1 }
+        if !compiled.allowsLimit { figures.inMemory += 1 }
+        if !agrees {
+            let wrong = Set(inMemory).union(inStore).symmetricDifference(ids)
             Issue.record(
                 """
                 \(tree.condition.formula)
-                expected \(expected.map(\.id))
-                in memory \(inMemory.map(\.id))
-                in SQL \(inSQL)
+                expected \(ids)
+                in memory \(inMemory)
+                in the store \(inStore)
                 \(compiled.filter?.text ?? "-") \(compiled.filter?.bindings ?? [])
                 page \(compiled.page?.text ?? "-") order \(compiled.order ?? "-")
                 \(samples.filter { wrong.contains($0.id) }.prefix(2))
                 """
             )
-            return false
         }
-        return true
+        return agrees
     }
 
-    /// Runs a query as a store does.
-    private func run(
+    /// A place in the results, by a page of a store or after any object; none if values of the order have no keys.
+    private func cursor(
         _ query: Query<Sample>,
+        _ expected: [Sample],
         _ samples: [Sample],
-        _ table: SampleTable,
-        _ figures: inout Figures
-    ) throws -> [Int64] {
-        let compiled = query.compiled(for: SampleColumns.schema)
-        if compiled.isExact { figures.exact += 1 } else if compiled.filter != nil { figures.partial += 1 }
-        if compiled.order != nil { figures.ordered += 1 }
-        var sql = SQLText("SELECT id FROM t")
-        let conditions = [compiled.filter, compiled.page].compactMap { $0 }
-        if !conditions.isEmpty {
-            sql.text += " WHERE " + conditions.map(\.text).joined(separator: " AND ")
-            sql.bindings = conditions.flatMap(\.bindings)
+        _ store: ObjectStore,
+        _ random: inout Random
+    ) throws -> (cursor: Cursor, last: Sample)? {
+        if random.chance(1, in: 2) {
+            guard let last = samples.randomElement(using: &random) else { return nil }
+            return query.cursor(after: last, identity: .integer(last.id)).map { ($0, last) }
         }
-        if let order = compiled.order { sql.text += " ORDER BY " + order }
-        if compiled.allowsLimit {
-            sql.text += " LIMIT \(query.maximumCount ?? -1) OFFSET \(query.skippedCount)"
-            return try table.identities(sql)
-        }
-        figures.inMemory += 1
-        let byIdentity = Dictionary(uniqueKeysWithValues: samples.map { ($0.id, $0) })
-        var found = try table.identities(sql).compactMap { byIdentity[$0] }
-        if let test = compiled.makeRemainingTest?() { found = try found.filter(test) }
-        if compiled.order == nil {
-            // The rest of the query runs in memory, its filters too.
-            return try query.results(among: found) { .integer($0.id) }?.map(\.id) ?? []
-        }
-        return Array(found.dropFirst(query.skippedCount).prefix(query.maximumCount ?? .max)).map(\.id)
+        guard !expected.isEmpty, query.cursor(after: expected[0], identity: .null) != nil else { return nil }
+        let size = 1 + random.below(10)
+        let page = try store.fetchPage(query.limit(size))
+        try #require(page.objects.map(\.id) == expected.prefix(size).map(\.id))
+        return (try #require(page.next), expected[page.objects.count - 1])
     }
 
-    private func precedes(_ orderings: [(RandomOrdering, SortOrder)]) -> (Sample, Sample) -> Bool {
+    /// Whether a query deletes what it finds, which is undone.
+    private func deletes(
+        _ query: Query<Sample>,
+        _ expected: [Sample],
+        _ samples: [Sample],
+        _ store: ObjectStore
+    ) throws -> Bool {
+        struct Undoing: Error {}
+        var agrees = false
+        #expect(throws: Undoing.self) {
+            try store.transaction { transaction in
+                let count = try transaction.delete(query)
+                let left = try transaction.fetch(Sample.self).map(\.id)
+                agrees = count == expected.count
+                agrees = agrees && Set(left) == Set(samples.map(\.id)).subtracting(expected.map(\.id))
+                throw Undoing()
+            }
+        }
+        return try store.count(Sample.self) == samples.count && agrees
+    }
+
+    private func precedes(_ orderings: Orderings) -> (Sample, Sample) -> Bool {
         { left, right in
             for (ordering, order) in orderings {
                 let (first, second) = order == .forward ? (left, right) : (right, left)

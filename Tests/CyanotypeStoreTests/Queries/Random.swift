@@ -71,6 +71,17 @@ extension Random {
         ])
     }
 
+    /// A number that JSON has.
+    mutating func finite() -> Double {
+        let number = double()
+        return number.isFinite ? number : 7
+    }
+
+    mutating func finiteFloat() -> Float {
+        let number = Float(double())
+        return number.isFinite ? number : pick([.greatestFiniteMagnitude, .leastNonzeroMagnitude])
+    }
+
     mutating func date() -> Date {
         pick([
             Date(timeIntervalSince1970: -1), Date(timeIntervalSince1970: 0),
@@ -122,9 +133,10 @@ extension Random {
             maybe: optional { .random(using: &$0) },
             score: double(),
             otherScore: double(),
-            ratio: Float(double()),
-            rating: optional { $0.double() },
-            otherRating: optional { $0.double() },
+            noise: chance(1, in: 4) ? .nan : double(),
+            ratio: finiteFloat(),
+            rating: optional { $0.finite() },
+            otherRating: optional { $0.finite() },
             when: date(),
             seen: optional { $0.date() },
             price: decimal(),

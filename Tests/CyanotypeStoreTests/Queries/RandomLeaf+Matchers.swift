@@ -7,6 +7,10 @@ extension RandomLeaf {
     /// Matchers beside predicates that mean the same.
     static let matchers: [Template] = [
         {
+            let x = Int64($0.below(45))
+            return RandomLeaf(\.id, .equals(x), #Predicate { $0.id == x })
+        },
+        {
             let x = $0.text()
             return RandomLeaf(\.name, .equals(x), #Predicate { $0.name == x })
         },

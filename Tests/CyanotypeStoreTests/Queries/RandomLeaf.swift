@@ -90,6 +90,23 @@ extension RandomLeaf {
             let x = $0.double()
             return RandomLeaf(#Predicate { $0.score == x })
         },
+        {
+            let x = $0.double()
+            return RandomLeaf(#Predicate { $0.noise >= x })
+        },
+        {
+            let x = $0.double()
+            return RandomLeaf(#Predicate { $0.noise != x })
+        },
+        { _ in RandomLeaf(#Predicate { $0.noise == $0.score }) },
+        {
+            let x = Int64($0.below(45))
+            return RandomLeaf(#Predicate { $0.id >= x })
+        },
+        {
+            let x = $0.list(upTo: 5) { Int64($0.below(45)) }
+            return RandomLeaf(#Predicate { x.contains($0.id) })
+        },
         { _ in
             let x = Double.nan
             return RandomLeaf(#Predicate { $0.score < x })

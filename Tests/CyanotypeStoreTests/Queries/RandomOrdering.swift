@@ -10,6 +10,7 @@ struct RandomOrdering: Sendable {
     let precedes: @Sendable (Sample, Sample) -> Bool
 
     static let all: [RandomOrdering] = [
+        RandomOrdering(ordering: { .by(\.id, $0) }) { $0.id < $1.id },
         RandomOrdering(ordering: { .by(\.name, $0) }) { $0.name.normalForm < $1.name.normalForm },
         RandomOrdering(ordering: { .by(\.nick, $0) }) { precedes($0.nick?.normalForm, $1.nick?.normalForm) },
         RandomOrdering(ordering: { .by(\.long, $0) }) { $0.long < $1.long },

@@ -1,34 +1,10 @@
 import Cyanotype
-import FoundationEssentials
 
 @testable import CyanotypeStore
 
-/// A column of the table of samples.
-struct SampleColumn {
-    let name: String
-    let paths: [PropertyPath]
-    let column: ScalarColumn
-    let key: @Sendable (Sample) -> StorageKey
-
-    var type: String {
-        switch column.kind {
-        case .integer: "INTEGER"
-        case .real: "REAL"
-        case .text: "TEXT"
-        case .blob: "BLOB"
-        }
-    }
-}
-
-struct SampleSideTable {
-    let name: String
-    let path: PropertyPath
-    let table: SideTable
-    let keys: @Sendable (Sample) -> [StorageKey]
-}
-
+/// Columns with the names of properties, for tests of SQL. A store names them otherwise.
 enum SampleColumns {
-    static let all: [SampleColumn] =
+    private static let columns: [(PropertyPath, Column)] =
         [
             column("name", \.name, .text), column("normal", \.normal, .text),
             column("nick", \.nick, .text, isNullable: true),
@@ -46,49 +22,35 @@ enum SampleColumns {
             column("level", \.level, .integer, isOrdered: false), column("uuid", \.uuid, .blob),
             column("data", \.data, .blob), column("owner.name", \.owner.name, .text),
             column("owner.age", \.owner.age, .integer),
-        ] + chained
+        ] + chained + sideTables
 
     /// Predicates have links, matchers have one key path.
-    private static let chained: [SampleColumn] = [
-        SampleColumn(
-            name: "author.name",
-            paths: [link(PropertyPath(\Sample.Author.name)), PropertyPath(\Sample.author?.name)],
-            column: ScalarColumn(name: "t.\"author.name\"", kind: .text, isNullable: true)
-        ) { StorageKey(of: $0.author?.name) ?? .null },
-        SampleColumn(
-            name: "author.nick",
-            paths: [link(PropertyPath(\Sample.Author.nick)), PropertyPath(\Sample.author?.nick)],
-            column: ScalarColumn(name: "t.\"author.nick\"", kind: .text, isNullable: true)
-        ) { StorageKey(of: $0.author?.nick) ?? .null },
-        SampleColumn(
-            name: "author.age",
-            paths: [link(PropertyPath(\Sample.Author.age)), PropertyPath(\Sample.author?.age)],
-            column: ScalarColumn(name: "t.\"author.age\"", kind: .integer, isNullable: true)
-        ) { StorageKey(of: $0.author?.age) ?? .null },
+    private static let chained: [(PropertyPath, Column)] = [
+        link(PropertyPath(\Sample.Author.name), "author.name", .text),
+        (PropertyPath(\Sample.author?.name), scalar("author.name", .text, isNullable: true)),
+        link(PropertyPath(\Sample.Author.nick), "author.nick", .text),
+        (PropertyPath(\Sample.author?.nick), scalar("author.nick", .text, isNullable: true)),
+        link(PropertyPath(\Sample.Author.age), "author.age", .integer),
+        (PropertyPath(\Sample.author?.age), scalar("author.age", .integer, isNullable: true)),
     ]
 
-    static let sideTables: [SampleSideTable] = [
+    private static let sideTables: [(PropertyPath, Column)] = [
         side("tags", \.tags, .text), side("numbers", \.numbers, .integer),
         side("holes", \.holes, .integer, isNullable: true),
-        side("distinct", \.distinct, .integer, keepsDuplicates: false),
-        SampleSideTable(
-            name: "labels",
-            path: PropertyPath(\Sample.labels),
-            table: table("labels", .text, isNullable: false, keepsDuplicates: true)
-        ) { ($0.labels ?? []).map { StorageKey(of: $0) ?? .null } },
+        side("distinct", \.distinct, .integer, keepsDuplicates: false), side("labels", \.labels, .text),
     ]
 
-    static let schema = QuerySchema(identity: "t.id") { byPath[$0] }
-
-    private static let byPath: [PropertyPath: Column] = {
-        var result: [PropertyPath: Column] = [:]
-        for column in all { for path in column.paths { result[path] = .scalar(column.column) } }
-        for table in sideTables { result[table.path] = .elements(table.table) }
-        return result
+    static let schema: QuerySchema = {
+        let byPath = Dictionary(uniqueKeysWithValues: columns)
+        return QuerySchema(identity: "t.id") { byPath[$0] }
     }()
 
-    private static func link(_ path: PropertyPath) -> PropertyPath {
-        PropertyPath(\Sample.author).appending(path, isChained: true)
+    private static func link(
+        _ path: PropertyPath,
+        _ name: String,
+        _ kind: ScalarColumn.Kind
+    ) -> (PropertyPath, Column) {
+        (PropertyPath(\Sample.author).appending(path, isChained: true), scalar(name, kind, isNullable: true))
     }
 
     private static func column<Value>(
@@ -97,40 +59,33 @@ enum SampleColumns {
         _ kind: ScalarColumn.Kind,
         isOrdered: Bool = true,
         isNullable: Bool = false
-    ) -> SampleColumn {
-        SampleColumn(
-            name: name,
-            paths: [PropertyPath(keyPath)],
-            column: ScalarColumn(name: "t.\"\(name)\"", kind: kind, isOrdered: isOrdered, isNullable: isNullable)
-        ) { StorageKey(of: $0[keyPath: keyPath]) ?? .null }
+    ) -> (PropertyPath, Column) {
+        (PropertyPath(keyPath), scalar(name, kind, isOrdered: isOrdered, isNullable: isNullable))
     }
 
-    private static func side<Elements: Sequence & Sendable>(
+    private static func scalar(
+        _ name: String,
+        _ kind: ScalarColumn.Kind,
+        isOrdered: Bool = true,
+        isNullable: Bool = false
+    ) -> Column {
+        .scalar(ScalarColumn(name: "t.\"\(name)\"", kind: kind, isOrdered: isOrdered, isNullable: isNullable))
+    }
+
+    private static func side<Elements>(
         _ name: String,
         _ keyPath: any KeyPath<Sample, Elements> & Sendable,
         _ kind: ScalarColumn.Kind,
         isNullable: Bool = false,
         keepsDuplicates: Bool = true
-    ) -> SampleSideTable {
-        SampleSideTable(
-            name: name,
-            path: PropertyPath(keyPath),
-            table: table(name, kind, isNullable: isNullable, keepsDuplicates: keepsDuplicates)
-        ) { sample in sample[keyPath: keyPath].map { StorageKey(of: $0) ?? .null } }
-    }
-
-    private static func table(
-        _ name: String,
-        _ kind: ScalarColumn.Kind,
-        isNullable: Bool,
-        keepsDuplicates: Bool
-    ) -> SideTable {
-        SideTable(
+    ) -> (PropertyPath, Column) {
+        let table = SideTable(
             name: "\"\(name)\"",
             value: ScalarColumn(name: "\"\(name)\".value", kind: kind, isNullable: isNullable),
             owner: "\"\(name)\".id",
             identity: "t.id",
             keepsDuplicates: keepsDuplicates
         )
+        return (PropertyPath(keyPath), .elements(table))
     }
 }
