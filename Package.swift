@@ -7,6 +7,7 @@ let package = Package(
         .library(name: "Cyanotype", targets: ["Cyanotype"]),
         .library(name: "CyanotypeSettings", targets: ["CyanotypeSettings"]),
         .library(name: "CyanotypeKeyring", targets: ["CyanotypeKeyring"]),
+        .library(name: "CyanotypeStore", targets: ["CyanotypeStore"]),
         .library(name: "CyanotypeTesting", targets: ["CyanotypeTesting"]),
         .executable(name: "cyanotype-models", targets: ["cyanotype-models"]),
     ],
@@ -130,7 +131,7 @@ var tests: [Target] {
         // Code as users write it, for whom strict memory safety is off unless they ask for it.
         .testTarget(
             name: "ReadmeTests",
-            dependencies: ["Cyanotype", "CyanotypeSettings", "CyanotypeKeyring", "CyanotypeTesting"],
+            dependencies: ["Cyanotype", "CyanotypeSettings", "CyanotypeKeyring", "CyanotypeStore", "CyanotypeTesting"],
             swiftSettings: .features
         ),
         test("RealDataTests", ["Cyanotype", "CyanotypeTestSupport", "BenchmarkModels"]),

@@ -69,7 +69,7 @@ struct Printed {
     /// The lines that were printed.
     private(set) var text = ""
 
-    mutating func callAsFunction(_ item: Any) {
-        text += (text.isEmpty ? "" : "\n") + "\(item)"
+    mutating func callAsFunction(_ items: Any...) {
+        text += (text.isEmpty ? "" : "\n") + items.map { "\($0)" }.joined(separator: " ")
     }
 }

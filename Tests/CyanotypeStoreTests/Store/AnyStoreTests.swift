@@ -28,5 +28,6 @@ struct AnyStoreTests {
     @Test("has asynchronous operations, on the caller's thread or on others")
     func hasAsynchronousOperations() async throws {
         try await use(try ObjectStore(.memory))
+        try await use(try ObjectStore(.temporary).background)
     }
 }

@@ -5,7 +5,9 @@ import Testing
 
 @Suite("A busy store")
 struct BusyStoreTests {
-    let folder = try! DatabaseFolder()
+    let folder: DatabaseFolder
+
+    init() throws { folder = try DatabaseFolder() }
 
     @Test("is waited for, and then is an error")
     func isWaitedFor() throws {
@@ -28,7 +30,9 @@ struct BusyStoreTests {
 
 @Suite("The write-ahead log")
 struct LogLimitTests {
-    let folder = try! DatabaseFolder()
+    let folder: DatabaseFolder
+
+    init() throws { folder = try DatabaseFolder() }
 
     private func connections(_ limit: LogLimit, busyTimeout: Duration) throws -> StoreConnections {
         var configuration = try StoreConfiguration(

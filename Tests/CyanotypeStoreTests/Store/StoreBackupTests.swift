@@ -6,7 +6,9 @@ import Testing
 
 @Suite("Backups of a store")
 struct StoreBackupTests {
-    let folder = try! DatabaseFolder()
+    let folder: DatabaseFolder
+
+    init() throws { folder = try DatabaseFolder() }
 
     @Test("are stores with the same objects", arguments: [false, true])
     func haveTheObjects(_ isInMemory: Bool) throws {

@@ -8,6 +8,7 @@ struct Article: CustomStringConvertible {
     static let otherCatalogues = [
         "CyanotypeSettings": "Sources/CyanotypeSettings/CyanotypeSettings.docc",
         "CyanotypeKeyring": "Sources/CyanotypeKeyring/CyanotypeKeyring.docc",
+        "CyanotypeStore": "Sources/CyanotypeStore/CyanotypeStore.docc",
         "CyanotypeTesting": "Sources/CyanotypeTesting/CyanotypeTesting.docc",
     ]
 
