@@ -8,6 +8,8 @@ internal import Synchronization
 @safe
 final class StoreConnections: Sendable {
     let configuration: StoreConfiguration
+    /// Tells observers about commits.
+    let hub: ChangeHub
 
     private let gate = WriterGate()
     /// Used only inside the gate.
@@ -25,9 +27,11 @@ final class StoreConnections: Sendable {
     init(_ configuration: StoreConfiguration) throws(StoreError) {
         self.configuration = configuration
         unsafe writer = try StoreFile.open(configuration)
+        hub = ChangeHub.hub(for: configuration)
     }
 
     deinit {
+        hub.waitForEndingWatchers()
         guard configuration.isTemporary, let path = configuration.path else { return }
         unsafe writer.close()
         readers.withLock { $0 = [] }
@@ -67,6 +71,18 @@ final class StoreConnections: Sendable {
             return try body(reader.connection)
         } catch {
             throw error.at(configuration.path)
+        }
+    }
+
+    /// Calls `body` with a connection that reads one state of the objects, however many statements it runs.
+    func snapshot<Value>(_ body: (SQLiteConnection) throws(StoreError) -> Value) throws(StoreError) -> Value {
+        // Nobody else writes meanwhile.
+        guard configuration.path != nil else { return try exclusively(body) }
+        return try read { connection throws(StoreError) in
+            try Self.run(Self.beginReading, on: connection)
+            // Nothing was written.
+            defer { if connection.isInTransaction { try? connection.run(Self.rollback) } }
+            return try body(connection)
         }
     }
 
@@ -118,6 +134,7 @@ final class StoreConnections: Sendable {
     }
 
     private static let begin = SQL("BEGIN IMMEDIATE")
+    private static let beginReading = SQL("BEGIN")
     private static let commit = SQL("COMMIT")
     private static let rollback = SQL("ROLLBACK")
 

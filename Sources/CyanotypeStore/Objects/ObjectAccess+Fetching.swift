@@ -76,6 +76,7 @@ extension ObjectAccess {
             try connection.run(plan.statements.delete) { bind(key, plan, $0) }
             if connection.changes == 0 { return false }
             let revision = try transaction.revision(plan, on: connection)
+            try transaction.tidyDeletions(plan, on: connection)
             try connection.run(Self.recordDeletion) { statement in
                 statement.bind(plan.table.id, at: 1)
                 statement.bind(revision, at: 2)

@@ -10,6 +10,8 @@ final class TransactionState {
         /// The plans that it has recorded. They are in the file once it is committed.
         fileprivate(set) var plans: [(type: any Model.Type, plan: ObjectPlan)] = []
         fileprivate var plansByType: [ObjectIdentifier: ObjectPlan] = [:]
+        /// The types whose old records of deletions it has removed.
+        fileprivate var tidiedTypes: Set<Int64> = []
     }
 
     /// The time that all its objects get.
@@ -29,5 +31,13 @@ final class TransactionState {
         let revision = try connection.first(plan.statements.raiseRevision) { $0.integer(0) } ?? 0
         state.revisions[plan.table.id] = revision
         return revision
+    }
+
+    /// Removes the old records of a type's deletions, once in a transaction.
+    func tidyDeletions(_ plan: ObjectPlan, on connection: SQLiteConnection) throws(SQLiteError) {
+        if state.tidiedTypes.contains(plan.table.id) { return }
+        let revision = try revision(plan, on: connection)
+        try ChangeLog(connection: connection).forgetDeletions(ofType: plan.table.id, before: revision)
+        state.tidiedTypes.insert(plan.table.id)
     }
 }

@@ -17,6 +17,10 @@ public import Cyanotype
 public final class ObjectStore: Sendable {
     let connections: StoreConnections
     let registry = PlanRegistry()
+    /// Fetch for observers.
+    let workers = WorkerThreads()
+    /// Tells this store from others of the process.
+    let number = ChangeHub.nextStoreNumber()
 
     /// Opens a store, and creates it if there is none.
     ///
@@ -54,10 +58,23 @@ extension ObjectStore {
     /// Calls `body` in a transaction, whose changes are stored when it returns.
     func write<Value>(_ body: (ObjectAccess) throws(StoreError) -> Value) throws(StoreError) -> Value {
         let transaction = TransactionState()
-        let value = try connections.write { connection throws(StoreError) in
-            try body(ObjectAccess(registry: registry, connection: connection, transaction: transaction))
+        var isAnnounced = false
+        let value: Value
+        do throws(StoreError) {
+            value = try connections.write { connection throws(StoreError) in
+                let value = try body(
+                    ObjectAccess(registry: registry, connection: connection, transaction: transaction)
+                )
+                connections.hub.announce(transaction.state.revisions, of: number)
+                isAnnounced = true
+                return value
+            }
+        } catch {
+            if isAnnounced { connections.hub.withdraw(transaction.state.revisions, of: number) }
+            throw error
         }
         registry.add(transaction.state.plans)
+        connections.hub.commit(transaction.state.revisions)
         return value
     }
 

@@ -1,0 +1,40 @@
+internal import Cyanotype
+
+/// Wakes one task when there may be changes. Several changes before the task looks wake it once.
+final class ChangeSignal: Sendable {
+    private struct State {
+        /// Whether there may be changes at which the task has not looked. At first it has looked at nothing.
+        var isRaised = true
+        var waiter: CheckedContinuation<Void, Never>?
+    }
+
+    private let state = Locked(State())
+
+    /// Wakes the task, now or when it next waits.
+    func raise() {
+        let waiter = state.withLock { state in
+            let waiter = state.waiter
+            state.isRaised = waiter == nil
+            state.waiter = nil
+            return waiter
+        }
+        waiter?.resume()
+    }
+
+    /// Waits until the signal is raised, and lowers it. If the task is cancelled, this returns at once.
+    func wait() async {
+        await withTaskCancellationHandler {
+            await withCheckedContinuation { continuation in
+                let isRaised = state.withLock { state in
+                    let isRaised = state.isRaised
+                    state.isRaised = false
+                    if !isRaised { state.waiter = continuation }
+                    return isRaised
+                }
+                if isRaised { continuation.resume() }
+            }
+        } onCancel: {
+            raise()
+        }
+    }
+}

@@ -1,0 +1,111 @@
+public import Cyanotype
+
+extension ObjectStore {
+    /// The changes of objects from now on, by whatever store or process.
+    ///
+    /// ```swift
+    /// for try await change in store.changes where change.origin == .otherProcess {
+    ///     print("\(change.savedIdentities) of \(change.typeName) were saved")
+    /// }
+    /// ```
+    ///
+    /// There is a change for each transaction and type. Those of a type come in their order. Nothing is buffered while
+    /// the loop's body runs: the next changes are read from the file then. So an object that was changed several times
+    /// meanwhile is only in the last change, and a consumer that is far behind gets one change with
+    /// ``StoreChange/mayConcernAllObjects``. The same happens in the rare case that the file cannot be read now.
+    ///
+    /// The loop ends as that of ``observe(_:onFailure:)`` does, and the sequence keeps the store open.
+    public var changes: StoreChanges { StoreChanges(self, typeName: nil) }
+
+    /// Returns the changes of a model's objects from now on. See ``changes``.
+    ///
+    /// - Parameter type: The model. For a class, the changes of its superclass and subclasses are given too.
+    /// - Returns: The changes.
+    public func changes<M: Model>(of type: M.Type) -> StoreChanges { StoreChanges(self, typeName: "\(M.Subject.self)") }
+
+    /// The last revisions of all types; `nil` if they cannot be read without waiting.
+    var currentRevisions: [Int64: Int64]? {
+        // Only this store changes objects in memory, and a transaction may hold the only connection.
+        if connections.configuration.path == nil { return connections.hub.committedRevisions }
+        return try? connections.read { connection throws(StoreError) in
+            connection.busyDeadline = .past
+            let types = try ChangeLog(connection: connection).types()
+            return Dictionary(types.map { ($0.id, $0.revision) }) { $1 }
+        }
+    }
+
+    /// Reads the changes after some revisions, whenever there are any.
+    func changeObserver(typeName: String?, after start: [Int64: Int64]?) -> Observer<[StoreChange]> {
+        struct State {
+            var revisions: [Int64: Int64]?
+            var hasJoined = false
+        }
+        let state = Locked(State(revisions: start))
+        return Observer(self) { [self] signal throws(StoreError) in
+            let (last, hasJoined) = state.withLock { ($0.revisions, $0.hasJoined) }
+            if !hasJoined {
+                try connections.hub.join(signal, type: nil)
+                state.withLock { $0.hasJoined = true }
+            }
+            return try connections.snapshot { connection throws(StoreError) in
+                let log = ChangeLog(connection: connection)
+                let types = try log.types()
+                var changes: [StoreChange] = []
+                for type in types where typeName == nil || type.name == typeName {
+                    let before = last.map { $0[type.id] ?? 0 }
+                    if before ?? 0 != type.revision { changes += try self.changes(of: type, after: before, log) }
+                }
+                state.withLock { $0.revisions = Dictionary(types.map { ($0.id, $0.revision) }) { $1 } }
+                return changes.isEmpty ? nil : changes
+            }
+        }
+    }
+}
+
+// MARK: - Changes of a type
+
+extension ObjectStore {
+    private static var greatestObjectCount: Int { 10_000 }
+
+    /// Reads the changes of a type after a revision, which is `nil` if it is unknown.
+    private func changes(
+        of type: ChangeLog.TypeState,
+        after revision: Int64?,
+        _ log: ChangeLog
+    ) throws(StoreError) -> [StoreChange] {
+        // A file that was restored has an earlier revision.
+        guard let revision, revision < type.revision else { return [summary(of: type, .several)] }
+        if type.revision - revision <= ChangeHub.history,
+            let changes = try log.changes(ofType: type.id, after: revision, limit: Self.greatestObjectCount)
+        {
+            return changes.map { change in
+                StoreChange(
+                    typeName: type.name,
+                    origin: origin(of: change.number, type),
+                    savedIdentities: change.saved.map(\.text),
+                    deletedIdentities: change.deleted.map(\.text),
+                    mayConcernAllObjects: false
+                )
+            }
+        }
+        let first = max(revision + 1, type.revision - ChangeHub.history)
+        let origins = Set((first...type.revision).map { origin(of: $0, type) })
+        let isKnown = first == revision + 1 && origins.count == 1
+        return [summary(of: type, isKnown ? origins.first ?? .several : .several)]
+    }
+
+    private func origin(of revision: Int64, _ type: ChangeLog.TypeState) -> StoreChange.Origin {
+        guard let store = connections.hub.store(of: revision, type: type.id) else { return .otherProcess }
+        return store == number ? .thisStore : .otherStore
+    }
+
+    private func summary(of type: ChangeLog.TypeState, _ origin: StoreChange.Origin) -> StoreChange {
+        StoreChange(
+            typeName: type.name,
+            origin: origin,
+            savedIdentities: [],
+            deletedIdentities: [],
+            mayConcernAllObjects: true
+        )
+    }
+}

@@ -1,0 +1,56 @@
+public import Cyanotype
+
+extension ObjectStore {
+    /// Returns the objects that a query finds, now and after each change of their type, by whatever store or process.
+    ///
+    /// ```swift
+    /// for try await articles in store.observe(store.query(Article.self).order(by: \.rating)) {
+    ///     show(articles)
+    /// }
+    /// ```
+    ///
+    /// While the loop's body runs, commits are not lost but summed up: the next results are those after the last of them.
+    /// They may equal the ones before. An object that expires is left out of the next results, but causes none.
+    ///
+    /// The loop ends when its task is cancelled. It ends with an error only if another attempt would fail too: the file is
+    /// damaged or not a store any more, or a predicate of the query throws. Fetches that fail otherwise, such as for a
+    /// lock, are tried again, with pauses of up to a second. Objects that cannot be decoded are left out.
+    ///
+    /// The sequence keeps the store open. Fetching uses no thread of Swift's tasks. While anything in the file is observed,
+    /// one thread waits for other processes to change it. Their changes come at once where the kernel reports writes
+    /// (inotify), and within a quarter of a second where the user's limit of that is reached.
+    ///
+    /// - Parameters:
+    ///   - query: The query.
+    ///   - onFailure: Called in the loop's task with each failure that does not end it.
+    /// - Returns: The results, one array after another.
+    public func observe<M: Model & Sendable>(
+        _ query: Query<M>,
+        onFailure: (@Sendable (StoreError) -> Void)? = nil
+    ) -> ObservedResults<M> {
+        ObservedResults(self, query, onFailure)
+    }
+
+    /// Looks at what a query finds whenever its type has changed.
+    func observer<M: Model & Sendable>(of query: Query<M>) -> Observer<QueryResults<M>> {
+        let state = Locked<(type: Int64?, revision: Int64?)>((nil, nil))
+        return Observer(self) { [self] signal throws(StoreError) in
+            var (type, last) = state.withLock { $0 }
+            if type == nil {
+                type = try read(M.self) { access throws(StoreError) in try access.plan(for: M.self)?.table.id }
+                // Before the first fetch, so that no commit after it is missed.
+                try connections.hub.join(signal, type: type)
+                state.withLock { [type] in $0.type = type }
+            }
+            return try connections.snapshot { [type] connection throws(StoreError) in
+                let revision = try ChangeLog(connection: connection).revision(ofType: type ?? 0)
+                if revision == last { return nil }
+                let access = ObjectAccess(registry: registry, connection: connection, transaction: nil)
+                var failures: [StoreError] = []
+                let objects = try access.fetch(query, failures: &failures)
+                state.withLock { $0.revision = revision }
+                return QueryResults(objects: objects, failures: failures)
+            }
+        }
+    }
+}

@@ -1,0 +1,54 @@
+public import Cyanotype
+
+/// The objects that a query finds, now and after each change of their type. See ``ObjectStore/observe(_:onFailure:)``.
+public struct ObservedResults<M: Model & Sendable>: AsyncSequence, Sendable {
+    public typealias Element = [M]
+    public typealias Failure = StoreError
+
+    private let store: ObjectStore
+    private let query: Query<M>
+    private let onFailure: (@Sendable (StoreError) -> Void)?
+
+    init(_ store: ObjectStore, _ query: Query<M>, _ onFailure: (@Sendable (StoreError) -> Void)?) {
+        (self.store, self.query, self.onFailure) = (store, query, onFailure)
+    }
+
+    public func makeAsyncIterator() -> Iterator {
+        Iterator(observer: store.observer(of: query), onFailure: onFailure)
+    }
+
+    /// Gives the results, one array after another.
+    public struct Iterator: AsyncIteratorProtocol {
+        private let observer: Observer<QueryResults<M>>
+        private let onFailure: (@Sendable (StoreError) -> Void)?
+
+        fileprivate init(observer: Observer<QueryResults<M>>, onFailure: (@Sendable (StoreError) -> Void)?) {
+            (self.observer, self.onFailure) = (observer, onFailure)
+        }
+
+        /// Waits until the results may differ from the last ones.
+        ///
+        /// - Parameter actor: The actor that the caller runs on.
+        /// - Returns: The objects; `nil` if the task is cancelled, or after an error.
+        /// - Throws: ``StoreError`` if another attempt would fail too.
+        public mutating func next(isolation actor: isolated (any Actor)?) async throws(StoreError) -> [M]? {
+            while let event = await observer.next() {
+                switch event {
+                case .output(let results):
+                    if let onFailure { results.failures.forEach(onFailure) }
+                    return results.objects
+                case .failure(let error): onFailure?(error)
+                case .end(let error): throw error
+                }
+            }
+            return nil
+        }
+    }
+}
+
+/// What a query has found.
+struct QueryResults<M: Sendable>: Sendable {
+    let objects: [M]
+    /// The failures of objects that cannot be decoded.
+    let failures: [StoreError]
+}

@@ -1,0 +1,48 @@
+/// The changes of a store's objects from some time on. See ``ObjectStore/changes``.
+public struct StoreChanges: AsyncSequence, Sendable {
+    public typealias Element = StoreChange
+    public typealias Failure = StoreError
+
+    private let store: ObjectStore
+    /// The only type; `nil` for all.
+    private let typeName: String?
+    /// The revisions after which the changes begin; `nil` if they could not be read.
+    private let start: [Int64: Int64]?
+
+    init(_ store: ObjectStore, typeName: String?) {
+        (self.store, self.typeName) = (store, typeName)
+        start = store.currentRevisions
+    }
+
+    public func makeAsyncIterator() -> Iterator {
+        Iterator(observer: store.changeObserver(typeName: typeName, after: start))
+    }
+
+    /// Gives one change after another.
+    public struct Iterator: AsyncIteratorProtocol {
+        private let observer: Observer<[StoreChange]>
+        private var pending: ArraySlice<StoreChange> = []
+
+        fileprivate init(observer: Observer<[StoreChange]>) {
+            self.observer = observer
+        }
+
+        /// Waits for the next change.
+        ///
+        /// - Parameter actor: The actor that the caller runs on.
+        /// - Returns: The change; `nil` if the task is cancelled, or after an error.
+        /// - Throws: ``StoreError`` if another attempt would fail too.
+        public mutating func next(isolation actor: isolated (any Actor)?) async throws(StoreError) -> StoreChange? {
+            while !Task.isCancelled {
+                if let change = pending.popFirst() { return change }
+                switch await observer.next() {
+                case .output(let changes): pending = changes[...]
+                case .failure: continue
+                case .end(let error): throw error
+                case nil: return nil
+                }
+            }
+            return nil
+        }
+    }
+}
