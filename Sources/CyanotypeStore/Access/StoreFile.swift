@@ -29,6 +29,22 @@ enum StoreFile {
         }
     }
 
+    /// Opens a file that has to be a store already. Nothing is created.
+    static func openExisting(
+        _ configuration: StoreConfiguration,
+        mode: SQLiteConnection.Mode
+    ) throws(StoreError) -> SQLiteConnection {
+        do throws(StoreError) {
+            let connection = try connect(configuration, mode: mode)
+            guard try format(of: connection) != nil else {
+                throw StoreError(.foreign, "the file is empty, so it is no store; choose another path")
+            }
+            return connection
+        } catch {
+            throw error.at(configuration.path)
+        }
+    }
+
     private static func connect(
         _ configuration: StoreConfiguration,
         mode: SQLiteConnection.Mode

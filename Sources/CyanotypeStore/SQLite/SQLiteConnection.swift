@@ -5,6 +5,8 @@ internal import CSQLite
 final class SQLiteConnection {
     enum Mode: Sendable {
         case readWriteCreate, readWrite, readOnly
+        /// Like `readOnly`, but without locks and without the files beside a database, which nobody may change meanwhile.
+        case immutable
     }
 
     /// A path that names a new database in memory.
@@ -29,7 +31,7 @@ final class SQLiteConnection {
     ///   - adHocCapacity: The number of ad-hoc statements to keep.
     /// - Throws: An error such as that of a missing folder or file.
     init(path: String, mode: Mode, vfs: String? = nil, adHocCapacity: Int = 64) throws(SQLiteError) {
-        let opened = try unsafe Self.open(path, mode.flags, vfs)
+        let opened = try unsafe Self.open(path, mode, vfs)
         interrupter = unsafe SQLiteInterrupter(opened)
         busyHandler = BusyHandler(interrupter)
         statements = StatementCache(adHocCapacity: adHocCapacity)
@@ -57,11 +59,12 @@ final class SQLiteConnection {
         return unsafe handle
     }
 
-    private static func open(_ path: String, _ flags: Int32, _ vfs: String?) throws(SQLiteError) -> OpaquePointer {
+    private static func open(_ path: String, _ mode: Mode, _ vfs: String?) throws(SQLiteError) -> OpaquePointer {
         // SQLite would open the file whose name ends there.
         if path.utf8.contains(0) { throw SQLiteError(SQLITE_CANTOPEN, "the path has a NUL character; remove it") }
         // SQLite may be built to take such names for URIs.
-        let path = path.utf8.starts(with: "file:".utf8) ? "./" + path : path
+        let plain = path.utf8.starts(with: "file:".utf8) ? "./" + path : path
+        let (path, flags) = (mode == .immutable ? immutableURI(of: path) : plain, mode.flags)
         var opened: OpaquePointer?
         let code =
             if let vfs {
@@ -74,6 +77,21 @@ final class SQLiteConnection {
         if code == SQLITE_OK { return unsafe opened }
         defer { unsafe sqlite3_close_v2(opened) }
         throw unsafe SQLiteError(code, of: opened)
+    }
+
+    /// Returns the URI by which SQLite opens a file that does not change.
+    private static func immutableURI(of path: String) -> String {
+        var uri = path.utf8.first == UInt8(ascii: "/") ? "file://" : "file:"
+        for byte in path.utf8 {
+            switch byte {
+            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "/"), UInt8(ascii: "."), UInt8(ascii: "-"):
+                uri.unicodeScalars.append(Unicode.Scalar(byte))
+            default:
+                uri += (byte < 16 ? "%0" : "%") + String(byte, radix: 16)
+            }
+        }
+        return uri + "?immutable=1"
     }
 
     /// Forbids what a damaged or malicious schema could do, and takes text in double quotes for names only.
@@ -95,6 +113,7 @@ extension SQLiteConnection.Mode {
             case .readWriteCreate: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
             case .readWrite: SQLITE_OPEN_READWRITE
             case .readOnly: SQLITE_OPEN_READONLY
+            case .immutable: SQLITE_OPEN_READONLY | SQLITE_OPEN_URI
             }
         return access | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE
     }

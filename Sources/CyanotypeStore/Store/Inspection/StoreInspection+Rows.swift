@@ -1,0 +1,139 @@
+package import Cyanotype
+
+extension StoreInspection {
+    /// An object as the file has it.
+    package struct Row: Sendable {
+        package var id: StorageKey
+        /// The number of the schema.
+        package var schema: Int64
+        package var revision: Int64
+        /// The times in seconds since 2001.
+        package var created: Double
+        package var modified: Double
+        package var expires: Double?
+        /// The keys of the single columns, in their order.
+        package var keys: [StorageKey]
+        package var document: [UInt8]
+
+        package init(
+            id: StorageKey,
+            schema: Int64,
+            revision: Int64 = 0,
+            created: Double,
+            modified: Double,
+            expires: Double?,
+            keys: [StorageKey],
+            document: [UInt8]
+        ) {
+            self.id = id
+            self.schema = schema
+            self.revision = revision
+            self.created = created
+            self.modified = modified
+            self.expires = expires
+            self.keys = keys
+            self.document = document
+        }
+    }
+
+    /// Some of the objects.
+    package enum Selection: Sendable {
+        case all
+        /// Those with one of some identities.
+        case identities([StorageKey])
+        /// Those with one of some keys, and those without a key in a single column.
+        case keys(ObjectType.Column, [StorageKey])
+    }
+
+    /// Returns the number of objects, with those that have expired.
+    package func count(of type: ObjectType) throws(StoreError) -> Int {
+        try located { () throws(SQLiteError) in
+            try Int(connection.first(SQL(adHoc: "SELECT count(*) FROM \(type.tableName)")) { $0.integer(0) } ?? 0)
+        }
+    }
+
+    /// Calls a closure with objects in the order of their identities, until it returns false.
+    package func forEachRow<Failure: RowFailure>(
+        of type: ObjectType,
+        _ selection: Selection = .all,
+        _ body: (Row) throws(Failure) -> Bool
+    ) throws(Failure) {
+        let columns = type.singleColumns.map { ", \($0.columnName)" }.joined()
+        let (condition, keys) = Self.condition(selection)
+        let sql = SQL(
+            adHoc: """
+                SELECT id, schema, revision, created, modified, expires, doc\(columns) FROM \(type.tableName)\(condition) \
+                ORDER BY id
+                """
+        )
+        var failure: Failure?
+        do throws(StoreError) {
+            try located { () throws(SQLiteError) in
+                try connection.forEach(sql, bind: { $0.bind(keys) }) { row in
+                    do throws(Failure) {
+                        return try body(Self.row(row, keyCount: type.singleColumns.count))
+                    } catch {
+                        failure = error
+                        return false
+                    }
+                }
+            }
+        } catch {
+            throw Failure(error)
+        }
+        if let failure { throw failure }
+    }
+
+    private static func row(_ row: borrowing SQLiteStatement, keyCount: Int) -> Row {
+        var keys: [StorageKey] = []
+        for index in 0..<keyCount { keys.append(row.key(Int32(7 + index))) }
+        return Row(
+            id: row.key(0),
+            schema: row.integer(1),
+            revision: row.integer(2),
+            created: row.real(3),
+            modified: row.real(4),
+            expires: row.isNull(5) ? nil : row.real(5),
+            keys: keys,
+            document: row.blob(6)
+        )
+    }
+
+    private static func condition(_ selection: Selection) -> (String, [StorageKey]) {
+        func places(_ keys: [StorageKey]) -> String { keys.map { _ in "?" }.joined(separator: ", ") }
+        switch selection {
+        case .all: return ("", [])
+        case .identities(let keys): return (" WHERE id IN (\(places(keys)))", keys)
+        case .keys(let column, let keys):
+            if column.isCollection {
+                let found = "SELECT id FROM \(column.elementsName) WHERE value IN (\(places(keys)))"
+                return (" WHERE id IN (\(found))", keys)
+            }
+            // An object that the program could not read has no keys in columns that were added later.
+            let name = column.columnName
+            return (" WHERE (\(name) IN (\(places(keys))) OR \(name) IS NULL)", keys)
+        }
+    }
+
+    /// Returns the keys of an object in a collection.
+    package func elements(of id: StorageKey, in column: ObjectType.Column) throws(StoreError) -> [StorageKey] {
+        let sql = SQL(adHoc: "SELECT value FROM \(column.elementsName) WHERE id = ?1 ORDER BY value")
+        return try located { () throws(SQLiteError) in
+            var keys: [StorageKey] = []
+            try connection.forEach(sql, bind: { $0.bind(id, at: 1) }) { row in
+                keys.append(row.key(0))
+                return true
+            }
+            return keys
+        }
+    }
+}
+
+/// An error type of closures that get rows.
+package protocol RowFailure: Error {
+    init(_ error: StoreError)
+}
+
+extension StoreError: RowFailure {
+    package init(_ error: StoreError) { self = error }
+}

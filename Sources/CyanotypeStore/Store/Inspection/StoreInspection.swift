@@ -1,0 +1,76 @@
+internal import Glibc
+
+/// The objects of a store's file as tools see them, which do not have the models.
+///
+/// It reads one snapshot of the file. A file that is only read is not changed, and none is created: the two files that
+/// SQLite needs beside it meanwhile are removed again, unless another connection uses them.
+package final class StoreInspection {
+    let connection: SQLiteConnection
+    private let path: String
+    /// Whether the log beside the file exists only because this connection needs it.
+    private let ownsLog: Bool
+
+    /// Opens a file, which must be a store.
+    ///
+    /// - Parameters:
+    ///   - path: The file.
+    ///   - isWriting: Whether objects will be restored. Other writers wait until the end.
+    /// - Throws: ``StoreError`` if the file is missing, is no store, or was written by a newer version.
+    package init(path: String, isWriting: Bool = false) throws(StoreError) {
+        self.path = path
+        let hasLog = Self.size(of: path + "-wal") ?? 0 > 0
+        let mode: SQLiteConnection.Mode =
+            if isWriting { .readWrite } else if hasLog || Self.mayCreateFiles(beside: path) { .readOnly } else {
+                // SQLite could not create a log, and needs none if nobody else can.
+                .immutable
+            }
+        ownsLog = !isWriting && Self.size(of: path + "-wal") == nil
+        connection = try StoreFile.openExisting(
+            StoreConfiguration(location: .file(path), durability: .processCrash, busyTimeout: .seconds(10)),
+            mode: mode
+        )
+        try located { () throws(SQLiteError) in try connection.run(isWriting ? Self.beginWriting : Self.beginReading) }
+    }
+
+    deinit { close() }
+
+    /// Keeps what was restored. Without it, closing undoes that.
+    package func commit() throws(StoreError) {
+        try located { () throws(SQLiteError) in try connection.run(Self.commit) }
+    }
+
+    /// Ends the use of the file.
+    package func close() {
+        // Only a connection that may write removes the log. Nothing has to be written if the log is empty.
+        let cleaner =
+            ownsLog && Self.size(of: path + "-wal") == 0 ? try? SQLiteConnection(path: path, mode: .readWrite) : nil
+        try? cleaner?.run(Self.touch)
+        connection.close()
+        cleaner?.close()
+    }
+
+    /// Calls a closure, and adds the file to its error.
+    func located<Value>(_ body: () throws(SQLiteError) -> Value) throws(StoreError) -> Value {
+        do throws(SQLiteError) {
+            return try body()
+        } catch {
+            throw StoreError(error).at(path)
+        }
+    }
+
+    private static let beginReading = SQL("BEGIN")
+    private static let beginWriting = SQL("BEGIN IMMEDIATE")
+    private static let commit = SQL("COMMIT")
+    private static let touch = SQL("SELECT 1 FROM sqlite_schema LIMIT 1")
+
+    /// The size of a file; `nil` if there is none.
+    private static func size(of path: String) -> Int? {
+        var status = stat()
+        return unsafe stat(path, &status) == 0 ? Int(status.st_size) : nil
+    }
+
+    private static func mayCreateFiles(beside path: String) -> Bool {
+        let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
+        return unsafe access(folder, W_OK) == 0
+    }
+}

@@ -1,0 +1,132 @@
+internal import Cyanotype
+internal import CyanotypeStore
+internal import FoundationEssentials
+
+/// The commands that print objects.
+struct ObjectReader {
+    let inspection: StoreInspection
+    /// The path of the store.
+    let file: String
+    let console: Console
+
+    typealias ObjectType = StoreInspection.ObjectType
+    typealias Row = StoreInspection.Row
+
+    /// Returns a type by its name.
+    func type(_ name: String) throws(CommandFailure) -> ObjectType {
+        let types = try CommandFailure.converting { () throws(StoreError) in try inspection.types() }
+        if let type = types.first(where: { $0.name == name }) { return type }
+        let names = types.map(\.name).joined(separator: ", ")
+        let reason = types.isEmpty ? "it has no types" : "it has the types \(names)"
+        throw .refused("\(file): there is no type \(name); \(reason)")
+    }
+
+    func number(of type: ObjectType) throws(CommandFailure) -> Int {
+        try CommandFailure.converting { () throws(StoreError) in try inspection.count(of: type) }
+    }
+
+    func count(_ name: String) throws(CommandFailure) -> Int32 {
+        try console.output.write("\(number(of: type(name)))\n")
+        return 0
+    }
+
+    func show(_ name: String, id: String) throws(CommandFailure) -> Int32 {
+        let type = try type(name)
+        let keys = StorageKey.keys(ofIdentity: id, kind: type.identityKind)
+        var found: Row?
+        if !keys.isEmpty {
+            try inspection.forEachRow(of: type, .identities(keys)) { row throws(CommandFailure) in
+                found = row
+                return false
+            }
+        }
+        guard let found else { throw .refused("\(file): there is no \(name) with the identity \(id)") }
+        let document = try? Self.document(of: found)
+        try write(shown(found, type, document: document), options: JSONOptions(prettyPrinted: true, maximumDepth: 512))
+        if document != nil { return 0 }
+        console.complain("\(file): \(name) \(id): the document is not JSON; verify tells more")
+        return 1
+    }
+
+    func find(_ name: String, _ filters: [FieldFilter], limit: Int?) throws(CommandFailure) -> Int32 {
+        let type = try type(name)
+        var count = 0
+        if let selection = filters.lazy.compactMap({ $0.selection(by: type.columns) }).first {
+            count = try find(type, selection, filters, limit)
+        }
+        // Only documents tell for sure that there are none.
+        if count == 0 { count = try find(type, .all, filters, limit) }
+        console.progress.clear()
+        return count > 0 ? 0 : 1
+    }
+
+    /// Prints the objects that have the values, and returns their number.
+    private func find(
+        _ type: ObjectType,
+        _ selection: StoreInspection.Selection,
+        _ filters: [FieldFilter],
+        _ limit: Int?
+    ) throws(CommandFailure) -> Int {
+        var (read, found) = (0, 0)
+        try inspection.forEachRow(of: type, selection) { row throws(CommandFailure) in
+            read += 1
+            console.progress.update("objects read", read)
+            // verify tells of documents that are no JSON.
+            guard let document = try? Self.document(of: row), filters.allSatisfy({ $0.matches(document) }) else {
+                return true
+            }
+            console.progress.clear()
+            try write(shown(row, type, document: document), options: JSONOptions(maximumDepth: 512))
+            found += 1
+            return found != limit
+        }
+        return found
+    }
+
+    static func document(of row: Row) throws(MappingError) -> JSON {
+        try JSON(json: row.document, options: JSONOptions(maximumDepth: 512))
+    }
+
+    /// An object for people. A document that is not JSON is shown as text.
+    private func shown(_ row: Row, _ type: ObjectType, document: JSON?) -> JSON {
+        var object = JSON.Object()
+        object["type"] = .string(type.name)
+        object["id"] = .string(row.id.identityText)
+        let className = type.schemas.first { $0.number == row.schema }?.className
+        if let className, className != type.name { object["class"] = .string(className) }
+        object["revision"] = .number(JSON.Number(row.revision))
+        object["created"] = .string(Self.time(row.created))
+        object["modified"] = .string(Self.time(row.modified))
+        if let expires = row.expires { object["expires"] = .string(Self.time(expires)) }
+        if let document {
+            object["document"] = document
+        } else {
+            object["text"] = .string(String(decoding: row.document, as: UTF8.self))
+        }
+        return .object(object)
+    }
+
+    private static func time(_ seconds: Double) -> String {
+        // Foundation traps on years that no calendar has.
+        guard abs(seconds) < 1e11 else { return "\(seconds) s after 2001" }
+        let format = Date.ISO8601FormatStyle(includingFractionalSeconds: true)
+        return Date(timeIntervalSinceReferenceDate: seconds).formatted(format)
+    }
+
+    private func write(_ json: JSON, options: JSONOptions) throws(CommandFailure) {
+        try console.output.writeLine(json, options: options)
+    }
+}
+
+extension Output {
+    /// Writes JSON and a line feed.
+    func writeLine(_ json: JSON, options: JSONOptions) throws(CommandFailure) {
+        let text: String
+        do throws(MappingError) {
+            text = try json.jsonString(options: options)
+        } catch {
+            throw .refused("an object cannot be written as JSON: \(error)")
+        }
+        try write(text.printableJSON + "\n")
+    }
+}

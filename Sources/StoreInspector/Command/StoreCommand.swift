@@ -1,0 +1,103 @@
+internal import Cyanotype
+internal import CyanotypeStore
+internal import Glibc
+
+/// The program `cyanotype-store`.
+package struct StoreCommand {
+    /// The text that `--help` prints.
+    package static let help = """
+        Shows, checks and moves the objects in the file of a store, without the program that wrote them.
+
+        usage: cyanotype-store types FILE
+               cyanotype-store count FILE TYPE
+               cyanotype-store show FILE TYPE ID
+               cyanotype-store find FILE TYPE FIELD=VALUE ... [--limit N]
+               cyanotype-store export FILE TYPE [-o OUT] [--documents]
+               cyanotype-store import FILE TYPE IN
+               cyanotype-store verify FILE [--thorough]
+
+          types    lists the types, with their fields, indexes and numbers of objects
+          count    prints the number of objects
+          show     prints an object with its revision and times
+          find     prints a line of JSON for each object whose fields have all the values
+          export   prints each object as a line of JSON that import can restore; with --documents, its document only
+          import   puts the objects of an export back, in place of those with their identities
+          verify   looks for damage; with --thorough, also for wrong indexes, which takes longer
+
+        An ID is as show and find print it. A FIELD is the key of a field; dots lead into objects: author.name. A VALUE is
+        JSON or text. A field that is an array has each of its elements as a value.
+
+        Objects that have expired are shown until the program that wrote them removes them. Only import changes a file.
+        It needs a file that has the type already, with the same identities and indexes, and restores all objects or none.
+        It takes lines as export has written them: an object that was edited would have wrong indexes.
+
+        Exit status: 0 if all went well; 1 if nothing was found, if something is wrong with the objects, or if lines were
+        refused; 2 for wrong arguments; 3 if a file cannot be opened, read or written.
+
+        """
+
+    private let arguments: [String]
+
+    /// Creates the program.
+    ///
+    /// - Parameter arguments: The command-line arguments, without the program's name.
+    package init(_ arguments: [String]) {
+        self.arguments = arguments
+    }
+
+    /// Runs the program, which prints to standard output and standard error.
+    ///
+    /// - Returns: The exit status.
+    package func run() -> Int32 {
+        let console = Console()
+        do throws(CommandFailure) {
+            let arguments = try StoreArguments(arguments)
+            let status = try run(arguments, console)
+            try console.output.flush()
+            return status
+        } catch {
+            // What was printed before stays true.
+            try? console.output.flush()
+            console.complain(error.message)
+            return error.status
+        }
+    }
+
+    private func run(_ arguments: StoreArguments, _ console: Console) throws(CommandFailure) -> Int32 {
+        if case .help = arguments.command {
+            try console.output.write(Self.help)
+            return 0
+        }
+        try Self.requireFile(arguments.file)
+        if case .verify(let isThorough) = arguments.command {
+            return try Verification(file: arguments.file, isThorough: isThorough, console: console).run()
+        }
+        let isWriting = if case .restore = arguments.command { true } else { false }
+        let inspection = try CommandFailure.converting { () throws(StoreError) in
+            try StoreInspection(path: arguments.file, isWriting: isWriting)
+        }
+        defer { inspection.close() }
+        let reader = ObjectReader(inspection: inspection, file: arguments.file, console: console)
+        switch arguments.command {
+        case .help, .verify: return 0
+        case .types: return try TypeList(reader: reader).run()
+        case .count(let type): return try reader.count(type)
+        case .show(let type, let id): return try reader.show(type, id: id)
+        case .find(let type, let filters, let limit): return try reader.find(type, filters, limit: limit)
+        case .export(let type, let output, let onlyDocuments):
+            return try Exporter(reader: reader, onlyDocuments: onlyDocuments).run(type, output: output)
+        case .restore(let type, let input): return try Importer(reader: reader, input: input).run(type)
+        }
+    }
+
+    /// Says clearly what SQLite would call an unable open.
+    private static func requireFile(_ path: String) throws(CommandFailure) {
+        var status = stat()
+        do {
+            _ = try SystemError.retrying { unsafe stat(path, &status) }
+        } catch {
+            throw .file("\(path): \(error.text ?? "error \(error.number)"); check the path")
+        }
+        if status.st_mode & S_IFMT != S_IFREG { throw .file("\(path): it is not a file; check the path") }
+    }
+}

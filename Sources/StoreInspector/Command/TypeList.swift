@@ -1,0 +1,34 @@
+internal import Cyanotype
+internal import CyanotypeStore
+
+/// Prints the types of a store.
+struct TypeList {
+    let reader: ObjectReader
+
+    func run() throws(CommandFailure) -> Int32 {
+        let types = try CommandFailure.converting { () throws(StoreError) in try reader.inspection.types() }
+        for (index, type) in types.enumerated() {
+            let count = try reader.number(of: type)
+            var lines = [
+                "\(type.name): \(count) \(count == 1 ? "object" : "objects"), revision \(type.revision), "
+                    + "identities are \(type.recordedIdentity)"
+            ]
+            for schema in type.schemas {
+                lines.append("  schema \(schema.number) of \(schema.className)")
+                lines += Self.fields(of: schema).map { "    \($0)" }
+            }
+            for column in type.columns { lines.append("  index of \(column.path): \(column.recordedKind)") }
+            if index > 0 { try reader.console.output.write("\n") }
+            for line in lines { try reader.console.output.write(line.printable + "\n") }
+        }
+        return 0
+    }
+
+    private static func fields(of schema: StoreInspection.ObjectType.Schema) -> [String] {
+        guard let fields = try? JSON(json: schema.fields).arrayValue else { return ["(the fields cannot be read)"] }
+        return fields.map { field in
+            let keys = field["keys"]?.arrayValue?.compactMap(\.stringValue) ?? []
+            return "\(keys.joined(separator: ".")): \(field["type"]?.stringValue ?? "?")"
+        }
+    }
+}

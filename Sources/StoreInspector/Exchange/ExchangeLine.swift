@@ -1,0 +1,108 @@
+internal import Cyanotype
+internal import CyanotypeStore
+
+/// A line of an export: an object with its keys.
+struct ExchangeLine {
+    let row: StoreInspection.Row
+    /// The keys in each collection.
+    let elements: [[StorageKey]]
+}
+
+/// The names of columns in a line: their paths, with the kind behind those that occur twice.
+private func names(of columns: [StoreInspection.ObjectType.Column]) -> [String] {
+    columns.map { column in
+        columns.count { $0.path == column.path } == 1 ? column.path : "\(column.path) \(column.recordedKind)"
+    }
+}
+
+// MARK: - Writing
+
+extension ExchangeLine {
+    /// Returns the line.
+    func json(_ type: StoreInspection.ObjectType, _ document: JSON, below header: String) throws(MappingError) -> JSON {
+        var object = JSON.Object()
+        object["id"] = row.id.json
+        object["schema"] = .number(JSON.Number(row.schema))
+        object["revision"] = .number(JSON.Number(row.revision))
+        object["created"] = StorageKey.real(row.created).json
+        object["modified"] = StorageKey.real(row.modified).json
+        if let expires = row.expires { object["expires"] = StorageKey.real(expires).json }
+        var members = JSON.Object()
+        for (name, key) in zip(names(of: type.singleColumns), row.keys) { members[name] = key.json }
+        object["keys"] = .object(members)
+        members = JSON.Object()
+        for (name, keys) in zip(names(of: type.collections), elements) { members[name] = .array(keys.map(\.json)) }
+        object["elements"] = .object(members)
+        object["document"] = document
+        return try ExchangeDigest.adding(to: object, below: header)
+    }
+}
+
+// MARK: - Reading
+
+extension ExchangeLine {
+    /// Reads the line.
+    ///
+    /// - Parameters:
+    ///   - object: The line.
+    ///   - type: The type in the file into which the object is restored.
+    ///   - header: The header of the line.
+    ///   - schemas: The numbers that the schemas of the header have in that file.
+    init(
+        _ object: JSON.Object,
+        _ type: StoreInspection.ObjectType,
+        _ header: ExchangeHeader,
+        schemas: [Int64: Int64]
+    ) throws(ExchangeMistake) {
+        try ExchangeDigest.check(object, below: header.digest)
+        guard let kind = type.identityKind, let id = StorageKey(try object.member("id"), kind: kind), id != .null else {
+            throw ExchangeMistake("\"id\" is not an identity of the kind \(type.recordedIdentity)")
+        }
+        guard let schema = schemas[try object.integer("schema")] else {
+            throw ExchangeMistake("the first line has no schema of this number")
+        }
+        guard let document = try? object.member("document").jsonString(options: JSONOptions(maximumDepth: 512)) else {
+            throw ExchangeMistake("it lacks \"document\"")
+        }
+        let keys = try object.member("keys")
+        var single: [StorageKey] = []
+        for (name, column) in zip(names(of: type.singleColumns), type.singleColumns) {
+            single.append(try Self.key(keys.member(name), of: column))
+        }
+        let collections = try object.member("elements")
+        var elements: [[StorageKey]] = []
+        for (name, column) in zip(names(of: type.collections), type.collections) {
+            guard let values = try collections.member(name).arrayValue else {
+                throw ExchangeMistake("the keys of \(name) are not an array")
+            }
+            var keys: [StorageKey] = []
+            for value in values { keys.append(try Self.key(value, of: column)) }
+            elements.append(keys.filter { $0 != .null })
+        }
+        row = StoreInspection.Row(
+            id: id,
+            schema: schema,
+            created: try object.double("created"),
+            modified: try object.double("modified"),
+            expires: try object["expires"].map { json throws(ExchangeMistake) in
+                guard case .real(let time) = StorageKey(json, kind: .real) else {
+                    throw ExchangeMistake("\"expires\" is not a number")
+                }
+                return time
+            },
+            keys: single,
+            document: Array(document.utf8)
+        )
+        self.elements = elements
+    }
+
+    private static func key(
+        _ json: JSON,
+        of column: StoreInspection.ObjectType.Column
+    ) throws(ExchangeMistake) -> StorageKey {
+        guard let kind = column.kind, let key = StorageKey(json, kind: kind) else {
+            throw ExchangeMistake("the key of \(column.path) is not of the kind \(column.recordedKind)")
+        }
+        return key
+    }
+}

@@ -1,0 +1,66 @@
+internal import Cyanotype
+internal import Glibc
+
+/// Reads a file line by line.
+struct LineReader: ~Copyable {
+    /// The name for messages.
+    let name: String
+    /// The number of the line that was read last.
+    private(set) var number = 0
+    private let descriptor: Int32
+    private var buffer: [UInt8] = []
+    private var start = 0
+    private var isAtEnd = false
+
+    /// - Parameter path: The file, or `-` for standard input.
+    init(path: String) throws(CommandFailure) {
+        name = path == "-" ? "standard input" : path
+        do throws(SystemError) {
+            descriptor =
+                path == "-" ? STDIN_FILENO : try SystemError.retrying { unsafe open(path, O_RDONLY | O_CLOEXEC) }
+        } catch {
+            throw .file("\(path): it cannot be opened: \(error.text ?? "error \(error.number)"); check the path")
+        }
+    }
+
+    deinit {
+        if descriptor != STDIN_FILENO { close(descriptor) }
+    }
+
+    /// Returns the next line without its end; `nil` after the last one.
+    mutating func next() throws(CommandFailure) -> [UInt8]? {
+        var searched = start
+        while true {
+            if let end = buffer[searched...].firstIndex(of: UInt8(ascii: "\n")) {
+                defer { start = end + 1 }
+                number += 1
+                return Array(buffer[start..<end])
+            }
+            if isAtEnd {
+                if start == buffer.count { return nil }
+                defer { start = buffer.count }
+                number += 1
+                return Array(buffer[start...])
+            }
+            buffer.removeFirst(start)
+            start = 0
+            searched = buffer.count
+            try fill()
+        }
+    }
+
+    private mutating func fill() throws(CommandFailure) {
+        do throws(SystemError) {
+            let count = try SystemError.retrying {
+                unsafe withUnsafeTemporaryAllocation(byteCount: 1 << 16, alignment: 1) { chunk in
+                    let count = unsafe read(descriptor, chunk.baseAddress, chunk.count)
+                    if count > 0 { unsafe buffer.append(contentsOf: chunk[..<count]) }
+                    return count
+                }
+            }
+            isAtEnd = count == 0
+        } catch {
+            throw .file("\(name): it cannot be read: \(error.text ?? "error \(error.number)")")
+        }
+    }
+}
