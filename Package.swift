@@ -10,6 +10,7 @@ let package = Package(
         .library(name: "CyanotypeStore", targets: ["CyanotypeStore"]),
         .library(name: "CyanotypeTesting", targets: ["CyanotypeTesting"]),
         .executable(name: "cyanotype-models", targets: ["cyanotype-models"]),
+        .executable(name: "cyanotype-store", targets: ["cyanotype-store"]),
     ],
     traits: [
         .trait(
@@ -33,6 +34,8 @@ var products: [Target] {
         library("CyanotypeStore", ["Cyanotype", "CSQLite"]),
         library("ModelGenerator", ["Cyanotype"]),
         program("cyanotype-models", ["ModelGenerator"], in: "Sources"),
+        library("StoreInspector", ["Cyanotype", "CyanotypeStore"]),
+        program("cyanotype-store", ["StoreInspector"], in: "Sources"),
         // Debian's headers are where the compiler looks. With pkg-config, SwiftPM would warn where they are missing, also of
         // packages that do not use the store.
         .systemLibrary(name: "CSQLite", path: "Sources/CSQLite", providers: [.apt(["libsqlite3-dev"])]),

@@ -26,7 +26,7 @@ public struct BackgroundStore: Store {
         _ body: @escaping @Sendable (ObjectStore) throws(StoreError) -> Value
     ) async throws(StoreError) -> Value {
         let store = store
-        return try await WorkerThreads.shared.run { () throws(StoreError) in try body(store) }
+        return try await store.workers.run { () throws(StoreError) in try body(store) }
     }
 }
 

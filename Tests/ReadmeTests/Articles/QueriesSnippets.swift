@@ -35,7 +35,7 @@ import Testing
         #expect(print.text == article.printed[1])
         print = Printed()
         // snippet: explanation
-        let explanation = try store.explain(store.query(Report.self).filter(\.rating, .greater(than: 3)))
+        let explanation = try store.explain(store.query(Report.self).filter(\.rating, .equals(4)))
         print(explanation.indexes, explanation.scansAllObjects)
         let slow = try store.explain(store.query(Report.self).filter { $0.title.count > 5 })
         print(slow.scansAllObjects)
