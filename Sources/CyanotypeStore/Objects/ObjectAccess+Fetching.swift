@@ -83,6 +83,7 @@ extension ObjectAccess {
                 statement.bind(key, at: 3)
             }
             for remove in plan.statements.removeElements { try connection.run(remove) { $0.bind(key, at: 1) } }
+            try plan.search?.removeGone(connection)
             return true
         }
     }

@@ -78,6 +78,7 @@ extension ObjectAccess {
     ) throws(StoreError) {
         guard let plan = try plan(for: type) else { return }
         let keys = try ObjectKeys(of: object, plan)
+        let texts = try plan.search?.texts(of: object, plan.className)
         let (identity, expires) = try writers.prepare(object, plan)
         do throws(SQLiteError) {
             let revision = try transaction.revision(plan, on: connection)
@@ -99,6 +100,7 @@ extension ObjectAccess {
                 }
             }
             try keys.writeElements(of: identity, plan, connection)
+            if let texts { try plan.search?.write(texts, of: identity, connection) }
         } catch {
             throw failure(error, identity, keys, plan)
         }

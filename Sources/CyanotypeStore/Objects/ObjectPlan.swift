@@ -21,6 +21,8 @@ final class ObjectPlan: Sendable {
     /// The schemas of the class and its subclasses; `nil` if these are all of the table.
     let familySchemas: [Int64]?
     let statements: ObjectStatements
+    /// `nil` if no class of the type has searchable fields.
+    let search: SearchIndex?
 
     init(
         _ shape: ObjectShape,
@@ -29,7 +31,8 @@ final class ObjectPlan: Sendable {
         ownSchemas: Set<Int64>,
         familySchemas: [Int64]?,
         columns: [ColumnPlan],
-        others: [String]
+        others: [String],
+        search: SearchIndex?
     ) {
         typeName = shape.typeName
         className = shape.className
@@ -42,6 +45,7 @@ final class ObjectPlan: Sendable {
         expiration = shape.expiration
         modelFields = shape.modelFields
         self.familySchemas = familySchemas
+        self.search = search
         statements = ObjectStatements(
             table,
             columns,

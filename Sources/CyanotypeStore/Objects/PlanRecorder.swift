@@ -17,6 +17,7 @@ struct PlanRecorder {
         }
         guard plan.identity.recorded == (try recordedIdentity(of: plan)) else { throw otherIdentity(shape) }
         if !new.isEmpty { try ColumnFiller(plan: plan, connection: connection).fill(type) }
+        try SearchRecorder(connection: connection, table: plan.table).complete(type, plan)
         return plan
     }
 
@@ -43,7 +44,8 @@ struct PlanRecorder {
             ownSchemas: Set(try schemas(of: [shape.className], in: table)),
             familySchemas: isRoot ? nil : try schemas(of: family(of: type), in: table),
             columns: columns,
-            others: try otherColumns(than: columns, in: table)
+            others: try otherColumns(than: columns, in: table),
+            search: try SearchRecorder(connection: connection, table: table).index(shape)
         )
         return (plan, isNew ? [] : new)
     }
@@ -179,8 +181,10 @@ extension PlanRecorder {
             Self.columnsOfType,
             bind: { $0.bind(table.id, at: 1) },
             row: { row in
-                if !own.contains(row.integer(0)), !row.string(1).hasPrefix(ColumnPlan.collectionPrefix) {
-                    others.append("k\(row.integer(0))")
+                let (id, kind) = (row.integer(0), row.string(1))
+                if kind.hasPrefix(ColumnPlan.collectionPrefix) || SearchRecorder.isOwnKind(kind) { return true }
+                if !own.contains(id) {
+                    others.append("k\(id)")
                 }
                 return true
             }

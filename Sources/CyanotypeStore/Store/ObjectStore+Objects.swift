@@ -63,6 +63,17 @@ extension ObjectStore {
         try read(M.self) { access throws(StoreError) in try access.count(query) }
     }
 
+    public func search<M: Model>(
+        for text: String,
+        matching: WordMatching,
+        completing: WordCompletion,
+        in query: Query<M>
+    ) throws(StoreError) -> [SearchResult<M>] {
+        try read(M.self) { access throws(StoreError) in
+            try access.search(for: text, matching: matching, completing: completing, in: query)
+        }
+    }
+
     public func aggregate<M: Model, Value>(
         _ aggregate: Aggregate<M, Value>,
         of query: Query<M>

@@ -85,6 +85,26 @@ public protocol StoreOperations: ~Copyable {
     /// - Throws: ``StoreError``
     func count<M: Model>(_ query: Query<M>) throws(StoreError) -> Int
 
+    /// Returns the objects with words that somebody has typed, the best first.
+    ///
+    /// The words are looked for in the fields marked `searchable()`, without regard to case and accents. The text has no
+    /// syntax: quotes, operators and everything else between words only separate these. A text without words finds nothing.
+    /// A thousand different words count at most. Characters of a script without spaces are one word.
+    ///
+    /// - Parameters:
+    ///   - text: The words.
+    ///   - matching: Whether an object must have all words.
+    ///   - completing: Which words are also found as the beginnings of longer ones.
+    ///   - query: Objects must match its filters. Its limit and offset count results. Its orderings are ignored.
+    /// - Returns: The objects in the order of their scores, and those with equal scores in that of their identities.
+    /// - Throws: ``StoreError``, with the code `query` if no field of the model is searchable, or if the query has a cursor.
+    func search<M: Model>(
+        for text: String,
+        matching: WordMatching,
+        completing: WordCompletion,
+        in query: Query<M>
+    ) throws(StoreError) -> [SearchResult<M>]
+
     /// Computes a value from the objects that a query finds.
     ///
     /// ```swift

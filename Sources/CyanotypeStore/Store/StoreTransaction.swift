@@ -110,6 +110,15 @@ extension StoreTransaction {
 
     public func count<M: Model>(_ query: Query<M>) throws(StoreError) -> Int { try access.count(query) }
 
+    public func search<M: Model>(
+        for text: String,
+        matching: WordMatching,
+        completing: WordCompletion,
+        in query: Query<M>
+    ) throws(StoreError) -> [SearchResult<M>] {
+        try access.search(for: text, matching: matching, completing: completing, in: query)
+    }
+
     public func aggregate<M: Model, Value>(
         _ aggregate: Aggregate<M, Value>,
         of query: Query<M>

@@ -1,0 +1,98 @@
+internal import Cyanotype
+
+extension ObjectAccess {
+    /// Returns the objects with words that somebody has typed, the best first.
+    func search<M: Model>(
+        for text: String,
+        matching: WordMatching,
+        completing: WordCompletion,
+        in query: Query<M>
+    ) throws(StoreError) -> [SearchResult<M>] {
+        guard let plan = try plan(for: M.self) else { return [] }
+        guard let index = plan.search, index.isSearchable(M.self) else { throw unsearchable(plan) }
+        guard query.cursor == nil else {
+            var error = StoreError(.query, "a search has the order of its scores, and no cursors; use an offset")
+            error.type = plan.className
+            throw error
+        }
+        let compiled = query.compiled(for: plan.querySchema)
+        guard let expression = SearchExpression(text, matching, completing), !compiled.isEmpty, query.maximumCount != 0
+        else { return [] }
+        let isIncluded = compiled.makeRemainingTest?()
+        var skipped = compiled.isExact ? 0 : query.skippedCount
+        var left = compiled.isExact ? .max : query.maximumCount ?? .max
+        var results: [SearchResult<M>] = []
+        try forEachRow(statement(query, compiled, index.match(expression, M.self), plan, index)) {
+            row throws(StoreError) in
+            let identity = row.key(0)
+            // Nothing changes between the two statements: while the outer one runs, both read one snapshot.
+            guard let object: M = try document(identity, plan, index) else { return .next }
+            if let isIncluded, !(try evaluating(M.self) { try isIncluded(object) }) { return .next }
+            if skipped > 0 {
+                skipped -= 1
+                return .next
+            }
+            results.append(SearchResult(object: object, score: -row.real(1)))
+            left -= 1
+            return left == 0 ? .stop : .next
+        }
+        return results
+    }
+
+    private func unsearchable(_ plan: ObjectPlan) -> StoreError {
+        var error = StoreError(
+            .query,
+            "the model has no searchable field; mark the fields whose words are to be found with searchable()"
+        )
+        error.type = plan.className
+        return error
+    }
+
+    /// A statement with the identities and scores. It sorts no documents, which are long.
+    private func statement<M: Model>(
+        _ query: Query<M>,
+        _ compiled: CompiledQuery<M>,
+        _ match: String,
+        _ plan: ObjectPlan,
+        _ index: SearchIndex
+    ) -> SQLText {
+        let (search, numbers, objects) = (index.tables.index, index.tables.numbers, ObjectPlan.alias)
+        let match = SQLText("\(search) MATCH ?", [.text(match)])
+        let conditions = [match, compiled.filter, plan.visibility(at: now)].compactMap { $0 }
+        var sql = SQLText("SELECT \(objects).id, bm25(\(search)) FROM \(search)")
+        // The words choose among fewer objects than other conditions. A cross join keeps this order of the tables.
+        sql.text += " CROSS JOIN \(numbers) ON \(numbers).docid = \(search).rowid"
+        sql.text += " CROSS JOIN \(plan.table.name) AS \(objects) ON \(objects).id = \(numbers).id"
+        if let condition = SQLText(conjunction: conditions) {
+            sql = SQLText("\(sql.text) WHERE \(condition.text)", condition.bindings)
+        }
+        sql.text += " ORDER BY bm25(\(search)), \(objects).id"
+        if compiled.isExact, query.maximumCount != nil || query.skippedCount > 0 {
+            sql.text += " LIMIT \(query.maximumCount ?? -1) OFFSET \(query.skippedCount)"
+        }
+        return sql
+    }
+
+    private func document<M: Model>(
+        _ identity: StorageKey,
+        _ plan: ObjectPlan,
+        _ index: SearchIndex
+    ) throws(StoreError) -> M? {
+        try connection.first(index.document, bind: { $0.bind(identity, at: 1) }) { row throws(StoreError) in
+            try self.object(M.self, plan, schema: row.integer(0), row, document: 1, identity)
+        }
+    }
+}
+
+extension SearchIndex {
+    /// Whether objects of a model may have words. Those of a class may have them in a subclass.
+    fileprivate func isSearchable<M: Model>(_ type: M.Type) -> Bool {
+        !columns.isEmpty || M.self is AnyObject.Type
+    }
+
+    /// The expression for FTS5. Only a class has subclasses with other columns; those that a struct had once are left out.
+    fileprivate func match<M: Model>(_ expression: SearchExpression, _ type: M.Type) -> String {
+        if others.isEmpty || M.self is AnyObject.Type { return expression.text }
+        return "{\(columns.joined(separator: " "))} : (\(expression.text))"
+    }
+}

@@ -1,0 +1,109 @@
+internal import Cyanotype
+
+/// How the words of the objects of one class are indexed.
+///
+/// The classes of a type have one index, with the columns of all: a search for objects of a superclass also looks at the
+/// fields of its subclasses.
+struct SearchIndex: Sendable {
+    let tables: SearchTables
+    /// The searchable fields of the class.
+    let fields: [StorageField]
+    /// The names of their columns.
+    let columns: [String]
+    /// The names of columns that other classes have, or that the class had.
+    let others: [String]
+    /// Finds the document of an object.
+    let document: SQL
+
+    private let number: SQL
+    private let addNumber: SQL
+    private let removeNumber: SQL
+    /// Finds the numbers of objects that are gone.
+    private let gone: SQL
+    private let hasTexts: SQL
+    private let setTexts: SQL
+    private let removeTexts: SQL
+
+    init(_ tables: SearchTables, _ fields: [StorageField], columns: [String], others: [String]) {
+        self.tables = tables
+        self.fields = fields
+        self.columns = columns
+        self.others = others
+        document = SQL("SELECT schema, doc FROM \(tables.objects.name) WHERE id = ?1")
+        number = SQL("SELECT docid FROM \(tables.numbers) WHERE id = ?1")
+        addNumber = SQL("INSERT INTO \(tables.numbers)(id) VALUES(?1) RETURNING docid")
+        removeNumber = SQL("DELETE FROM \(tables.numbers) WHERE docid = ?1")
+        gone = SQL("SELECT docid FROM \(tables.numbers) WHERE id IS NULL")
+        let equal = columns.enumerated().map { "\($1) IS ?\($0 + 2)" } + others.map { "\($0) IS NULL" }
+        hasTexts = SQL("SELECT 1 FROM \(tables.index) WHERE rowid = ?1 AND \(equal.joined(separator: " AND "))")
+        let names = ["rowid"] + columns
+        let values = names.indices.map { "?\($0 + 1)" }.joined(separator: ", ")
+        // Also empties the other columns, whichever there are.
+        setTexts = SQL("REPLACE INTO \(tables.index)(\(names.joined(separator: ", "))) VALUES(\(values))")
+        removeTexts = SQL("DELETE FROM \(tables.index) WHERE rowid = ?1")
+    }
+}
+
+// MARK: - Texts
+
+extension SearchIndex {
+    /// Returns the texts of an object, one for each column; `nil` where there is none.
+    func texts<M: Model>(of object: M, _ className: String) throws(StoreError) -> [String?] {
+        do throws(MappingError) {
+            return try ValueSource.withSource(of: object) { source throws(MappingError) in
+                var texts: [String?] = []
+                for field in fields {
+                    let strings = try field.texts(in: source).filter { !$0.isEmpty }
+                    let text = strings.map(CanonicalText.words).joined(
+                        separator: " \(Unicode.Scalar.elementSeparator) "
+                    )
+                    texts.append(text.isEmpty ? nil : text)
+                }
+                return texts
+            }
+        } catch {
+            throw StoreError(error, of: className)
+        }
+    }
+}
+
+// MARK: - Changing
+
+extension SearchIndex {
+    /// Replaces the texts of an object.
+    func write(_ texts: [String?], of id: StorageKey, _ connection: SQLiteConnection) throws(SQLiteError) {
+        try removeGone(connection)
+        let known = try connection.first(number, bind: { $0.bind(id, at: 1) }, row: { $0.integer(0) })
+        if texts.allSatisfy({ $0 == nil }) {
+            if let known { try remove(known, connection) }
+            return
+        }
+        func bind(_ number: Int64, _ statement: borrowing SQLiteStatement) {
+            statement.bind(number, at: 1)
+            for (index, text) in texts.enumerated() {
+                // A parameter that is not bound is null.
+                if let text { statement.bind(text, at: Int32(index + 2)) }
+            }
+        }
+        // Most changes are of other fields, and comparing costs much less than indexing.
+        if let known, try connection.first(hasTexts, bind: { bind(known, $0) }, row: { _ in true }) ?? false { return }
+        let added = known == nil ? try connection.first(addNumber, bind: { $0.bind(id, at: 1) }) { $0.integer(0) } : nil
+        guard let number = known ?? added else { return }
+        try connection.run(setTexts) { bind(number, $0) }
+    }
+
+    /// Removes the texts of objects that were deleted.
+    func removeGone(_ connection: SQLiteConnection) throws(SQLiteError) {
+        var numbers: [Int64] = []
+        try connection.forEach(gone) {
+            numbers.append($0.integer(0))
+            return true
+        }
+        for number in numbers { try remove(number, connection) }
+    }
+
+    private func remove(_ number: Int64, _ connection: SQLiteConnection) throws(SQLiteError) {
+        try connection.run(removeTexts) { $0.bind(number, at: 1) }
+        try connection.run(removeNumber) { $0.bind(number, at: 1) }
+    }
+}
