@@ -52,6 +52,7 @@ var examples: [Target] {
         program("SettingsSingleton", ["Cyanotype", "CyanotypeSettings"], in: "Examples"),
         program("KeyringSecrets", ["Cyanotype", "CyanotypeSettings", "CyanotypeKeyring"], in: "Examples"),
         program("SettingsInspector", ["Cyanotype", "CyanotypeSettings", "CyanotypeKeyring"], in: "Examples"),
+        program("NewsReader", ["Cyanotype", "CyanotypeStore"], in: "Examples", resources: [.embedInCode("posts.json")]),
     ]
 }
 
@@ -63,6 +64,7 @@ var benchmarks: [Target] {
         library("BenchmarkTasks", ["Cyanotype", "BenchmarkModels"], at: "Benchmarks/Tasks"),
         program("Benchmarks", ["Cyanotype", "BenchmarkTasks"], at: "Benchmarks/Timing"),
         program("PropertyLists", ["CyanotypeSettings"], in: "Benchmarks"),
+        program("StoreBenchmarks", ["Cyanotype", "CyanotypeStore"], at: "Benchmarks/Store"),
         // Its functions replace those of the C library in the programs that are linked with it, so only MemoryProbe is.
         .target(name: "AllocationCounter", path: "Benchmarks/Allocations"),
         program("MemoryProbe", ["AllocationCounter", "Cyanotype", "BenchmarkTasks"], at: "Benchmarks/Memory"),
@@ -129,6 +131,8 @@ var tests: [Target] {
             ]
         ),
         test("CyanotypeStoreTests", ["Cyanotype", "CyanotypeStore"]),
+        // Started on real files.
+        test("StoreInspectorTests", ["Cyanotype", "CyanotypeStore", "CyanotypeTestSupport", "cyanotype-store"]),
         // The program is not imported: tests start it.
         test("ModelGeneratorTests", ["Cyanotype", "CyanotypeTestSupport", "ModelGenerator", "cyanotype-models"]),
         // Code as users write it, for whom strict memory safety is off unless they ask for it.
