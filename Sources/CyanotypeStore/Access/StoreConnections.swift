@@ -31,10 +31,11 @@ final class StoreConnections: Sendable {
     }
 
     deinit {
+        // The writer is closed last: only a connection that writes then removes the log.
         hub.waitForEndingWatchers()
+        readers.withLock { $0 = [] }
         guard configuration.isTemporary, let path = configuration.path else { return }
         unsafe writer.close()
-        readers.withLock { $0 = [] }
         for name in [path, path + "-wal", path + "-shm"] { unsafe unlink(name) }
     }
 

@@ -14,7 +14,10 @@ enum Threads {
 }
 
 /// Waits until a condition holds, for at most a minute, without holding a thread.
-func eventually(_ condition: () async throws -> Bool) async throws -> Bool {
+func eventually(
+    isolation: isolated (any Actor)? = #isolation,
+    _ condition: () async throws -> Bool
+) async throws -> Bool {
     let end = ContinuousClock.now + .seconds(60)
     while ContinuousClock.now < end {
         if try await condition() { return true }

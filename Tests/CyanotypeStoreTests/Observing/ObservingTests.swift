@@ -1,0 +1,5 @@
+import Testing
+
+/// One after another, because some count the threads of the process.
+@Suite("Observing", .serialized)
+struct ObservingTests {}
