@@ -5,12 +5,14 @@ extension StoreOperations where Self: ~Copyable {
     /// Returns the objects with words that somebody has typed, the best first.
     ///
     /// ```swift
-    /// let results = try store.search(Article.self, for: "cafe pre", where: Query().filter(\.rating, .equals(5)), limit: 20)
+    /// let good = Query<Article>().filter(\.rating, .equals(5))
+    /// let results = try store.search(Article.self, for: "cafe pre", where: good, limit: 20)
     /// for result in results { print(result.score, result.object.title) }
     /// ```
     ///
-    /// The words are looked for in the fields marked `searchable()`, without regard to case and accents. The text has no
-    /// syntax: quotes, operators and everything else between words only separate these. A text without words finds nothing.
+    /// The words are looked for in the fields marked `searchable()`, without regard to case and accents. The text has
+    /// no syntax: quotes, operators and everything else between words only separate these. A text without words finds
+    /// nothing.
     ///
     /// - Parameters:
     ///   - type: The model.

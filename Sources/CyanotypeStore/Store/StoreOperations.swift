@@ -87,9 +87,9 @@ public protocol StoreOperations: ~Copyable {
 
     /// Returns the objects with words that somebody has typed, the best first.
     ///
-    /// The words are looked for in the fields marked `searchable()`, without regard to case and accents. The text has no
-    /// syntax: quotes, operators and everything else between words only separate these. A text without words finds nothing.
-    /// A thousand different words count at most. Characters of a script without spaces are one word.
+    /// The words are looked for in the fields marked `searchable()`, without regard to case and accents. The text has
+    /// no syntax: quotes, operators and everything else between words only separate these. A text without words finds
+    /// nothing. A thousand different words count at most. Characters of a script without spaces are one word.
     ///
     /// - Parameters:
     ///   - text: The words.

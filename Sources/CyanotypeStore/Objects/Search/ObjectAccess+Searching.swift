@@ -90,7 +90,8 @@ extension SearchIndex {
         !columns.isEmpty || M.self is AnyObject.Type
     }
 
-    /// The expression for FTS5. Only a class has subclasses with other columns; those that a struct had once are left out.
+    /// The expression for FTS5. Only a class has subclasses with other columns; those that a struct had once are left
+    /// out.
     fileprivate func match<M: Model>(_ expression: SearchExpression, _ type: M.Type) -> String {
         if others.isEmpty || M.self is AnyObject.Type { return expression.text }
         return "{\(columns.joined(separator: " "))} : (\(expression.text))"

@@ -2,12 +2,13 @@ internal import Cyanotype
 
 /// The words that somebody has typed, as an expression of FTS5 in which they are words only.
 ///
-/// What separates words is left out, and quotes, NUL and every operator of FTS5 separate words or are words themselves. So
-/// each word is a string of FTS5 without a quote in it.
+/// What separates words is left out, and quotes, NUL and every operator of FTS5 separate words or are words themselves.
+/// So each word is a string of FTS5 without a quote in it.
 struct SearchExpression {
     let text: String
 
-    /// Between so many different words and the last, words are ignored, because FTS5 looks for each of them in each object.
+    /// Between so many different words and the last, words are ignored, because FTS5 looks for each of them in each
+    /// object.
     static let maximumCount = 1000
 
     /// Is `nil` if there are no words.

@@ -2,8 +2,8 @@ internal import Cyanotype
 
 /// How the words of the objects of one class are indexed.
 ///
-/// The classes of a type have one index, with the columns of all: a search for objects of a superclass also looks at the
-/// fields of its subclasses.
+/// The classes of a type have one index, with the columns of all: a search for objects of a superclass also looks at
+/// the fields of its subclasses.
 struct SearchIndex: Sendable {
     let tables: SearchTables
     /// The searchable fields of the class.

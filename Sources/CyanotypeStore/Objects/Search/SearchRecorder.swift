@@ -25,7 +25,8 @@ extension SearchRecorder {
     private static let add = SQL("INSERT INTO cyanotype_columns(type, path, kind) VALUES(?1, ?2, ?3) RETURNING id")
     private static let all = SQL("SELECT id FROM cyanotype_columns WHERE type = ?1 AND kind = ?2 ORDER BY id")
 
-    /// Returns the index of a class, whose fields the file then knows; `nil` if no class of the type has searchable fields.
+    /// Returns the index of a class, whose fields the file then knows; `nil` if no class of the type has searchable
+    /// fields.
     func index(_ shape: ObjectShape) throws(SQLiteError) -> SearchIndex? {
         var fields: [StorageField] = []
         var columns: [String] = []
@@ -131,8 +132,8 @@ extension SearchRecorder {
         return isFilled
     }
 
-    /// Reads each object of the class and writes its texts. An object that cannot be read is not found; whoever fetches it
-    /// learns why.
+    /// Reads each object of the class and writes its texts. An object that cannot be read is not found; whoever fetches
+    /// it learns why.
     private func fill<M: Model>(_ type: M.Type, _ plan: ObjectPlan, _ index: SearchIndex) throws(StoreError) {
         let all = SQL(adHoc: "SELECT id, schema, doc FROM \(table.name)")
         try connection.forEach(all) { row throws(StoreError) in

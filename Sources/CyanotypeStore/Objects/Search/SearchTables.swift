@@ -8,10 +8,10 @@ internal import Cyanotype
 /// forgets a row by its number alone needs SQLite 3.43, and what was stored may no longer be decodable.
 ///
 /// A row of `searched_N` without an identity is that of an object which is gone. Triggers make it so, because whatever
-/// deletes an object, also a program that does not know the searchable fields, must not leave its words to another object.
-/// A trigger may not change the index itself: the store trusts no file so far that it lets one use FTS5 unasked. So the
-/// next change of a program that knows the index removes what is gone, which is the same transaction but for the programs
-/// above, and no search finds it meanwhile.
+/// deletes an object, also a program that does not know the searchable fields, must not leave its words to another
+/// object. A trigger may not change the index itself: the store trusts no file so far that it lets one use FTS5
+/// unasked. So the next change of a program that knows the index removes what is gone, which is the same transaction
+/// but for the programs above, and no search finds it meanwhile.
 struct SearchTables: Sendable {
     let objects: ObjectTable
 

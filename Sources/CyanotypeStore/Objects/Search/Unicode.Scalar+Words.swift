@@ -1,8 +1,8 @@
 internal import Cyanotype
 
 extension Unicode.Scalar {
-    /// Stands between the elements of an array in an index, as a word that no search has: a phrase does not go from one to
-    /// the next.
+    /// Stands between the elements of an array in an index, as a word that no search has: a phrase does not go from one
+    /// to the next.
     static let elementSeparator: Unicode.Scalar = "\u{E000}"
 
     /// Whether a search takes the character for a part of a word, which FTS5 may split.
@@ -38,8 +38,8 @@ extension Unicode.Scalar {
 extension CanonicalText {
     /// Returns a string in NFC with spaces in place of characters that are in no word.
     ///
-    /// FTS5 takes characters that it does not know, as emoji of the last ten years, for letters. Canonically equivalent words
-    /// are equal to it in this form only.
+    /// FTS5 takes characters that it does not know, as emoji of the last ten years, for letters. Canonically equivalent
+    /// words are equal to it in this form only.
     static func words(of string: String) -> String {
         // What FTS5 does with ASCII is right.
         if string.utf8.allSatisfy({ $0 < 0x80 }) { return string }
