@@ -25,10 +25,15 @@ package final class StoreInspection {
                 .immutable
             }
         ownsLog = !isWriting && Self.size(of: path + "-wal") == nil
-        connection = try StoreFile.openExisting(
-            StoreConfiguration(location: .file(path), durability: .processCrash, busyTimeout: .seconds(10)),
-            mode: mode
-        )
+        do throws(StoreError) {
+            connection = try StoreFile.openExisting(
+                StoreConfiguration(location: .file(path), durability: .processCrash, busyTimeout: .seconds(10)),
+                mode: mode
+            )
+        } catch {
+            if ownsLog { Self.removeEmptyLog(of: path) }
+            throw error
+        }
         try located { () throws(SQLiteError) in try connection.run(isWriting ? Self.beginWriting : Self.beginReading) }
     }
 
@@ -41,11 +46,16 @@ package final class StoreInspection {
 
     /// Ends the use of the file.
     package func close() {
-        // Only a connection that may write removes the log. Nothing has to be written if the log is empty.
-        let cleaner =
-            ownsLog && Self.size(of: path + "-wal") == 0 ? try? SQLiteConnection(path: path, mode: .readWrite) : nil
-        try? cleaner?.run(Self.touch)
         connection.close()
+        if ownsLog { Self.removeEmptyLog(of: path) }
+    }
+
+    /// Removes a log that nobody has written to. Only SQLite can tell that nobody uses it, and only by a connection that
+    /// may write, which has nothing to write then.
+    private static func removeEmptyLog(of path: String) {
+        guard size(of: path + "-wal") == 0 else { return }
+        let cleaner = try? SQLiteConnection(path: path, mode: .readWrite)
+        try? cleaner?.run(touch)
         cleaner?.close()
     }
 
