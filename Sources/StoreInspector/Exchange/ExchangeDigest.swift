@@ -12,6 +12,8 @@ enum ExchangeDigest {
     /// - Parameters:
     ///   - object: The object.
     ///   - header: The digest of the header; empty for the header itself.
+    /// - Returns: The object.
+    /// - Throws: ``MappingError`` if the object cannot be written.
     static func adding(to object: JSON.Object, below header: String) throws(MappingError) -> JSON {
         var object = object
         object[key] = .string(try digest(of: object, below: header))

@@ -48,6 +48,7 @@ extension ExchangeLine {
     ///   - type: The type in the file into which the object is restored.
     ///   - header: The header of the line.
     ///   - schemas: The numbers that the schemas of the header have in that file.
+    /// - Throws: ``ExchangeMistake`` if something is missing or wrong.
     init(
         _ object: JSON.Object,
         _ type: StoreInspection.ObjectType,

@@ -11,6 +11,8 @@ struct Exporter {
     /// - Parameters:
     ///   - name: The type.
     ///   - path: The file to write, which must be new; `nil` for standard output.
+    /// - Returns: The exit status.
+    /// - Throws: ``CommandFailure``; then there is no new file.
     func run(_ name: String, output path: String?) throws(CommandFailure) -> Int32 {
         let type = try reader.type(name)
         guard let path else { return try write(type, to: reader.console.output) }

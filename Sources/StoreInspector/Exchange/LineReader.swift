@@ -13,6 +13,7 @@ struct LineReader: ~Copyable {
     private var isAtEnd = false
 
     /// - Parameter path: The file, or `-` for standard input.
+    /// - Throws: ``CommandFailure`` if the file cannot be opened.
     init(path: String) throws(CommandFailure) {
         name = path == "-" ? "standard input" : path
         do throws(SystemError) {
