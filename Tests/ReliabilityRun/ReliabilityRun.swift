@@ -2,19 +2,32 @@ import Foundation
 import Glibc
 
 /// Kills writers and lets writers compete, in `PropertyListStore` and in Foundation's `UserDefaults`, and prints what
-/// was lost as a Markdown table. Fails if `PropertyListStore` has lost anything.
+/// was lost as a Markdown table. Fails if `PropertyListStore` has lost anything. With `--objects` first, does the same to
+/// an object store.
 ///
-///     ReliabilityRun [--kills N] [--processes P] [--increments I] [--seed S]
+///     ReliabilityRun [--objects] [--kills N] [--object-kills N] [--processes P] [--increments I] [--seed S]
 @main enum ReliabilityRun {
     static func main() throws {
         guard let options = options() else {
             FileHandle.standardError.write(
-                Data("usage: ReliabilityRun [--kills N] [--processes P] [--increments I] [--seed S]\n".utf8)
+                Data(
+                    """
+                    usage: ReliabilityRun [--objects] [--kills N] [--object-kills N] [--processes P] [--increments I] \
+                    [--seed S]
+
+                    """.utf8
+                )
             )
             exit(64)
         }
         let folder = FileManager.default.temporaryDirectory.appending(path: "cyanotype-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        if options.objects {
+            let rows = try ObjectRows(options, in: folder)
+            try? FileManager.default.removeItem(at: folder)
+            print(rows.text)
+            exit(rows.isSound ? 0 : 1)
+        }
         let subjects = [Subject.store(in: folder), Subject.defaults(in: folder)]
         var kills: [KillRun] = []
         var counts: [CountRun] = []
@@ -46,13 +59,18 @@ import Glibc
         "| \(title) | \(cells.joined(separator: " | ")) |"
     }
 
-    private static func options() -> (kills: Int, processes: Int, increments: Int, seed: UInt64)? {
-        var options = (kills: 1_000, processes: 8, increments: 200, seed: UInt64.random(in: 0...UInt64.max))
+    private static func options() -> Options? {
+        var options = Options()
         var arguments = CommandLine.arguments.dropFirst()
+        if arguments.first == "--objects" {
+            options.objects = true
+            arguments.removeFirst()
+        }
         while let name = arguments.popFirst() {
             guard let value = arguments.popFirst().flatMap(UInt64.init) else { return nil }
             switch name {
             case "--kills": options.kills = Int(clamping: value)
+            case "--object-kills": options.objectKills = Int(clamping: value)
             case "--processes": options.processes = Int(clamping: min(value, 1_000))
             case "--increments": options.increments = Int(clamping: min(value, 1_000_000))
             case "--seed": options.seed = value
@@ -63,8 +81,19 @@ import Glibc
     }
 }
 
+/// What the arguments ask for.
+struct Options {
+    /// Whether the object store is looked at, and not settings.
+    var objects = false
+    var kills = 1_000
+    var objectKills = 500
+    var processes = 8
+    var increments = 200
+    var seed = UInt64.random(in: 0...UInt64.max)
+}
+
 /// SplitMix64, so that the moments of a run can be had again.
-private struct Generator: RandomNumberGenerator {
+struct Generator: RandomNumberGenerator {
     var state: UInt64
 
     mutating func next() -> UInt64 {

@@ -10,6 +10,8 @@ struct StoreConfiguration: Sendable {
     /// Whether the file is removed with the store.
     let isTemporary: Bool
     var logLimit = LogLimit()
+    /// The name of SQLite's file system, for tests of failing devices; `nil` for the usual one.
+    var fileSystem: String?
 
     var deadline: MonotonicTime { .now + busyTimeout }
 

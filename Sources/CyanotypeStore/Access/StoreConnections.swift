@@ -14,6 +14,8 @@ final class StoreConnections: Sendable {
     private let gate = WriterGate()
     /// Used only inside the gate.
     nonisolated(unsafe) private let writer: SQLiteConnection
+    /// Whether a connection has found the file to be damaged.
+    private let isDamaged = Atomic(false)
     /// The readers that nobody uses.
     private let readers = Mutex<[Reader]>([])
     /// Keeps a few for programs that read on several threads; each has a cache of 2 MB at most.
@@ -34,20 +36,31 @@ final class StoreConnections: Sendable {
         // The writer is closed last: only a connection that writes then removes the log.
         hub.waitForEndingWatchers()
         readers.withLock { $0 = [] }
+        // A damaged file stays as it is, and what was committed last stays in its log.
+        if isDamaged.load(ordering: .relaxed) { unsafe writer.keepsLog(true) }
         guard configuration.isTemporary, let path = configuration.path else { return }
         unsafe writer.close()
         for name in [path, path + "-wal", path + "-shm"] { unsafe unlink(name) }
     }
 
     /// Calls `body` with the connection that writes, in one transaction, which is committed if `body` returns.
+    ///
+    /// Once a call has found the file to be damaged, this throws: writing could damage more.
     func write<Value>(_ body: (SQLiteConnection) throws(StoreError) -> Value) throws(StoreError) -> Value {
         try exclusively { connection throws(StoreError) in
-            if let path = configuration.path {
+            try refuseDamage()
+            if let path = configuration.path, !connection.isReadOnly {
                 try configuration.logLimit.enforce(on: path, connection, until: connection.busyDeadline)
             }
             try begin(on: connection)
             do throws(StoreError) {
                 let value = try body(connection)
+                // The closure may have caught the error.
+                note(connection)
+                try refuseDamage()
+                guard connection.isInTransaction else {
+                    throw StoreError(.other, "an earlier failure has undone the transaction; begin it again")
+                }
                 try Self.run(Self.commit, on: connection)
                 return value
             } catch {
@@ -67,6 +80,7 @@ final class StoreConnections: Sendable {
                 if readers.count < Self.idleReaders { readers.append(reader) }
             }
         }
+        defer { note(reader.connection) }
         reader.connection.busyDeadline = configuration.deadline
         do throws(StoreError) {
             return try body(reader.connection)
@@ -96,6 +110,7 @@ final class StoreConnections: Sendable {
             throw refusal(error).at(configuration.path)
         }
         defer { gate.leave() }
+        defer { unsafe note(writer) }
         unsafe writer.busyDeadline = deadline
         do throws(StoreError) {
             return try unsafe body(writer)
@@ -107,7 +122,8 @@ final class StoreConnections: Sendable {
     /// Begins a transaction that writes, or names the process that has one.
     private func begin(on connection: SQLiteConnection) throws(StoreError) {
         do throws(StoreError) {
-            try Self.run(Self.begin, on: connection)
+            // Where nothing can be written, a model may be known to the file all the same.
+            try Self.run(connection.isReadOnly ? Self.beginReading : Self.begin, on: connection)
         } catch {
             guard error.code == .busy else { throw error }
             let holder = configuration.path.flatMap(LogHolder.writer)?.description ?? "another store of this program"
@@ -115,6 +131,19 @@ final class StoreConnections: Sendable {
                 "\(holder) has been writing for \(configuration.busyTimeout); wait for it, or end it"
             )
         }
+    }
+
+    /// Keeps in mind that a connection has found damage.
+    private func note(_ connection: SQLiteConnection) {
+        if connection.foundDamage { isDamaged.store(true, ordering: .relaxed) }
+    }
+
+    private func refuseDamage() throws(StoreError) {
+        guard isDamaged.load(ordering: .relaxed) else { return }
+        throw StoreError(
+            .corrupt,
+            "an earlier call found that the file is damaged, so nothing more is written; restore it from a backup"
+        )
     }
 
     private func refusal(_ failure: WriterGate.Failure) -> StoreError {

@@ -5,6 +5,8 @@ internal import CSQLite
 final class BusyHandler {
     /// The time at which calls that wait for a lock fail.
     var deadline = MonotonicTime.past
+    /// Whether a call has found the database to be damaged.
+    private(set) var foundDamage = false
 
     private let interrupter: SQLiteInterrupter
     private var countBefore = 0
@@ -55,6 +57,8 @@ final class BusyHandler {
     /// Returns the code that tells why a call failed: an interrupt that ended a wait looks like a timeout to SQLite.
     func reason(_ code: Int32) -> Int32 {
         defer { wasInterrupted = false }
+        // Every failed call comes here, also one whose error the program's closure catches.
+        if code & 0xFF == SQLITE_CORRUPT || code & 0xFF == SQLITE_NOTADB { foundDamage = true }
         return code & 0xFF == SQLITE_BUSY && wasInterrupted ? SQLITE_INTERRUPT : code
     }
 }

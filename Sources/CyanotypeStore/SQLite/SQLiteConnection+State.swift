@@ -38,6 +38,15 @@ extension SQLiteConnection {
         return unsafe sqlite3_db_readonly(handle, "main") == 1
     }
 
+    /// Whether a call of this connection has found the database to be damaged.
+    var foundDamage: Bool { busyHandler.foundDamage }
+
+    /// Sets whether closing the last connection leaves the write-ahead log as it is, instead of copying it to the file.
+    func keepsLog(_ keeps: Bool) {
+        guard let handle = unsafe try? openHandle() else { return }
+        _ = unsafe cyanotype_sqlite3_db_config(handle, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, keeps ? 1 : 0)
+    }
+
     /// A number that is another one after another connection has committed. It ignores this connection's own commits.
     var dataVersion: Int64 {
         get throws(SQLiteError) {

@@ -13,7 +13,7 @@ extension SQLiteError: CustomStringConvertible {
         case SQLITE_BUSY where isStaleSnapshot: "another connection has written since this transaction read; repeat it"
         case SQLITE_BUSY: "another connection holds the lock; end its transaction or wait longer"
         case SQLITE_LOCKED: "a transaction or a statement of this connection is running; end it first"
-        case SQLITE_FULL: "the disk or the limit of the file is full; free some space and try again"
+        case _ where isFull: "the disk or the limit of the file is full; free some space and try again"
         case SQLITE_READONLY: "give this user write access to the file and its folder, or use a writable file"
         case SQLITE_CORRUPT: "the file is damaged; restore it from a backup"
         case SQLITE_NOTADB: "the file is not an SQLite database, or is encrypted; choose another file"

@@ -1,4 +1,5 @@
 internal import CSQLite
+internal import Glibc
 
 extension SQLiteError {
     /// Whether another connection holds a lock. Also true if a transaction that has read cannot write, because another one
@@ -8,14 +9,16 @@ extension SQLiteError {
     var isStaleSnapshot: Bool { extendedCode == cyanotype_sqlite3_busy_snapshot }
     /// Whether this connection itself, or one that shares its cache, holds a lock.
     var isLocked: Bool { code == SQLITE_LOCKED }
-    /// Whether the disk, or the file's page limit, is full.
-    var isFull: Bool { code == SQLITE_FULL }
+    /// Whether the disk, the quota, or a limit of the file is full. SQLite calls some of these errors of the device.
+    var isFull: Bool {
+        code == SQLITE_FULL || code == SQLITE_IOERR && [ENOSPC, EDQUOT, EFBIG].contains(systemErrorNumber)
+    }
     var isReadOnly: Bool { code == SQLITE_READONLY }
     var isCorrupt: Bool { code == SQLITE_CORRUPT }
     var isNotADatabase: Bool { code == SQLITE_NOTADB }
     var isConstraint: Bool { code == SQLITE_CONSTRAINT }
     var isInterrupted: Bool { code == SQLITE_INTERRUPT }
-    var isIO: Bool { code == SQLITE_IOERR && !isOutOfMemory }
+    var isIO: Bool { code == SQLITE_IOERR && !isOutOfMemory && !isFull }
     var isOutOfMemory: Bool { code == SQLITE_NOMEM || extendedCode == cyanotype_sqlite3_io_no_memory }
     var isSchemaChanged: Bool { code == SQLITE_SCHEMA }
     var cannotOpen: Bool { code == SQLITE_CANTOPEN }

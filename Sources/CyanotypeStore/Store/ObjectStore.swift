@@ -32,15 +32,20 @@ public final class ObjectStore: Sendable {
     ///   - busyTimeout: How long a change waits for another writer.
     /// - Throws: ``StoreError`` if the file is not a store, cannot be opened, or was written by a newer version. The file
     ///   is then unchanged.
-    public init(
+    public convenience init(
         _ location: StoreLocation,
         models: [any Model.Type] = [],
         durability: Durability = .processCrash,
         busyTimeout: Duration = .seconds(10)
     ) throws(StoreError) {
-        connections = try StoreConnections(
-            StoreConfiguration(location: location, durability: durability, busyTimeout: busyTimeout)
+        try self.init(
+            StoreConfiguration(location: location, durability: durability, busyTimeout: busyTimeout),
+            models: models
         )
+    }
+
+    init(_ configuration: StoreConfiguration, models: [any Model.Type] = []) throws(StoreError) {
+        connections = try StoreConnections(configuration)
         if models.isEmpty { return }
         try write { access throws(StoreError) in
             for model in models { try Self.prepare(model, access) }

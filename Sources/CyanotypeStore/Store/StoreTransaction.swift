@@ -59,25 +59,30 @@ extension StoreTransaction {
 
 // MARK: - Storing
 
+// Each of these is a nested transaction: a closure that catches its error must not commit the half of it.
 extension StoreTransaction {
     public func save<M: Model>(_ objects: some Sequence<M>) throws(StoreError) {
-        try access.save(objects, replacing: true)
+        try access.nested { access throws(StoreError) in try access.save(objects, replacing: true) }
     }
 
     public func insert<M: Model>(_ objects: some Sequence<M>) throws(StoreError) {
-        try access.save(objects, replacing: false)
+        try access.nested { access throws(StoreError) in try access.save(objects, replacing: false) }
     }
 
     @discardableResult
     public func delete<M: Model>(_ type: M.Type, id: some Hashable & Sendable) throws(StoreError) -> Bool {
-        try access.delete(type, id: id)
+        try access.nested { access throws(StoreError) in try access.delete(type, id: id) }
     }
 
     @discardableResult
-    public func delete<M: Model>(_ object: M) throws(StoreError) -> Bool { try access.delete(object) }
+    public func delete<M: Model>(_ object: M) throws(StoreError) -> Bool {
+        try access.nested { access throws(StoreError) in try access.delete(object) }
+    }
 
     @discardableResult
-    public func delete<M: Model>(_ query: Query<M>) throws(StoreError) -> Int { try access.delete(query) }
+    public func delete<M: Model>(_ query: Query<M>) throws(StoreError) -> Int {
+        try access.nested { access throws(StoreError) in try access.delete(query) }
+    }
 }
 
 // MARK: - Finding

@@ -1,0 +1,111 @@
+import Cyanotype
+import CyanotypeTestSupport
+import Foundation
+import Glibc
+import ObjectStoreChecks
+import Testing
+
+@testable import CyanotypeStore
+
+/// A folder with a store whose last batch is ``last``.
+final class FaultFolder: Sendable {
+    /// The next batch has more text than those before it.
+    static let last = 6
+
+    let url: URL
+
+    /// - Parameter isCreated: Whether there is a store.
+    init(isCreated: Bool = true) throws {
+        url = FileManager.default.temporaryDirectory.appendingPathComponent("cyanotype-faults-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+        if isCreated { try Self.fill(path) }
+    }
+
+    deinit { try? FileManager.default.removeItem(at: url) }
+
+    var path: String { path("store.db") }
+
+    func path(_ name: String) -> String { url.appendingPathComponent(name).path }
+
+    static func fill(_ path: String) throws {
+        let store = try ObjectStore(.file(path))
+        for number in 1...last { try Batch(writer: "a", number: number).store(in: store) }
+    }
+
+    /// Copies the file and its log, as they are, to another name.
+    func copy(to name: String) throws -> String {
+        for suffix in ["", "-wal", "-shm", "-journal"] {
+            let (from, to) = (path + suffix, path(name) + suffix)
+            try? FileManager.default.removeItem(atPath: to)
+            if suffix != "-shm", FileManager.default.fileExists(atPath: from) {
+                try FileManager.default.copyItem(atPath: from, toPath: to)
+            }
+        }
+        return path(name)
+    }
+
+    /// The bytes of a store's file and of its log; `nil` for one that is missing.
+    static func contents(_ path: String) -> [Data?] {
+        ["", "-wal"].map { try? Data(contentsOf: URL(fileURLWithPath: path + $0)) }
+    }
+
+    var contents: [Data?] { Self.contents(path) }
+
+    func setMode(_ mode: Int, _ name: String? = nil) throws {
+        try FileManager.default.setAttributes(
+            [.posixPermissions: mode],
+            ofItemAtPath: name.map { path($0) } ?? url.path
+        )
+    }
+
+    /// What `ObjectWriter` says.
+    static func probe(_ mode: String, _ path: String, _ arguments: String...) throws -> [String] {
+        let (lines, status) = try HelperProcess("ObjectWriter", [mode, path] + arguments).finish()
+        try #require(status == 0)
+        return lines
+    }
+}
+
+/// A small file system in memory. Only root may mount one; `CYANOTYPE_REQUIRE_DISKS=1` requires it.
+final class SmallDisk: Sendable {
+    static let whyNot: Comment = "only root may mount a small disk; CYANOTYPE_REQUIRE_DISKS=1 requires it"
+
+    /// Whether this process may mount, found by doing it, or has to.
+    static func canMount() -> Bool {
+        if ProcessInfo.processInfo.environment["CYANOTYPE_REQUIRE_DISKS"] == "1" { return true }
+        return (try? SmallDisk(kilobytes: 64)) != nil
+    }
+
+    let path: String
+
+    init(kilobytes: Int) throws {
+        let url = FileManager.default.temporaryDirectory.appendingPathComponent("cyanotype-disk-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+        path = url.path
+        guard unsafe mount("none", path, "tmpfs", 0, "size=\(kilobytes)k") == 0 else {
+            try? FileManager.default.removeItem(at: url)
+            throw CocoaError(.fileWriteUnknown)
+        }
+    }
+
+    deinit {
+        unsafe umount2(path, Int32(MNT_DETACH))
+        try? FileManager.default.removeItem(atPath: path)
+    }
+
+    var store: String { path + "/store.db" }
+
+    /// Takes all the space that is left.
+    func fill() {
+        let descriptor = unsafe open(path + "/filler", O_WRONLY | O_CREAT | O_APPEND, 0o600)
+        let block = [UInt8](repeating: 0, count: 4_096)
+        while unsafe write(descriptor, block, block.count) > 0 {}
+        close(descriptor)
+    }
+
+    func free() throws { try FileManager.default.removeItem(atPath: path + "/filler") }
+
+    func makeReadOnly() -> Bool {
+        unsafe mount("none", path, "tmpfs", UInt(MS_REMOUNT | MS_RDONLY), nil) == 0
+    }
+}
