@@ -80,6 +80,14 @@ var testSupport: [Target] {
         library("ExtensibleModels", ["Cyanotype"], at: "Tests/ExtensibleModels"),
         // Checks that tests and the fuzzer share.
         library("FuzzChecks", ["Cyanotype", "CyanotypeTestSupport"], at: "Tests/Fuzzing/Checks"),
+        // What the writers of an object store that are killed write, and the check of what is left.
+        library(
+            "ObjectStoreChecks",
+            ["Cyanotype", "CyanotypeStore", "CyanotypeTestSupport", "CSQLite"],
+            at: "Tests/ObjectStoreChecks"
+        ),
+        // A file system of SQLite whose calls fail when a test wants it.
+        .target(name: "FaultVFS", dependencies: ["CSQLite"], path: "Tests/FaultVFS"),
         // Stores that end their process, for the programs that tests start.
         library("StoreTestSupport", ["CyanotypeSettings"], at: "Tests/StoreTestSupport"),
     ]
@@ -93,6 +101,8 @@ var testPrograms: [Target] {
         program("StreamProbe", ["Cyanotype"], in: "Tests"),
         program("MutationRun", ["Cyanotype", "CyanotypeTestSupport"], in: "Tests"),
         program("StoreWriter", ["CyanotypeSettings"], in: "Tests"),
+        program("ObjectWriter", ["Cyanotype", "CyanotypeStore", "ObjectStoreChecks"], in: "Tests"),
+        program("StoreProbe", ["Cyanotype", "CyanotypeStore"], in: "Tests"),
         program("SettingsProbe", ["Cyanotype", "CyanotypeSettings", "StoreTestSupport"], in: "Tests"),
         // Its functions replace those of the C library, also in a test that depends on it. So no test does; all programs
         // are built with the tests anyway.
@@ -104,7 +114,11 @@ var testPrograms: [Target] {
             in: "Tests"
         ),
         // Kills as many writers as Tests/reliability asks for, and counts what is lost.
-        program("ReliabilityRun", ["CyanotypeSettings", "CyanotypeTestSupport", "StoreWriter"], in: "Tests"),
+        program(
+            "ReliabilityRun",
+            ["CyanotypeSettings", "CyanotypeTestSupport", "ObjectStoreChecks", "ObjectWriter", "StoreWriter"],
+            in: "Tests"
+        ),
     ]
 }
 
@@ -130,7 +144,13 @@ var tests: [Target] {
                 "KeyringProbe",
             ]
         ),
-        test("CyanotypeStoreTests", ["Cyanotype", "CyanotypeStore"]),
+        test(
+            "CyanotypeStoreTests",
+            [
+                "Cyanotype", "CyanotypeStore", "CyanotypeTestSupport", "CSQLite", "FaultVFS", "ObjectStoreChecks",
+                "ObjectWriter", "StoreProbe",
+            ]
+        ),
         // Started on real files.
         test("StoreInspectorTests", ["Cyanotype", "CyanotypeStore", "CyanotypeTestSupport", "cyanotype-store"]),
         // The program is not imported: tests start it.
