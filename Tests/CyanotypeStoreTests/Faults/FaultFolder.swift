@@ -15,6 +15,7 @@ final class FaultFolder: Sendable {
     let url: URL
 
     /// - Parameter isCreated: Whether there is a store.
+    /// - Throws: An error of creating it.
     init(isCreated: Bool = true) throws {
         url = FileManager.default.temporaryDirectory.appendingPathComponent("cyanotype-faults-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
