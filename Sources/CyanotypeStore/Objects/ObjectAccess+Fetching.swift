@@ -48,8 +48,8 @@ extension ObjectAccess {
 
     /// Deletes the object with the identity of an object.
     func delete<M: Model>(_ object: M) throws(StoreError) -> Bool {
-        let exact = type(of: object) as any Model.Type
-        return try exact == M.self ? delete(object, as: M.self) : delete(object, exact)
+        if let subclass = subclass(of: object) { return try delete(object, subclass) }
+        return try delete(object, as: M.self)
     }
 
     /// Deletes an instance of a subclass.

@@ -47,13 +47,21 @@ extension ObjectAccess {
         let transaction = try writing
         var writers = DocumentWriters()
         for object in objects {
-            let exact = type(of: object) as any Model.Type
-            if exact == M.self {
-                try save(object, as: M.self, replacing: replacing, transaction, &writers)
+            if let subclass = subclass(of: object) {
+                try save(object, subclass, replacing: replacing, transaction, &writers)
             } else {
-                try save(object, exact, replacing: replacing, transaction, &writers)
+                try save(object, as: M.self, replacing: replacing, transaction, &writers)
             }
         }
+    }
+
+    /// The class of an instance of a subclass; `nil` for an instance of the type itself.
+    ///
+    /// In a generic function, optimized code takes `type(of:)` for the type itself.
+    func subclass<M: Model>(of object: M) -> (any Model.Type)? {
+        guard M.self is AnyObject.Type else { return nil }
+        let exact: AnyObject.Type = type(of: object as AnyObject)
+        return ObjectIdentifier(exact) == ObjectIdentifier(M.self) ? nil : exact as? any Model.Type
     }
 
     /// Writes an instance of a subclass.
