@@ -4,9 +4,7 @@ internal import FoundationEssentials
 /// How a class of objects is identified.
 struct Identity: Sendable {
     enum Source: Sendable {
-        /// The field marked `id()`.
-        case field(StorageField)
-        /// The `id` of an `Identifiable` model. The closure takes the address of an object.
+        /// The field marked `id()`, or the `id` of an `Identifiable` model. The closure takes the address of an object.
         case property(@Sendable (ValueSource) throws(MappingError) -> StorageKey)
         /// The SHA-256 of the document with sorted keys.
         case document
@@ -18,14 +16,14 @@ struct Identity: Sendable {
     /// The kind as the file records it. With another one, no object would be found.
     var recorded: String {
         switch source {
-        case .field, .property: kind.typeName
+        case .property: kind.typeName
         case .document: "SHA-256"
         }
     }
 
     init<M: Model>(of type: M.Type) {
         if let field = type.cachedBlueprint.storageFields.identity, let keyType = field.keyType {
-            source = .field(field)
+            source = .property { source throws(MappingError) in try field.key(in: source) }
             kind = keyType.kind
         } else if let identifiable = type as? any (Identifiable & SendableMetatype).Type {
             self = Self.identifiable(identifiable)
@@ -80,6 +78,9 @@ struct Identity: Sendable {
 extension Identity {
     /// Returns the key of an identity that a caller gives.
     func key<ID: Hashable>(of id: ID, ofType type: String) throws(StoreError) -> StorageKey {
+        // The usual types, without a look at their conformances.
+        if ID.self == Int.self, kind == .integer { return .integer(Int64(unsafe unsafeBitCast(id, to: Int.self))) }
+        if ID.self == String.self, kind == .text { return .text(of: unsafe unsafeBitCast(id, to: String.self)) }
         do {
             let keys = try StorageKeyType.keys(of: id)
             let key = if let keys { keys.count == 1 ? keys[0] : nil } else { try Self.compositeKey(id) }

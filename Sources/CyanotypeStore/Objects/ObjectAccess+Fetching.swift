@@ -124,7 +124,7 @@ extension ObjectAccess {
     ) throws(StoreError) -> M {
         let bytes = unsafe row.bytes(document)
         do throws(MappingError) {
-            if plan.ownSchemas.contains(schema) || M.self is AnyObject.Type == false {
+            if schema == plan.schema || plan.ownSchemas.contains(schema) || M.self is AnyObject.Type == false {
                 return try unsafe JSONReader.readStored(type, in: bytes)
             }
         } catch {

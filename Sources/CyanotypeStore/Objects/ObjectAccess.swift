@@ -46,11 +46,13 @@ extension ObjectAccess {
     ) throws(StoreError) {
         let transaction = try writing
         var writers = DocumentWriters()
+        var plan: ObjectPlan?
         for object in objects {
             if let subclass = subclass(of: object) {
                 try save(object, subclass, replacing: replacing, transaction, &writers)
             } else {
-                try save(object, as: M.self, replacing: replacing, transaction, &writers)
+                if plan == nil { plan = try self.plan(for: M.self) }
+                if let plan { try save(object, plan, replacing: replacing, transaction, &writers) }
             }
         }
     }
@@ -73,19 +75,18 @@ extension ObjectAccess {
         _ writers: inout DocumentWriters
     ) throws(StoreError) {
         // The type is that of the object.
-        guard let object = object as? Exact else { return }
-        try save(object, as: Exact.self, replacing: replacing, transaction, &writers)
+        guard let object = object as? Exact, let plan = try plan(for: Exact.self) else { return }
+        try save(object, plan, replacing: replacing, transaction, &writers)
     }
 
     private func save<M: Model>(
         _ object: M,
-        as type: M.Type,
+        _ plan: ObjectPlan,
         replacing: Bool,
         _ transaction: TransactionState,
         _ writers: inout DocumentWriters
     ) throws(StoreError) {
-        guard let plan = try plan(for: type) else { return }
-        let keys = try ObjectKeys(of: object, plan)
+        try writers.keys.replace(by: object, plan)
         let texts = try plan.search?.texts(of: object, plan.className)
         let (identity, expires) = try writers.prepare(object, plan)
         do throws(SQLiteError) {
@@ -100,17 +101,17 @@ extension ObjectAccess {
                     statement.bind(transaction.time.timeIntervalSinceReferenceDate, at: 5)
                     statement.bind(expires, at: 6)
                     var index: Int32 = 7
-                    for key in keys.single {
+                    for key in writers.keys.single {
                         statement.bind(key, at: index)
                         index += 1
                     }
                     unsafe statement.bindText(document, at: index)
                 }
             }
-            try keys.writeElements(of: identity, plan, connection)
+            try writers.keys.writeElements(of: identity, plan, connection)
             if let texts { try plan.search?.write(texts, of: identity, connection) }
         } catch {
-            throw failure(error, identity, keys, plan)
+            throw failure(error, identity, writers.keys, plan)
         }
     }
 
@@ -142,6 +143,8 @@ extension ObjectAccess {
 struct DocumentWriters: ~Copyable {
     private var plain = DocumentWriter()
     private var sorted = DocumentWriter(sortedKeys: true)
+    /// The keys of the object that is written.
+    var keys = ObjectKeys()
 
     /// Writes an object's document, and returns its identity and the time at which it expires.
     mutating func prepare<M: Model>(_ object: M, _ plan: ObjectPlan) throws(StoreError) -> (StorageKey, StorageKey) {
@@ -150,7 +153,6 @@ struct DocumentWriters: ~Copyable {
             return try ValueSource.withSource(of: object) { source throws(MappingError) in
                 let identity =
                     switch plan.identity.source {
-                    case .field(let field): try field.key(in: source)
                     case .property(let key): try key(source)
                     case .document: StorageKey.blob(sorted.digest)
                     }

@@ -7,16 +7,21 @@ struct ObjectKeys {
     /// Those of the elements, for each table of elements.
     private(set) var elements: [[StorageKey]] = []
 
+    init() {}
+
     init<M: Model>(of object: M, _ plan: ObjectPlan) throws(StoreError) {
+        try replace(by: object, plan)
+    }
+
+    /// Replaces the keys by those of another object, in the memory that they have.
+    mutating func replace<M: Model>(by object: M, _ plan: ObjectPlan) throws(StoreError) {
+        single.removeAll(keepingCapacity: true)
+        elements.removeAll(keepingCapacity: true)
+        if plan.columns.isEmpty { return }
         do throws(MappingError) {
             try ValueSource.withSource(of: object) { source throws(MappingError) in
-                for (column, field) in zip(plan.columns, plan.fields) {
-                    if column.isCollection {
-                        elements.append(try field.keys(in: source))
-                    } else {
-                        single.append(try field.key(in: source))
-                    }
-                }
+                for makeKey in plan.makeSingleKeys { single.append(try makeKey(source)) }
+                for makeKeys in plan.makeElementKeys { elements.append(try makeKeys(source)) }
             }
         } catch {
             throw StoreError(error, of: plan.className)

@@ -13,8 +13,10 @@ final class ObjectPlan: Sendable {
     let ownSchemas: Set<Int64>
     let identity: Identity
     let columns: [ColumnPlan]
-    /// The fields of the columns, in their order.
-    let fields: [StorageField]
+    /// Makes the key of each column of the objects, in their order, from the address of an object.
+    let makeSingleKeys: [@Sendable (ValueSource) throws(MappingError) -> StorageKey]
+    /// Makes the keys of each table of elements.
+    let makeElementKeys: [@Sendable (ValueSource) throws(MappingError) -> [StorageKey]]
     let expiration: StorageField?
     /// The fields of the model.
     let modelFields: StorageFields
@@ -41,7 +43,13 @@ final class ObjectPlan: Sendable {
         self.ownSchemas = ownSchemas
         identity = shape.identity
         self.columns = columns
-        fields = shape.fields
+        let fields = zip(columns, shape.fields)
+        makeSingleKeys = fields.filter { !$0.0.isCollection }.map { _, field in
+            { source throws(MappingError) in try field.key(in: source) }
+        }
+        makeElementKeys = fields.filter { $0.0.isCollection }.map { _, field in
+            { source throws(MappingError) in try field.keys(in: source) }
+        }
         expiration = shape.expiration
         modelFields = shape.modelFields
         self.familySchemas = familySchemas

@@ -7,6 +7,8 @@ final class TransactionState {
     struct State {
         /// The revisions of the types that it has changed, by their numbers.
         fileprivate(set) var revisions: [Int64: Int64] = [:]
+        /// The last of these that was asked for.
+        fileprivate var last: (type: Int64, revision: Int64)?
         /// The plans that it has recorded. They are in the file once it is committed.
         fileprivate(set) var plans: [(type: any Model.Type, plan: ObjectPlan)] = []
         fileprivate var plansByType: [ObjectIdentifier: ObjectPlan] = [:]
@@ -27,9 +29,11 @@ final class TransactionState {
 
     /// The revision of what the transaction changes of a type.
     func revision(_ plan: ObjectPlan, on connection: SQLiteConnection) throws(SQLiteError) -> Int64 {
-        if let known = state.revisions[plan.table.id] { return known }
-        let revision = try connection.first(plan.statements.raiseRevision) { $0.integer(0) } ?? 0
+        if let last = state.last, last.type == plan.table.id { return last.revision }
+        var revision = state.revisions[plan.table.id] ?? 0
+        if revision == 0 { revision = try connection.first(plan.statements.raiseRevision) { $0.integer(0) } ?? 0 }
         state.revisions[plan.table.id] = revision
+        state.last = (plan.table.id, revision)
         return revision
     }
 
