@@ -31,8 +31,7 @@ public final class StoreBatch {
     /// - Parameter object: The object.
     /// - Throws: ``StoreError`` with the code `mapping` if the object cannot be encoded; then it is not added.
     public func save<M: Model>(_ object: M) throws(StoreError) {
-        let exact = type(of: object) as any Model.Type
-        try add(object, as: exact, replacing: true)
+        try add(object, replacing: true)
     }
 
     /// Adds objects to store, in place of those with their identities.
@@ -48,8 +47,7 @@ public final class StoreBatch {
     /// - Parameter object: The object.
     /// - Throws: ``StoreError`` with the code `mapping` if the object cannot be encoded; then it is not added.
     public func insert<M: Model>(_ object: M) throws(StoreError) {
-        let exact = type(of: object) as any Model.Type
-        try add(object, as: exact, replacing: false)
+        try add(object, replacing: false)
     }
 
     /// Adds the removal of an object, if there is one then.
@@ -86,6 +84,14 @@ public final class StoreBatch {
 
     private func add(_ apply: @escaping (ObjectAccess) throws(StoreError) -> Void) {
         changes.append(Change(apply: apply))
+    }
+
+    private func add<M: Model>(_ object: M, replacing: Bool) throws(StoreError) {
+        if let exact = subclass(of: object) {
+            try add(object, as: exact, replacing: replacing)
+        } else {
+            try add(object, as: M.self, replacing: replacing)
+        }
     }
 
     private func add<M: Model, Exact: Model>(
