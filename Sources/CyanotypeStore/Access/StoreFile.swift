@@ -135,7 +135,12 @@ enum StoreFile {
             if begins { try connection.execute("COMMIT") }
         } catch {
             if begins, connection.isInTransaction { try? connection.execute("ROLLBACK") }
-            throw StoreError(error)
+            let failure = StoreError(error)
+            // The statements are right, so it is the file: SQLite says so of a format that it does not know.
+            guard failure.code == .other else { throw failure }
+            var damage = StoreError(.corrupt, "\(failure.message); the file is damaged, restore it from a backup")
+            (damage.statement, damage.sqliteCode) = (failure.statement, failure.sqliteCode)
+            throw damage
         }
         if application == 0, version == 0, tables == 0 { return nil }
         guard application == applicationID else {
