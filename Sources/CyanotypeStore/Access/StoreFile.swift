@@ -118,8 +118,18 @@ enum StoreFile {
             )
             return connection
         } catch {
-            throw StoreError(error)
+            throw failure(error)
         }
+    }
+
+    /// The failure of a statement that is right for every file, so that it is the file that is not.
+    private static func failure(_ error: SQLiteError) -> StoreError {
+        let failure = StoreError(error)
+        // SQLite says so of a format that it does not know.
+        guard failure.code == .other else { return failure }
+        var damage = StoreError(.corrupt, "\(failure.message); the file is damaged, restore it from a backup")
+        (damage.statement, damage.sqliteCode) = (failure.statement, failure.sqliteCode)
+        return damage
     }
 
     /// The version of the store's format; `nil` if the database is empty.
@@ -135,12 +145,7 @@ enum StoreFile {
             if begins { try connection.execute("COMMIT") }
         } catch {
             if begins, connection.isInTransaction { try? connection.execute("ROLLBACK") }
-            let failure = StoreError(error)
-            // The statements are right, so it is the file: SQLite says so of a format that it does not know.
-            guard failure.code == .other else { throw failure }
-            var damage = StoreError(.corrupt, "\(failure.message); the file is damaged, restore it from a backup")
-            (damage.statement, damage.sqliteCode) = (failure.statement, failure.sqliteCode)
-            throw damage
+            throw failure(error)
         }
         if application == 0, version == 0, tables == 0 { return nil }
         guard application == applicationID else {
