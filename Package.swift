@@ -52,7 +52,12 @@ var examples: [Target] {
         program("SettingsSingleton", ["Cyanotype", "CyanotypeSettings"], in: "Examples"),
         program("KeyringSecrets", ["Cyanotype", "CyanotypeSettings", "CyanotypeKeyring"], in: "Examples"),
         program("SettingsInspector", ["Cyanotype", "CyanotypeSettings", "CyanotypeKeyring"], in: "Examples"),
-        program("NewsReader", ["Cyanotype", "CyanotypeStore"], in: "Examples", resources: [.embedInCode("posts.json")]),
+        program(
+            "NewsReader",
+            ["Cyanotype", "CyanotypeStore"],
+            in: "Examples",
+            resources: [.embedInCode("posts.json")]
+        ),
     ]
 }
 

@@ -14,13 +14,13 @@ public import Cyanotype
 /// ``ObjectStore`` works on the thread that calls it, also through this protocol: a fetch takes microseconds. Its
 /// ``ObjectStore/background`` works on threads of its own, for long queries and for writers that may wait.
 public protocol Store: Sendable {
-    /// See ``StoreOperations/save(_:)-(Sequence<M>)``.
+    /// Stores objects in one transaction, in place of those with their identities.
     func save<M: Model & Sendable>(_ objects: some Sequence<M> & Sendable) async throws(StoreError)
 
     /// Stores an object, in place of the one with its identity if there is one.
     func save<M: Model & Sendable>(_ object: M) async throws(StoreError)
 
-    /// See ``StoreOperations/insert(_:)-(Sequence<M>)``.
+    /// Stores objects that are not in the store, in one transaction.
     func insert<M: Model & Sendable>(_ objects: some Sequence<M> & Sendable) async throws(StoreError)
 
     /// Stores an object that is not in the store.
@@ -35,7 +35,7 @@ public protocol Store: Sendable {
         ids: some Sequence<ID> & Sendable
     ) async throws(StoreError) -> [M?]
 
-    /// See ``StoreOperations/fetch(_:)``.
+    /// Returns the objects that a query finds, in its order.
     func fetch<M: Model & Sendable>(_ query: Query<M>) async throws(StoreError) -> [M]
 
     /// See ``StoreOperations/fetchPage(_:)``.
@@ -50,7 +50,7 @@ public protocol Store: Sendable {
     /// See ``StoreOperations/exists(_:id:)``.
     func exists<M: Model & Sendable>(_ type: M.Type, id: some Hashable & Sendable) async throws(StoreError) -> Bool
 
-    /// See ``StoreOperations/count(_:)-(Query<M>)``.
+    /// Returns the number of the objects that a query finds.
     func count<M: Model & Sendable>(_ query: Query<M>) async throws(StoreError) -> Int
 
     /// See ``StoreOperations/aggregate(_:of:)``.
@@ -70,11 +70,11 @@ public protocol Store: Sendable {
     @discardableResult
     func delete<M: Model & Sendable>(_ type: M.Type, id: some Hashable & Sendable) async throws(StoreError) -> Bool
 
-    /// See ``StoreOperations/delete(_:)-(M)``.
+    /// Removes the stored object with the identity of an object.
     @discardableResult
     func delete<M: Model & Sendable>(_ object: M) async throws(StoreError) -> Bool
 
-    /// See ``StoreOperations/delete(_:)-(Query<M>)``.
+    /// Removes the objects that a query finds, and returns their number.
     @discardableResult
     func delete<M: Model & Sendable>(_ query: Query<M>) async throws(StoreError) -> Int
 }

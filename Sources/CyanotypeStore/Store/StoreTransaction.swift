@@ -2,7 +2,7 @@ public import Cyanotype
 
 /// A transaction of a store, in which reads and writes are one step.
 ///
-/// It ends with the closure that gets it: the compiler lets nobody keep it. See ``ObjectStore/transaction(_:)``.
+/// It ends with the closure that gets it: the compiler lets nobody keep it. See `transaction` of ``ObjectStore``.
 public struct StoreTransaction: ~Copyable, StoreOperations {
     let access: ObjectAccess
 

@@ -20,7 +20,8 @@ import Testing
         let good = try store.fetch(
             Report.self,
             where: #Predicate { $0.rating >= 4 && $0.tags.contains(word) },
-            orderBy: .by(\.rating, .reverse), .by(\.title),
+            orderBy: .by(\.rating, .reverse),
+            .by(\.title),
             limit: 10
         )
         print(good.map(\.title))
