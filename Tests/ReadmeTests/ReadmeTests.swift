@@ -13,7 +13,7 @@ import Testing
 
     /// The snippets of all files.
     private func snippets() throws -> [String] {
-        let files = ["FrontPage", "Settings", "Secrets"]
+        let files = ["FrontPage", "Settings", "Secrets", "Objects"]
         return try files.flatMap { try Document.snippets(of: "Tests/ReadmeTests/\($0)Snippets.swift") }
     }
 
@@ -102,5 +102,23 @@ import Testing
     @Test(.enabled(if: hasPrivateHome, "needs the private HOME and keyring of Tests/with-keyring"))
     func secrets() throws {
         #expect(useLogin() == "Secret(redacted)\n")
+    }
+
+    @Test func objects() async throws {
+        struct Enough: Error {}
+        let path = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path
+        defer { for suffix in ["", "-wal", "-shm"] { try? FileManager.default.removeItem(atPath: path + suffix) } }
+        var shown: [[Int]] = []
+        let notes = [
+            Note(id: 1, text: "Blue prints", rating: 4), Note(id: 2, text: "A blue sky", rating: 5),
+            Note(id: 3, text: "Nothing", rating: 1),
+        ]
+        await #expect(throws: Enough.self) {
+            try await useObjects(notes, path) { notes in
+                shown.append(notes.map(\.id))
+                if shown.count == 3 { throw Enough() }
+            }
+        }
+        #expect(shown == [[2, 1], [1], [1, 2, 3]])
     }
 }

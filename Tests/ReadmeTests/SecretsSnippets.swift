@@ -5,17 +5,10 @@ import CyanotypeSettings
 import CyanotypeKeyring
 
 struct Login: Model {
-    var user = ""
     var token: Secret?
 
-    static let blueprint = Blueprint(creating: Login.init) {
-        Field("user", \.user).stored(in: .defaults)
-        Field("token", \.token).stored(in: .keyring)
-    }
-    static let shared = Persisted(
-        Login.self,
-        stores: [.defaults: PropertyListStore(named: "org.example.app"), .keyring: Keyring(service: "org.example.app")]
-    )
+    static let blueprint = Blueprint(creating: Login.init) { Field("token", \.token).stored(in: .keyring) }
+    static let shared = Persisted(Login.self, stores: [.keyring: Keyring(service: "org.example.app")])
 }
 // end
 

@@ -21,7 +21,7 @@ struct ObjectRows {
             | --- | ---: |
             | Times when one or two writers were killed at a random moment (seed \(options.seed)) | \(kills.kills) |
             | Writers killed between the beginning of a transaction and the end of its commit | \(kills.inTransactions) |
-            | Times when nothing was stored yet: the file was missing, empty or new | \(kills.beforeFirstCommit) |
+            | Times when no writer had begun a transaction yet | \(kills.beforeFirstCommit) |
             | Transactions they had acknowledged | \(kills.acknowledged) |
             | **Times when an acknowledged transaction was gone** | **\(kills.lost)** |
             | **Times when a part of a transaction was there** | **\(kills.torn)** |

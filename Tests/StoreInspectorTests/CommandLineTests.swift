@@ -67,7 +67,7 @@ struct CommandLineTests {
         try input.fileHandleForWriting.write(contentsOf: Data(lines[0].utf8))
         var shown = ""
         // The object is imported again and again, until the program has told several times.
-        while shown.components(separatedBy: "objects imported …").count < 4, start.duration(to: .now) < .seconds(60) {
+        while shown.components(separatedBy: "objects imported …").count < 4, start.duration(to: .now) < .seconds(1800) {
             try input.fileHandleForWriting.write(contentsOf: Data(lines[1].utf8))
             shown += terminal.read(milliseconds: 20)
         }

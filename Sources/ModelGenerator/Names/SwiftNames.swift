@@ -58,7 +58,7 @@ enum SwiftNames {
         "URLQueryItem", "URLRequest", "URLResponse", "URLSession", "UUID", "Unit", "UserDefaults", "XMLDocument",
         // This library. `Subject` is also a model's name for the type of its blueprint.
         "AssignmentTiming", "AsyncJSONRecords", "BackingStore", "BackingStoreError", "Blueprint", "BlueprintFindings",
-        "ChangeOrigin", "ConditionBuilder", "Conversion",
+        "ChangeOrigin", "CodableModel", "ConditionBuilder", "Conversion",
         "Cyanotype", "CyanotypeDecoder", "CyanotypeEncoder", "DateFormat", "DefaultOccasions", "ElementPolicy",
         "Extensible",
         "ExclusiveAccess", "ExtensionField", "ExtensionValues", "FaultInjectingStore", "Field", "FieldBuilder",

@@ -14,7 +14,7 @@ struct WorkerThreadsTests {
         func pass() {
             begun.withLock { $0 += 1 }
             begun.notifyAll()
-            _ = isOpen.wait(until: .now + .seconds(60)) { $0 ? true : nil }
+            _ = isOpen.wait(until: .now + .seconds(1800)) { $0 ? true : nil }
         }
 
         func open() {

@@ -9,6 +9,8 @@ package final class StoreInspection {
     private let path: String
     /// Whether the log beside the file exists only because this connection needs it.
     private let ownsLog: Bool
+    /// Whether the connection is closed with this object.
+    private let ownsConnection: Bool
 
     /// Opens a file, which must be a store.
     ///
@@ -18,6 +20,7 @@ package final class StoreInspection {
     /// - Throws: ``StoreError`` if the file is missing, is no store, or was written by a newer version.
     package init(path: String, isWriting: Bool = false) throws(StoreError) {
         self.path = path
+        ownsConnection = true
         let hasLog = Self.size(of: path + "-wal") ?? 0 > 0
         let mode: SQLiteConnection.Mode =
             if isWriting { .readWrite } else if hasLog || Self.mayCreateFiles(beside: path) { .readOnly } else {
@@ -37,7 +40,16 @@ package final class StoreInspection {
         try located { () throws(SQLiteError) in try connection.run(isWriting ? Self.beginWriting : Self.beginReading) }
     }
 
-    deinit { close() }
+    /// Uses a connection of a store that is open.
+    init(_ connection: SQLiteConnection, path: String?) {
+        self.connection = connection
+        self.path = path ?? SQLiteConnection.memoryPath
+        (ownsLog, ownsConnection) = (false, false)
+    }
+
+    deinit {
+        if ownsConnection { close() }
+    }
 
     /// Keeps what was restored. Without it, closing undoes that.
     package func commit() throws(StoreError) {
