@@ -40,7 +40,7 @@ final class WorkerThreads: Sendable {
     }
 }
 
-/// What the threads share. They have references to this and not to the `WorkerThreads`, whose `deinit` stops them.
+/// The state that the threads share. They refer to this, not to the `WorkerThreads`, whose `deinit` stops them.
 private final class Core: Sendable {
     private struct State {
         /// The calls in the order of their arrival: first `next` from its end, then `later`.

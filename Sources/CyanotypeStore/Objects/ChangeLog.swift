@@ -1,6 +1,6 @@
 internal import Cyanotype
 
-/// What a file records about the changes of its objects.
+/// Reads the changes of objects that a file records.
 struct ChangeLog {
     /// A type of objects and the number of its last change.
     struct TypeState {

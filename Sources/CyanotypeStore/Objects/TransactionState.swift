@@ -3,7 +3,7 @@ internal import FoundationEssentials
 
 /// The time, revisions and new plans of a transaction.
 final class TransactionState {
-    /// What a nested transaction that throws undoes.
+    /// The state that is restored when a nested transaction throws.
     struct State {
         /// The revisions of the types that it has changed, by their numbers.
         fileprivate(set) var revisions: [Int64: Int64] = [:]

@@ -6,7 +6,7 @@ public import Cyanotype
 public protocol StoreOperations: ~Copyable {
     /// Stores objects in one transaction, in place of those with their identities.
     ///
-    /// What is stored is a snapshot: save an object again after changing it.
+    /// The store keeps a snapshot: save an object again after changing it.
     ///
     /// - Parameter objects: The objects.
     /// - Throws: ``StoreError``; then none is stored.

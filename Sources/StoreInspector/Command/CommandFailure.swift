@@ -6,7 +6,7 @@ enum CommandFailure: Error {
     case usage(String)
     /// A file cannot be opened, read or written.
     case file(String)
-    /// What was asked for is not there, or something is wrong with it.
+    /// The object or type is missing, or something is wrong with it.
     case refused(String)
 
     var status: Int32 {

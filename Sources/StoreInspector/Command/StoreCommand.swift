@@ -56,7 +56,7 @@ package struct StoreCommand {
             try console.output.flush()
             return status
         } catch {
-            // What was printed before stays true.
+            // Lines that are printed already stay true.
             try? console.output.flush()
             console.complain(error.message)
             return error.status

@@ -9,7 +9,7 @@ struct ExchangeMistake: Error {
     }
 }
 
-// What a line must have.
+// Checks the parts that a line must have.
 extension JSON.Object {
     func member(_ key: String) throws(ExchangeMistake) -> JSON {
         guard let value = self[key] else { throw ExchangeMistake("it lacks \"\(key)\"") }

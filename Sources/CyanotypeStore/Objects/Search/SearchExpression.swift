@@ -2,7 +2,7 @@ internal import Cyanotype
 
 /// The words that somebody has typed, as an expression of FTS5 in which they are words only.
 ///
-/// What separates words is left out, and quotes, NUL and every operator of FTS5 separate words or are words themselves.
+/// Separators are left out. Quotes, NUL and the operators of FTS5 separate words, or are words themselves.
 /// So each word is a string of FTS5 without a quote in it.
 struct SearchExpression {
     let text: String

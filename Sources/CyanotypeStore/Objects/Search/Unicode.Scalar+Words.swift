@@ -41,7 +41,7 @@ extension CanonicalText {
     /// FTS5 takes characters that it does not know, as emoji of the last ten years, for letters. Canonically equivalent
     /// words are equal to it in this form only.
     static func words(of string: String) -> String {
-        // What FTS5 does with ASCII is right.
+        // FTS5 classifies ASCII correctly.
         if string.utf8.allSatisfy({ $0 < 0x80 }) { return string }
         var words = String.UnicodeScalarView()
         for scalar in normalized(string).unicodeScalars { words.append(scalar.isInWord ? scalar : " ") }

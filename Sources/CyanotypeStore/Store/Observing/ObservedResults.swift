@@ -46,7 +46,7 @@ public struct ObservedResults<M: Model & Sendable>: AsyncSequence, Sendable {
     }
 }
 
-/// What a query has found.
+/// The results of a query.
 struct QueryResults<M: Sendable>: Sendable {
     let objects: [M]
     /// The failures of objects that cannot be decoded.
