@@ -88,6 +88,27 @@ struct ExchangeTests {
         #expect(refused.errors.contains("line 1: the file has no index of line (TEXT)"))
     }
 
+    @Test("are found by their words as soon as a program opens the file")
+    func findWords() throws {
+        _ = try roundTrip([Note(id: 1, text: "an old engine"), Note(id: 2, text: "a new roof")])
+        #expect(try found("engine") == [1])
+        let edited = [Note(id: 1, text: "an old cellar"), Note(id: 3, text: "an engine room")]
+        try folder.store("source.db").save(edited)
+        let lines = try folder.run("export", "source.db", "Note").output
+        #expect(try folder.run("import", "copy.db", "Note", "-", input: lines).status == 0)
+        #expect(try found("engine") == [3])
+        #expect(try found("cellar") == [1])
+        #expect(try found("roof") == [2])
+        #expect(try folder.run("verify", "copy.db", "--thorough").status == 0)
+        #expect(try folder.run("types", "copy.db").lines.contains { $0.hasSuffix("search of text") })
+        #expect(try folder.run("find", "copy.db", "Note", "text=a new roof").lines.count == 1)
+    }
+
+    private func found(_ word: String) throws -> [Int] {
+        let copy = try folder.store("copy.db")
+        return try copy.search(Note.self, for: word).map(\.object.id)
+    }
+
     @Test("replace objects with their identities, and raise the revision")
     func replaceObjects() throws {
         let store = try folder.store()

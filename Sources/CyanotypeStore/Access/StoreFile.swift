@@ -163,7 +163,9 @@ enum StoreFile {
         return version
     }
 
-    private static let tableNames = ["types", "schemas", "columns", "deletions", "properties"].map { "cyanotype_\($0)" }
+    private static let tableNames = ["types", "schemas", "columns", "fills", "deletions", "properties"].map {
+        "cyanotype_\($0)"
+    }
     private static let countTables = SQL(
         """
         SELECT count(*), count(*) FILTER (
@@ -215,6 +217,11 @@ enum StoreFile {
                 kind TEXT NOT NULL,
                 UNIQUE(type, path, kind)
             ) STRICT;
+            CREATE TABLE cyanotype_fills(
+                column INTEGER NOT NULL REFERENCES cyanotype_columns,
+                class TEXT NOT NULL,
+                PRIMARY KEY(column, class)
+            ) STRICT, WITHOUT ROWID;
             CREATE TABLE cyanotype_deletions(
                 type INTEGER NOT NULL REFERENCES cyanotype_types,
                 revision INTEGER NOT NULL,

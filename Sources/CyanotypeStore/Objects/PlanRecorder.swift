@@ -9,22 +9,26 @@ struct PlanRecorder {
     /// Returns the plan of a model. The file then has its table and its columns, with the keys of all objects.
     func plan<M: Model>(for type: M.Type) throws(StoreError) -> ObjectPlan {
         let shape = ObjectShape(of: type)
-        let (plan, new): (ObjectPlan, [ColumnPlan])
+        let (plan, hasObjects, isFilled): (ObjectPlan, Bool, Bool)
         do throws(SQLiteError) {
-            (plan, new) = try record(type, shape)
+            (plan, hasObjects) = try record(type, shape)
+            isFilled = try FillRecord(connection: connection).note(plan.columns.map(\.id), of: plan.className)
         } catch {
             throw StoreError(error)
         }
         guard plan.identity.recorded == (try recordedIdentity(of: plan)) else { throw otherIdentity(shape) }
-        if !new.isEmpty { try ColumnFiller(plan: plan, connection: connection).fill(type) }
-        try SearchRecorder(connection: connection, table: plan.table).complete(type, plan)
+        let search = SearchRecorder(connection: connection, table: plan.table)
+        let isSearchFilled = try search.complete(plan)
+        if hasObjects, !isFilled { try ColumnFiller(plan: plan, connection: connection).fill(type) }
+        if hasObjects, !isSearchFilled { try search.fill(type, plan) }
         return plan
     }
 
+    /// Returns the plan, and whether the file can have objects of the class, from programs before this one.
     private func record<M: Model>(
         _ type: M.Type,
         _ shape: ObjectShape
-    ) throws(SQLiteError) -> (ObjectPlan, new: [ColumnPlan]) {
+    ) throws(SQLiteError) -> (ObjectPlan, hasObjects: Bool) {
         let (id, isNew) = try typeID(shape)
         let table = ObjectTable(id: id, identityKind: shape.identity.kind)
         let (columns, new) = try columns(shape, of: table)
@@ -35,19 +39,20 @@ struct PlanRecorder {
         }
         for column in columns { for definition in table.indexes(column) { try connection.execute(definition) } }
         for index in shape.indexes { try connection.execute(table.index(over: index.map { columns[$0] })) }
+        let earlierSchemas = try schemas(of: [shape.className], in: table)
         let schema = try schemaID(shape, of: table)
         let isRoot = M.self == M.Subject.self
         let plan = ObjectPlan(
             shape,
             table: table,
             schema: schema,
-            ownSchemas: Set(try schemas(of: [shape.className], in: table)),
+            ownSchemas: Set(earlierSchemas).union([schema]),
             familySchemas: isRoot ? nil : try schemas(of: family(of: type), in: table),
             columns: columns,
             others: try otherColumns(than: columns, in: table),
             search: try SearchRecorder(connection: connection, table: table).index(shape)
         )
-        return (plan, isNew ? [] : new)
+        return (plan, hasObjects: !earlierSchemas.isEmpty)
     }
 }
 
@@ -182,7 +187,7 @@ extension PlanRecorder {
             bind: { $0.bind(table.id, at: 1) },
             row: { row in
                 let (id, kind) = (row.integer(0), row.string(1))
-                if kind.hasPrefix(ColumnPlan.collectionPrefix) || SearchRecorder.isOwnKind(kind) { return true }
+                if kind.hasPrefix(ColumnPlan.collectionPrefix) || kind == SearchRecorder.kind { return true }
                 if !own.contains(id) {
                     others.append("k\(id)")
                 }

@@ -9,7 +9,7 @@ public import Cyanotype
 /// ```
 ///
 /// An object is stored as a document with all its fields, under an identity: the field marked `id()`, or else the `id`
-/// of an `Identifiable` model, or else the SHA-256 of the document. What is stored is a snapshot: save an object again
+/// of an `Identifiable` model, or else the SHA-256 of the document. The store keeps a snapshot: save an object again
 /// after changing it. Fields marked `indexed()` are in columns too.
 ///
 /// Calls work on the thread that calls them: a fetch takes microseconds, but a writer waits for another one. Any number

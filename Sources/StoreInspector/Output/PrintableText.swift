@@ -1,4 +1,4 @@
-// What a terminal acts upon, and what changes the order or the lines of a text, is escaped.
+// Escapes the characters that a terminal acts upon, and those that change the order or the lines of a text.
 
 extension Unicode.Scalar {
     /// Whether a terminal shows the character without any other effect.

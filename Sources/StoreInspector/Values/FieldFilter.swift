@@ -28,7 +28,7 @@ struct FieldFilter {
         }
         guard let key = path.first else { return values.contains { Self.isEqual($0, json) } }
         guard let value = json.objectValue?[key] else {
-            // What is in an object that is missing is missing too.
+            // A missing object has no members.
             return values.contains { $0.isNull } && json.arrayValue == nil
         }
         return matches(value, path.dropFirst())

@@ -20,7 +20,7 @@ struct FailingDeviceTests {
 
         /// Whether the store is open before.
         var needsStore: Bool { self != .creating && self != .opening }
-        /// What is stored before, and has to be there afterwards.
+        /// The objects that are stored before, and have to be there afterwards.
         var last: Int { self == .creating ? 0 : FaultFolder.last }
     }
 

@@ -59,7 +59,7 @@ final class FaultFolder: Sendable {
         )
     }
 
-    /// What `ObjectWriter` says.
+    /// The output of `ObjectWriter`.
     static func probe(_ mode: String, _ path: String, _ arguments: String...) throws -> [String] {
         let (lines, status) = try HelperProcess("ObjectWriter", [mode, path] + arguments).finish()
         try #require(status == 0)

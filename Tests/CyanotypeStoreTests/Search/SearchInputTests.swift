@@ -9,7 +9,7 @@ struct SearchInputTests {
     private static let matchings: [WordMatching] = [.allWords, .anyWord, .phrase]
     private static let completions: [WordCompletion] = [.none, .lastWord, .everyWord]
 
-    /// What FTS5, SQL or C would take for syntax, and texts in which words are hard to find.
+    /// Texts that FTS5, SQL or C would take for syntax, and texts in which words are hard to find.
     private static let hostile = [
         "\"", "\"\"", "\"a", "a\"", "\"a\"\"", "'", "''", "a'b", "`", "(", ")", "()", "(a", "a)", "((a)", "*", "**",
         "a*",

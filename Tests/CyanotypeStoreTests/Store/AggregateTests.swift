@@ -55,7 +55,7 @@ struct AggregateTests {
     }
 
     private var all: Query<Sale> { store.query(Sale.self) }
-    /// What only memory can evaluate.
+    /// The same objects, by a query that only memory can evaluate.
     private var inMemory: Query<Sale> { all.filter { _ in true } }
 
     @Test("are the same in SQL and in memory", arguments: [false, true])

@@ -43,7 +43,7 @@ struct Resident: Model, Equatable {
     }
 }
 
-/// What GarageStorage can do, and must do better: a test for each row of it.
+/// A test for each feature of GarageStorage, and for each of its defects.
 @Suite("Rows of GarageStorage")
 struct GarageStorageRowsTests {
     let folder: DatabaseFolder
@@ -216,7 +216,7 @@ struct GarageStorageRowsTests {
     }
 }
 
-/// What NamadaNativefier can do with objects: a test for each row of it.
+/// A test for each feature of NamadaNativefier that concerns objects.
 @Suite("Rows of NamadaNativefier")
 struct NamadaNativefierRowsTests {
     let store: ObjectStore

@@ -100,6 +100,17 @@ struct Memo: Model, Equatable {
     }
 }
 
+/// Its words are searched.
+struct Note: Model, Equatable {
+    let id: Int
+    let text: String
+
+    static let blueprint = Blueprint(Note.init) {
+        Field("id", \.id).id()
+        Field("text", \.text).searchable()
+    }
+}
+
 /// Its keys are not made from what is in its documents.
 struct Parcel: Model, Equatable {
     let id: Int

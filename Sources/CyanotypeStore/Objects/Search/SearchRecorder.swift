@@ -8,13 +8,6 @@ struct SearchRecorder {
     /// The kind of the record of a searchable field.
     static let kind = "search"
 
-    /// The kind of the record that the objects of a class have their texts of a field. A class may have objects before
-    /// the program uses it, while its superclass has given the field its column.
-    private static func filledKind(_ className: String) -> String { "\(kind):\(className)" }
-
-    /// Whether a record is of a searchable field.
-    static func isOwnKind(_ kind: String) -> Bool { kind == self.kind || kind.hasPrefix(self.kind + ":") }
-
     private var tables: SearchTables { SearchTables(objects: table) }
 }
 
@@ -31,7 +24,7 @@ extension SearchRecorder {
         var fields: [StorageField] = []
         var columns: [String] = []
         for field in shape.modelFields.all where field.marks.contains(.searchable) {
-            let column = name(try record(field.searchPath, Self.kind).id)
+            let column = name(try record(field.searchPath))
             if columns.contains(column) { continue }
             fields.append(field)
             columns.append(column)
@@ -43,14 +36,15 @@ extension SearchRecorder {
 
     private func name(_ id: Int64) -> String { "k\(id)" }
 
-    private func record(_ path: String, _ kind: String) throws(SQLiteError) -> (id: Int64, isNew: Bool) {
+    /// The number of the column of a field, which the file then has.
+    private func record(_ path: String) throws(SQLiteError) -> Int64 {
         func bind(_ statement: borrowing SQLiteStatement) {
             statement.bind(table.id, at: 1)
             statement.bind(path, at: 2)
-            statement.bind(kind, at: 3)
+            statement.bind(Self.kind, at: 3)
         }
-        if let id = try connection.first(Self.find, bind: bind, row: { $0.integer(0) }) { return (id, false) }
-        return (try connection.first(Self.add, bind: bind, row: { $0.integer(0) }) ?? 0, true)
+        if let id = try connection.first(Self.find, bind: bind, row: { $0.integer(0) }) { return id }
+        return try connection.first(Self.add, bind: bind, row: { $0.integer(0) }) ?? 0
     }
 
     /// The columns of all classes.
@@ -78,15 +72,18 @@ extension StorageField {
 // MARK: - Building
 
 extension SearchRecorder {
-    /// Creates what is missing of a class's index, with the words of all objects of the class.
-    func complete<M: Model>(_ type: M.Type, _ plan: ObjectPlan) throws(StoreError) {
-        guard let index = plan.search else { return }
+    /// Creates what is missing of a class's index.
+    ///
+    /// - Returns: Whether it has the words of all objects of the class. Otherwise, it has to be filled.
+    func complete(_ plan: ObjectPlan) throws(StoreError) -> Bool {
+        guard let index = plan.search else { return true }
         try Self.require(hasFTS5: SQLiteConnection.features.hasFTS5, for: plan.typeName)
-        let isFilled = try converting { () throws(SQLiteError) in
+        return try converting { () throws(SQLiteError) in
             try createTables()
-            return try self.isFilled(index, plan)
+            var columns: [Int64] = []
+            for field in index.fields { columns.append(try record(field.searchPath)) }
+            return try FillRecord(connection: connection).note(columns, of: plan.className)
         }
-        if !isFilled { try fill(type, plan, index) }
     }
 
     private func createTables() throws(SQLiteError) {
@@ -123,18 +120,10 @@ extension SearchRecorder {
         return names
     }
 
-    /// Notes that the objects of a class have the texts of its fields, and returns whether they already have.
-    private func isFilled(_ index: SearchIndex, _ plan: ObjectPlan) throws(SQLiteError) -> Bool {
-        var isFilled = true
-        for field in index.fields {
-            if try record(field.searchPath, Self.filledKind(plan.className)).isNew { isFilled = false }
-        }
-        return isFilled
-    }
-
     /// Reads each object of the class and writes its texts. An object that cannot be read is not found; whoever fetches
     /// it learns why.
-    private func fill<M: Model>(_ type: M.Type, _ plan: ObjectPlan, _ index: SearchIndex) throws(StoreError) {
+    func fill<M: Model>(_ type: M.Type, _ plan: ObjectPlan) throws(StoreError) {
+        guard let index = plan.search else { return }
         let all = SQL(adHoc: "SELECT id, schema, doc FROM \(table.name)")
         try connection.forEach(all) { row throws(StoreError) in
             guard plan.ownSchemas.contains(row.integer(1)) else { return true }

@@ -33,7 +33,12 @@ package struct RowRestorer {
         removeElements = elements.map { SQL(adHoc: "DELETE FROM \($0) WHERE id = ?1") }
         addElement = elements.map { SQL(adHoc: "INSERT OR IGNORE INTO \($0)(value, id) VALUES(?1, ?2)") }
         revision = try inspection.located { () throws(SQLiteError) in
-            try inspection.connection.first(Self.raiseRevision, bind: { $0.bind(type.number, at: 1) }) {
+            // Only the model knows the words of a document: the next program that uses it adds them.
+            try inspection.connection.run(Self.forgetSearchFills) {
+                $0.bind(type.number, at: 1)
+                $0.bind(SearchRecorder.kind, at: 2)
+            }
+            return try inspection.connection.first(Self.raiseRevision, bind: { $0.bind(type.number, at: 1) }) {
                 $0.integer(0)
             } ?? 0
         }
@@ -41,6 +46,12 @@ package struct RowRestorer {
 
     private static let raiseRevision = SQL(
         "UPDATE cyanotype_types SET revision = revision + 1 WHERE id = ?1 RETURNING revision"
+    )
+    private static let forgetSearchFills = SQL(
+        """
+        DELETE FROM cyanotype_fills
+        WHERE column IN (SELECT id FROM cyanotype_columns WHERE type = ?1 AND kind = ?2)
+        """
     )
     private static let findSchema = SQL(
         "SELECT id FROM cyanotype_schemas WHERE type = ?1 AND class = ?2 AND fields = ?3"

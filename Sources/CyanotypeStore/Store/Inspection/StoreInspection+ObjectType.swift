@@ -34,6 +34,8 @@ extension StoreInspection {
         package let revision: Int64
         package let schemas: [Schema]
         package let columns: [Column]
+        /// The paths of the properties whose words are searched, as in ``Column/path``.
+        package let searchedPaths: [String]
 
         let number: Int64
 
@@ -87,7 +89,12 @@ extension StoreInspection {
     private static let allSchemas = SQL(
         "SELECT id, class, fields FROM cyanotype_schemas WHERE type = ?1 ORDER BY class, id"
     )
-    private static let allColumns = SQL("SELECT id, path, kind FROM cyanotype_columns WHERE type = ?1 ORDER BY id")
+    private static let allColumns = SQL(
+        "SELECT id, path, kind FROM cyanotype_columns WHERE type = ?1 AND kind <> ?2 ORDER BY id"
+    )
+    private static let allSearchedPaths = SQL(
+        "SELECT path FROM cyanotype_columns WHERE type = ?1 AND kind = ?2 ORDER BY id"
+    )
 
     /// Returns the types of the file by their names.
     package func types() throws(StoreError) -> [ObjectType] {
@@ -102,6 +109,7 @@ extension StoreInspection {
                         revision: row.integer(3),
                         schemas: try schemas(ofType: number),
                         columns: try columns(ofType: number),
+                        searchedPaths: try searchedPaths(ofType: number),
                         number: number
                     )
                 )
@@ -122,10 +130,30 @@ extension StoreInspection {
 
     private func columns(ofType number: Int64) throws(SQLiteError) -> [ObjectType.Column] {
         var columns: [ObjectType.Column] = []
-        try connection.forEach(Self.allColumns, bind: { $0.bind(number, at: 1) }) { row in
+        try forEach(Self.allColumns, ofType: number) { row in
             columns.append(ObjectType.Column(row.integer(0), row.string(1), row.string(2)))
-            return true
         }
         return columns
+    }
+
+    private func searchedPaths(ofType number: Int64) throws(SQLiteError) -> [String] {
+        var paths: [String] = []
+        try forEach(Self.allSearchedPaths, ofType: number) { row in paths.append(row.string(0)) }
+        return paths
+    }
+
+    private func forEach(
+        _ sql: SQL,
+        ofType number: Int64,
+        row: (borrowing SQLiteStatement) -> Void
+    ) throws(SQLiteError) {
+        func bind(_ statement: borrowing SQLiteStatement) {
+            statement.bind(number, at: 1)
+            statement.bind(SearchRecorder.kind, at: 2)
+        }
+        try connection.forEach(sql, bind: bind) { found in
+            row(found)
+            return true
+        }
     }
 }
