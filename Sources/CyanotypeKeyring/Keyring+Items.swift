@@ -79,12 +79,13 @@ extension Keyring {
         try checkNames()
         // Compare bytes, because strings with different bytes can be equal.
         let kept = Set(kept.map { Array($0.utf8) })
-        // Kept outside the closure, so that the count survives an error or a repeated call. A key may have two items.
+        // Kept outside the closure, so that they survive an error or a repeated call. A key may have two items.
+        let requested = Locked<Set<[UInt8]>>([])
         let removed = Locked<Set<[UInt8]>>([])
         do throws(BackingStoreError) {
             try withCollection(key: nil) { collection throws(ServiceFailure) in
-                try collection.removeAll(keeping: { kept.contains(Array($0.utf8)) }) { key in
-                    removed.withLock { _ = $0.insert(Array(key.utf8)) }
+                try collection.removeAll(keeping: { kept.contains(Array($0.utf8)) }) { key, isRemoved in
+                    (isRemoved ? removed : requested).withLock { _ = $0.insert(Array(key.utf8)) }
                 }
             }
         } catch {
@@ -94,7 +95,8 @@ extension Keyring {
             error.reason += count == 0 ? "; nothing is known to be removed" : "; \(count) keys were removed before"
             throw error
         }
-        return removed.withLock { $0 }.sorted { $0.lexicographicallyPrecedes($1) }
+        // If the service ended before it answered, its next run had the item no more or removed it.
+        return requested.withLock { $0 }.sorted { $0.lexicographicallyPrecedes($1) }
             .map { String(decoding: $0, as: UTF8.self) }
     }
 

@@ -42,6 +42,8 @@
     FUNCTION(void, g_strfreev, (gchar **))                                                                             \
     FUNCTION(gboolean, g_variant_get_boolean, (GVariant *))                                                            \
     FUNCTION(GVariant *, g_variant_get_child_value, (GVariant *, gsize))                                               \
+    FUNCTION(const gchar *, g_variant_get_string, (GVariant *, gsize *))                                               \
+    FUNCTION(GVariant *, g_variant_get_variant, (GVariant *))                                                          \
     FUNCTION(gboolean, g_variant_is_of_type, (GVariant *, const GVariantType *))                                       \
     FUNCTION(GVariant *, g_variant_new_string, (const gchar *))                                                        \
     FUNCTION(GVariant *, g_variant_new_tuple, (GVariant *const *, gsize))                                              \
@@ -69,6 +71,8 @@
     FUNCTION(GType, secret_service_get_type, (void))                                                                   \
     FUNCTION(SecretService *, secret_service_open_sync,                                                                \
         (GType, const gchar *, SecretServiceFlags, GCancellable *, GError **))                                         \
+    FUNCTION(GVariant *, secret_service_prompt_at_dbus_path_sync,                                                      \
+        (SecretService *, const gchar *, GCancellable *, const GVariantType *, GError **))                             \
     FUNCTION(gboolean, secret_service_search_for_dbus_paths_sync,                                                      \
         (SecretService *, const SecretSchema *, GHashTable *, GCancellable *, gchar ***, gchar ***, GError **))        \
     FUNCTION(gint, secret_service_unlock_sync, (SecretService *, GList *, GCancellable *, GList **, GError **))        \

@@ -10,7 +10,13 @@ internal import CyanotypeSettings
 @safe
 final class KeyringSession {
     private let context = ThreadMainContext()
-    private var service: OwnedService?
+    private var connection: Connection?
+
+    /// A connection to one run of the service.
+    private struct Connection {
+        let service: OwnedService
+        let run: ServiceRun
+    }
 
     /// The policy for a locked collection or item.
     enum Unlocking {
@@ -20,15 +26,15 @@ final class KeyringSession {
 
     deinit {
         // Release this before the context, which delivers its signals.
-        service = nil
+        connection = nil
     }
 
     /// Calls `body` with the unlocked collection called `alias`, for its items of `kind`.
     ///
-    /// A connection that was made for an earlier call may belong to a service that has restarted since. A call that
-    /// fails on such a connection is repeated on a new one. It is also repeated if an item disappears between two
-    /// steps. Even storing an item fails if the item is removed before libsecret has read it back. There are at most
-    /// 20 attempts. All of this is idempotent.
+    /// A connection that was made for an earlier call may belong to a run of the service that has ended since. A call
+    /// that fails on such a connection is repeated on a new one. It is also repeated if the service ends, or if an item
+    /// disappears between two steps. Even storing an item fails if the item is removed before libsecret has read it
+    /// back. There are at most 20 attempts. All of this is idempotent.
     func withCollection<Value>(
         _ alias: String,
         _ kind: ItemKind,
@@ -42,34 +48,55 @@ final class KeyringSession {
         var ended: ServiceFailure?
         while true {
             attempts -= 1
-            let hadConnection = service != nil
+            let hadConnection = connection != nil
             do throws(ServiceFailure) {
                 defer { context.drain() }
-                let service = try connection(call)
+                let connection = try connect(call)
                 let collection = try call.answering { cancellation throws(ServiceFailure) in
-                    try SecretCalls.collection(alias: alias, of: service, cancellation)
+                    try SecretCalls.collection(alias: alias, of: connection.service, cancellation)
                 }
                 let unlocked = UnlockedCollection(
-                    service: service,
+                    service: connection.service,
+                    run: connection.run,
                     collection: collection,
                     kind: kind,
                     unlocking: unlocking,
-                    call: call
+                    call: call,
+                    context: context
                 )
                 if SecretCalls.isLocked(collection) { try unlocked.unlock([collection]) }
                 return try body(unlocked)
             } catch {
-                service = nil
+                let run = connection?.run
+                connection = nil
                 if error.kind == .serviceEnded { ended = error }
-                let mayPass =
-                    switch error.retry {
-                    case .no: false
-                    case .onNewConnection: hadConnection
-                    case .always: true
-                    }
-                guard mayPass, attempts > 0, !call.cancellation.isCancelled else {
+                guard attempts > 0, !call.cancellation.isCancelled,
+                    mayPass(error, hadConnection: hadConnection, run, call)
+                else {
                     throw ended.map { error.after($0) } ?? error
                 }
+            }
+        }
+    }
+
+    /// Returns whether a call that has failed may succeed if it is repeated.
+    private func mayPass(
+        _ failure: ServiceFailure,
+        hadConnection: Bool,
+        _ run: ServiceRun?,
+        _ call: ServiceCall
+    ) -> Bool {
+        switch failure.retry {
+        case .no: return false
+        case .always: return true
+        case .onNewConnection:
+            if hadConnection { return true }
+            // A run that has begun in the middle of the call does not know the call's session.
+            guard let run else { return false }
+            do throws(ServiceFailure) {
+                return try !run.isCurrent(call.cancellation)
+            } catch {
+                return false
             }
         }
     }
@@ -77,21 +104,29 @@ final class KeyringSession {
     /// Returns whether the collection called `alias` is locked, without unlocking it.
     func isLocked(_ alias: String, _ call: ServiceCall) throws(ServiceFailure) -> Bool {
         // Do not reuse the old connection: this checks whether a new one can be made.
-        service = nil
+        connection = nil
         defer { context.drain() }
-        let service = try connection(call)
+        let service = try connect(call).service
         return try call.answering { cancellation throws(ServiceFailure) in
             SecretCalls.isLocked(try SecretCalls.collection(alias: alias, of: service, cancellation))
         }
     }
 
-    private func connection(_ call: ServiceCall) throws(ServiceFailure) -> OwnedService {
-        if let service { return service }
-        try SecretCalls.connect(call.cancellation)
-        let opened = try call.answering { cancellation throws(ServiceFailure) in
-            try SecretCalls.openService(cancellation)
+    private func connect(_ call: ServiceCall) throws(ServiceFailure) -> Connection {
+        if let connection { return connection }
+        let hasService = try SecretCalls.connect(call.cancellation)
+        let service: OwnedService
+        do throws(ServiceFailure) {
+            service = try call.answering { cancellation throws(ServiceFailure) in
+                try SecretCalls.openService(cancellation)
+            }
+        } catch {
+            // A service that has just ended is not the same as none: a `SecretStore` keeps secrets elsewhere without one.
+            throw hasService && error.kind == .noService ? .endedBeforeSession : error
         }
-        service = opened
+        guard let run = SecretCalls.run(of: service) else { throw .endedBeforeSession }
+        let opened = Connection(service: service, run: run)
+        connection = opened
         return opened
     }
 }

@@ -13,8 +13,8 @@ final class ServiceCall: Sendable {
     private let clock: PromptClock
     /// The call's own deadline, without that of the clock; whether it has shown a prompt, and whether it shows one now.
     private let own: Locked<(deadline: ContinuousClock.Instant, hasPrompted: Bool, isPrompting: Bool)>
-    /// The watch of the service that shows a prompt; `nil` without a prompt.
-    private let watch = Locked<ServiceWatch?>(nil)
+    /// The run of the service that shows a prompt; `nil` without a prompt.
+    private let prompter = Locked<ServiceRun?>(nil)
     /// See `givenUp`.
     private let reason = Locked<ServiceFailure?>(nil)
     /// See `mayHaveChanged`.
@@ -79,20 +79,20 @@ final class ServiceCall: Sendable {
 
     /// Runs `body`, which shows a prompt. The user has `limit` to answer; after that, the usual timeout applies.
     ///
-    /// If the service ends meanwhile, it never answers and libsecret never notices. The waiting caller detects this
-    /// with `watch`.
+    /// If the service ends meanwhile, it never answers, and libsecret does not always notice. The waiting caller detects
+    /// this with `run`.
     func prompting<Value>(
         upTo limit: Duration,
-        watch new: ServiceWatch? = nil,
+        by run: ServiceRun? = nil,
         _ body: () throws(ServiceFailure) -> Value
     ) throws(ServiceFailure) -> Value {
         let limit = Self.bounded(limit)
         own.withLock { $0 = (.now + limit, true, true) }
         // The calls behind this one also wait for the answer after the prompt.
         clock.wait(until: .now + limit + timeout)
-        watch.withLock { $0 = new }
+        prompter.withLock { $0 = run }
         defer {
-            watch.withLock { $0 = nil }
+            prompter.withLock { $0 = nil }
             own.withLock { $0 = (.now + timeout, true, false) }
             // A cancelled call must not change the shared time: later calls may be waiting for their own prompts.
             if !cancellation.isCancelled { clock.wait(until: .now + timeout) }
@@ -111,8 +111,8 @@ final class ServiceCall: Sendable {
 
     /// Whether the service that shows a prompt for this call has ended. Queries the bus, which takes a moment.
     var hasLostService: Bool {
-        guard let watch = watch.withLock({ $0 }) else { return false }
-        return !watch.isAlive
+        guard let run = prompter.withLock({ $0 }) else { return false }
+        return !run.isAlive
     }
 
     /// The reason why the call was cancelled; `nil` if it was not.

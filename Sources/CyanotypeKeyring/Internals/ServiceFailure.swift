@@ -56,9 +56,19 @@ struct ServiceFailure: Error {
 
     static let noKeyring = ServiceFailure(.noKeyring, "the Secret Service has no such keyring yet")
 
-    static let endedDuringPrompt = ServiceFailure(
+    static let endedDuringPrompt = ServiceFailure(.serviceEnded, "the Secret Service ended while it showed a prompt")
+
+    static let endedBeforeSession = ServiceFailure(
         .serviceEnded,
-        "the Secret Service ended while it showed the prompt to unlock the keyring"
+        "the Secret Service ended while opening a session",
+        retry: .always
+    )
+
+    /// Another run of the service has the service's name. It may be locked, and then finds nothing.
+    static let replaced = ServiceFailure(
+        .serviceEnded,
+        "the Secret Service ended while searching the keyring",
+        retry: .always
     )
 }
 
@@ -146,10 +156,11 @@ extension ServiceFailure {
     private init(busError code: Int32, while step: ServiceStep) {
         switch code {
         case G_DBUS_ERROR_SERVICE_UNKNOWN, G_DBUS_ERROR_NAME_HAS_NO_OWNER:
+            // After the session has been opened, the run that opened it has ended, and another one may have begun.
             self.init(
                 .noService,
                 "no Secret Service is running on the session bus",
-                retry: .onNewConnection
+                retry: step == .opening ? .onNewConnection : .always
             )
         case G_DBUS_ERROR_SPAWN_EXEC_FAILED...G_DBUS_ERROR_SPAWN_NO_MEMORY:
             self.init(.serviceNotStarted, "the session bus could not start the Secret Service (g-dbus-error \(code))")

@@ -6,59 +6,108 @@ internal import CyanotypeSettings
 @safe
 struct UnlockedCollection {
     let service: OwnedService
+    let run: ServiceRun
     let collection: OwnedCollection
     let kind: ItemKind
     let unlocking: KeyringSession.Unlocking
     let call: ServiceCall
+    /// Receives the signals of the objects that the call creates.
+    let context: ThreadMainContext
 
     /// Returns the items that have all of `attributes`, including locked items.
     private func search(for attributes: ItemAttributes) throws(ServiceFailure) -> [OwnedItem] {
-        try load(paths(of: attributes))
+        try load(paths(of: attributes)) { $0 }
     }
 
     /// Returns the bus paths of all items of the kind's service.
     func paths() throws(ServiceFailure) -> [String] { try paths(of: kind.ofService) }
 
     private func paths(of attributes: ItemAttributes) throws(ServiceFailure) -> [String] {
-        try call.answering { cancellation throws(ServiceFailure) in
+        let paths = try call.answering { cancellation throws(ServiceFailure) in
             try SecretCalls.search(collection, of: service, for: attributes, cancellation)
+        }
+        try checkThatNothingIsHidden()
+        return paths
+    }
+
+    /// Checks that what has not been found is absent: the call is still answered by the run of the service that it began
+    /// with, and the collection is there and unlocked. A service finds nothing in a keyring that is locked or gone, and
+    /// reports no error.
+    private func checkThatNothingIsHidden() throws(ServiceFailure) {
+        let isLocked = try call.answering { cancellation throws(ServiceFailure) in
+            guard try run.isCurrent(cancellation) else { throw .replaced }
+            return try run.isLocked(.collection, at: SecretCalls.path(of: collection), cancellation)
+        }
+        switch isLocked {
+        case false: return
+        case true: throw ServiceFailure(.locked, ServiceFailure.locked.what, retry: .always)
+        case nil: throw ServiceFailure(.noKeyring, "the keyring was removed while it was searched", retry: .always)
         }
     }
 
-    private func load(_ paths: [String]) throws(ServiceFailure) -> [OwnedItem] {
-        var items: [OwnedItem] = []
+    /// Loads the items at `paths`, except those that do not exist or are not of this kind, and returns the results of
+    /// `body`.
+    private func load<Result>(
+        _ paths: [String],
+        _ body: (OwnedItem) -> Result?
+    ) throws(ServiceFailure) -> [Result] {
+        var results: [Result] = []
         for some in paths.inParts(of: SecretCalls.itemsLoadedAtOnce) {
-            items += try SecretCalls.load(some, of: service, call.cancellation) { call.noteAnswer() }
+            let items = try SecretCalls.load(some, of: service, call.cancellation) { call.noteAnswer() }
+            if items.count < some.count { try checkThatAreGone(some, except: items) }
+            for item in items where kind.includes(item) {
+                if let result = body(item) { results.append(result) }
+            }
+            context.drain()
         }
-        return items.filter { kind.includes($0) }
+        return results
+    }
+
+    /// Checks that the items at `paths` that could not be loaded do not exist.
+    private func checkThatAreGone(
+        _ paths: some Collection<String>,
+        except loaded: [OwnedItem]
+    ) throws(ServiceFailure) {
+        let loaded = Set(loaded.map { SecretCalls.path(of: $0) })
+        for path in paths where !loaded.contains(path) {
+            let isLocked = try call.answering { cancellation throws(ServiceFailure) in
+                try run.isLocked(.item, at: path, cancellation)
+            }
+            if isLocked != nil {
+                throw ServiceFailure(.itemVanished, "an item could not be read while searching", retry: .always)
+            }
+        }
+        try checkThatNothingIsHidden()
     }
 
     /// Returns the paths of the items of each key, except those in `excluded`. Keys are bytes, because strings with
     /// different bytes can be equal.
     func pathsByKey(without excluded: Set<String>) throws(ServiceFailure) -> [[UInt8]: [String]] {
-        let items = try load(paths().filter { !excluded.contains($0) })
-        var paths: [[UInt8]: [String]] = [:]
-        for item in items {
-            guard let key = kind.key(of: item) else { continue }
-            paths[FoundItems.bytes(of: key), default: []].append(SecretCalls.path(of: item))
+        let items = try load(paths().filter { !excluded.contains($0) }) { item in
+            kind.key(of: item).map { (key: FoundItems.bytes(of: $0), path: SecretCalls.path(of: item)) }
         }
-        return paths
+        return Dictionary(grouping: items, by: \.key).mapValues { $0.map(\.path) }
     }
 
     /// Returns the value of the newest item at `paths`; `nil` if none exists any more.
     func value(at paths: [String]) throws(ServiceFailure) -> SecretValue? {
-        try value(of: sorted(unlocking(load(paths))))
+        try value(of: sorted(unlocking(load(paths) { $0 })))
     }
 
     /// Removes the items at `paths` that still exist.
     func remove(at paths: [String]) throws(ServiceFailure) {
-        for item in try unlocking(load(paths)) { try remove(item) }
+        for item in try unlocking(load(paths) { $0 }) { try remove(item) }
     }
 
     /// Unlocks the items and returns their keys, as bytes, because strings with different bytes can be equal.
     func keys() throws(ServiceFailure) -> Set<[UInt8]> {
-        let items = try unlocking(search(for: kind.ofService))
-        return Set(items.compactMap { kind.key(of: $0).map(FoundItems.bytes(of:)) })
+        var locked: [OwnedItem] = []
+        let keys = try load(paths()) { item in
+            if SecretCalls.isLocked(item) { locked.append(item) }
+            return kind.key(of: item).map(FoundItems.bytes(of:))
+        }
+        _ = try unlocking(locked)
+        return Set(keys)
     }
 
     /// Returns the items of `key`, unlocked, with the last modified item first.
@@ -98,43 +147,44 @@ struct UnlockedCollection {
     /// Returns the items of some keys, including locked items.
     private func find(_ keys: [String]) throws(ServiceFailure) -> FoundItems {
         let wanted = Set(keys.map(FoundItems.bytes(of:)))
-        var found: [[UInt8]: [OwnedItem]] = [:]
+        func ifWanted(_ item: OwnedItem) -> (key: [UInt8], item: OwnedItem)? {
+            guard let key = kind.key(of: item).map(FoundItems.bytes(of:)), wanted.contains(key) else { return nil }
+            return (key, item)
+        }
+        var found: [(key: [UInt8], item: OwnedItem)] = []
         let paths = try paths()
-        var items: [OwnedItem] = []
         if paths.count > 4 * wanted.count + SecretCalls.itemsLoadedAtOnce {
             for key in wanted {
-                items += try search(for: kind.ofItem(String(decoding: key, as: UTF8.self)))
+                let attributes = kind.ofItem(String(decoding: key, as: UTF8.self))
+                found += try load(self.paths(of: attributes), ifWanted)
             }
         } else {
-            items = try load(paths)
+            found = try load(paths, ifWanted)
         }
-        for item in items {
-            guard let key = kind.key(of: item) else { continue }
-            let bytes = FoundItems.bytes(of: key)
-            if wanted.contains(bytes) { found[bytes, default: []].append(item) }
-        }
-        return FoundItems(byKey: found.mapValues { sorted($0) })
+        return FoundItems(byKey: Dictionary(grouping: found, by: \.key).mapValues { sorted($0.map(\.item)) })
     }
 
     /// Returns the descriptions of the items, including locked items. Requests no secrets.
     func descriptions() throws(ServiceFailure) -> [ItemDescription] {
-        try search(for: kind.ofService).map { SecretCalls.description(of: $0, kind) }
+        try load(paths()) { SecretCalls.description(of: $0, kind) }
     }
 
     /// Removes the items that have a key, except those for which `isKept` is true.
     ///
     /// - Parameters:
     ///   - isKept: Whether to keep the items of a key.
-    ///   - note: A closure that is called with the key of each item after its removal.
+    ///   - note: A closure that is called with the key of each item before its removal, and with `true` after it.
     /// - Throws: The failure to find, unlock or remove an item; the items before it stay removed.
     func removeAll(
         keeping isKept: (String) -> Bool,
-        noting note: (String) -> Void
+        noting note: (_ key: String, _ isRemoved: Bool) -> Void
     ) throws(ServiceFailure) {
-        let doomed = try search(for: kind.ofService).filter { item in kind.key(of: item).map { !isKept($0) } ?? false }
+        let doomed = try load(paths()) { item in kind.key(of: item).map(isKept) == false ? item : nil }
         for item in try unlocking(doomed) {
+            let key = kind.key(of: item)
+            if let key { note(key, false) }
             try remove(item)
-            if let key = kind.key(of: item) { note(key) }
+            if let key { note(key, true) }
         }
     }
 
@@ -233,13 +283,13 @@ struct UnlockedCollection {
         // `??` would lose the error's type.
         let old = if let found { found } else { try items(of: key) }
         if let item = kind.isOfLibrary ? old.first(where: { kind.isOurs($0) }) : old.first {
-            try call.changing { (cancellation: Cancellation) throws(ServiceFailure) -> Void in
+            try changing { (cancellation: Cancellation) throws(ServiceFailure) -> Void in
                 try SecretCalls.setSecret(payload, of: item, cancellation)
             }
             return try removeForeign(old)
         }
         let attributes = kind.ofNewItem(key)
-        let stored = try call.changing { cancellation throws(ServiceFailure) in
+        let stored = try changing { cancellation throws(ServiceFailure) in
             try SecretCalls.store(payload, attributes: attributes, label: label, in: collection, cancellation)
         }
         try removeForeign(old)
@@ -284,11 +334,27 @@ struct UnlockedCollection {
         }
     }
 
+    /// Removes an item, if it still exists. Returns whether it did.
     @discardableResult
     private func remove(_ item: OwnedItem) throws(ServiceFailure) -> Bool {
-        try call.changing { cancellation throws(ServiceFailure) in
-            try SecretCalls.remove(item, cancellation)
+        let existed = try changing { cancellation throws(ServiceFailure) in
+            try SecretCalls.remove(item, of: service, run, cancellation) { show throws(ServiceFailure) in
+                guard case .prompt(let limit) = unlocking else { return try show() }
+                try call.prompting(upTo: limit, by: run, show)
+            }
         }
+        // Otherwise, another program has removed the item or it is hidden, or another run still has it.
+        try checkThatNothingIsHidden()
+        return existed
+    }
+
+    /// Runs `body`, which makes one request that changes something.
+    private func changing<Value>(
+        _ body: (Cancellation) throws(ServiceFailure) -> Value
+    ) throws(ServiceFailure) -> Value {
+        // Each change makes the service send a list of all items, which would pile up until the end of the call.
+        defer { context.drain() }
+        return try call.changing(body)
     }
 
     func unlock(_ objects: [OwnedObject]) throws(ServiceFailure) {
@@ -296,8 +362,7 @@ struct UnlockedCollection {
         if let refusal = call.refusal { throw refusal }
         let count: Int
         do throws(ServiceFailure) {
-            let watch = SecretCalls.watch(service)
-            count = try call.prompting(upTo: limit, watch: watch) { () throws(ServiceFailure) in
+            count = try call.prompting(upTo: limit, by: run) { () throws(ServiceFailure) in
                 try SecretCalls.unlock(objects, of: service, call.cancellation)
             }
         } catch {
@@ -306,6 +371,8 @@ struct UnlockedCollection {
         guard count >= objects.count else {
             // If the call was cancelled, libsecret itself has dismissed the prompt.
             if let failure = call.givenUp { throw failure }
+            // libsecret takes a service that has ended for a dismissed prompt.
+            guard run.isAlive else { throw .endedDuringPrompt }
             call.refuse(.dismissed)
             throw .dismissed
         }

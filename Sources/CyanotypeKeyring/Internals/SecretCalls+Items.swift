@@ -1,0 +1,269 @@
+internal import CLibsecret
+internal import Cyanotype
+internal import CyanotypeSettings
+
+// MARK: - Items
+
+extension SecretCalls {
+    /// The number of items to load at once. A bus limits the number of unanswered requests of one program.
+    static let itemsLoadedAtOnce = 64
+
+    /// The number of secrets to request at once. A bus message has at most 128 MiB, and a value of ours at most 1 MiB,
+    /// plus a third in Base64.
+    static let secretsLoadedAtOnce = 64
+
+    /// Loads the items at `paths`, without their secrets.
+    ///
+    /// Sends all requests before it waits for the first answer, and calls `note` as answers arrive.
+    ///
+    /// - Returns: The items, without those that libsecret takes for missing. That is no proof: it reports an item whose
+    ///   properties it could not read, for whatever reason, as missing.
+    static func load(
+        _ paths: some Collection<String>,
+        of service: OwnedService,
+        _ cancellation: Cancellation,
+        noting note: () -> Void
+    ) throws(ServiceFailure) -> [OwnedItem] {
+        let loads = paths.map { path in
+            let load = ItemLoad()
+            unsafe libsecret.secret_item_new_for_dbus_path(
+                service.pointer,
+                path,
+                SECRET_ITEM_NONE,
+                cancellation.pointer,
+                { _, result, load in
+                    // The iterations below call this once, on this thread. The load was retained for this callback.
+                    guard let load = unsafe load else { return }
+                    unsafe Unmanaged<ItemLoad>.fromOpaque(load).takeRetainedValue().finish(with: result)
+                },
+                Unmanaged.passRetained(load).toOpaque()
+            )
+            return load
+        }
+        // Every load finishes: with an answer, when the service or the bus ends, or by cancellation.
+        var left = loads.count
+        while left > 0 {
+            _ = unsafe libsecret.g_main_context_iteration(libsecret.g_main_context_get_thread_default(), 1)
+            let now = loads.count { !$0.isDone }
+            if now < left { note() }
+            left = now
+        }
+        var items: [OwnedItem] = []
+        var failure: ServiceFailure?
+        for load in loads {
+            if let item = load.item { items.append(item) }
+            guard let error = unsafe load.error else { continue }
+            // The failure takes ownership of the error and frees it, so create one for each load.
+            let problem = unsafe ServiceFailure(taking: error, while: .searching, missing: .noKeyring)
+            if problem.kind != .itemVanished { failure = problem }
+        }
+        if let failure { throw failure }
+        return items
+    }
+
+    /// An item that is being loaded. It is created and filled on one thread.
+    @safe
+    private final class ItemLoad {
+        var isDone = false
+        var item: OwnedItem?
+        /// The error of the load; its reader must free it.
+        var error: UnsafeMutablePointer<GError>?
+
+        func finish(with result: OpaquePointer?) {
+            isDone = true
+            // We own the item ("transfer full") and the error.
+            item = unsafe libsecret.secret_item_new_for_dbus_path_finish(result, &error).map {
+                unsafe OwnedItem(taking: $0)
+            }
+        }
+    }
+
+    /// Returns the object's path on the bus. Collections and items are proxies, and begin with one in memory.
+    static func path(of object: OwnedObject) -> String {
+        let proxy = unsafe object.address.assumingMemoryBound(to: GDBusProxy.self)
+        // The path belongs to the proxy.
+        return unsafe libsecret.g_dbus_proxy_get_object_path(proxy).map { unsafe String(cString: $0) } ?? ""
+    }
+
+    /// Returns the value of an item's attribute called `name`, without another request to the service.
+    static func attribute(_ name: String, of item: OwnedItem) -> String? {
+        // We own the table, which owns its keys and values.
+        guard let table = unsafe libsecret.secret_item_get_attributes(item.pointer) else { return nil }
+        defer { unsafe libsecret.g_hash_table_unref(table) }
+        return unsafe name.withCString { name in
+            unsafe libsecret.g_hash_table_lookup(table, name).map {
+                unsafe String(cString: $0.assumingMemoryBound(to: CChar.self))
+            }
+        }
+    }
+
+    /// Returns the time of the item's last change, in seconds since 1970.
+    static func modificationTime(of item: OwnedItem) -> UInt64 {
+        unsafe UInt64(libsecret.secret_item_get_modified(item.pointer))
+    }
+
+    /// Returns the description of an item, without another request to the service.
+    static func description(of item: OwnedItem, _ kind: ItemKind) -> ItemDescription {
+        // The label is a copy that we own.
+        let label = unsafe libsecret.secret_item_get_label(item.pointer)
+        defer { unsafe libsecret.g_free(label) }
+        return unsafe ItemDescription(
+            key: kind.key(of: item),
+            label: label.map { unsafe String(cString: $0) } ?? "",
+            created: UInt64(libsecret.secret_item_get_created(item.pointer)),
+            modified: modificationTime(of: item),
+            isLocked: isLocked(item)
+        )
+    }
+
+    /// Returns the run of the service that `service` is connected to; `nil` if that run has already ended.
+    static func run(of service: OwnedService) -> ServiceRun? {
+        unsafe service.pointer.withMemoryRebound(to: GDBusProxy.self, capacity: 1) { proxy in
+            // The name is a copy that we own; the connection belongs to the proxy.
+            guard let owner = unsafe libsecret.g_dbus_proxy_get_name_owner(proxy),
+                let bus = unsafe libsecret.g_dbus_proxy_get_connection(proxy)
+            else { return nil }
+            defer { unsafe libsecret.g_free(owner) }
+            return unsafe ServiceRun(bus: bus, owner: String(cString: owner))
+        }
+    }
+
+    /// Loads the secrets of the items in one request. Locked items get no secret.
+    static func loadSecrets(
+        of items: some Collection<OwnedItem>,
+        _ cancellation: Cancellation
+    ) throws(ServiceFailure) {
+        // We own the list's cells. They borrow the objects, which `items` keeps alive during the call.
+        var list: OpaquePointer?
+        for item in items.reversed() { unsafe list = libsecret.g_list_prepend(list, item.pointer) }
+        defer { unsafe libsecret.g_list_free(list) }
+        var error: UnsafeMutablePointer<GError>?
+        let isLoaded = withExtendedLifetime(items) {
+            unsafe libsecret.secret_item_load_secrets_sync(list, cancellation.pointer, &error) != 0
+        }
+        guard isLoaded else { throw unsafe ServiceFailure(taking: error, while: .reading, missing: .locked) }
+    }
+
+    /// Calls `body` with the secret bytes of an item whose secret has been loaded. The bytes are valid only during the
+    /// call.
+    static func withSecret<Value>(
+        of item: OwnedItem,
+        _ body: (UnsafeRawBufferPointer) throws(ServiceFailure) -> Value
+    ) throws(ServiceFailure) -> Value {
+        guard let secret = unsafe libsecret.secret_item_get_secret(item.pointer) else {
+            // The service sends no secret for a locked or removed item, and reports no error. Neither is the same as an
+            // empty secret.
+            if isLocked(item) { throw .locked }
+            throw ServiceFailure(.itemVanished, "an item disappeared while it was being read", retry: .always)
+        }
+        // We own the value, which owns its bytes.
+        defer { unsafe libsecret.secret_value_unref(UnsafeMutableRawPointer(secret)) }
+        var count: gsize = 0
+        let start = unsafe libsecret.secret_value_get(secret, &count)
+        return try unsafe body(UnsafeRawBufferPointer(start: start, count: start == nil ? 0 : Int(count)))
+    }
+
+    /// Stores an item. The service atomically replaces an item with exactly these attributes.
+    ///
+    /// - Returns: The item.
+    static func store(
+        _ payload: WipedBytes,
+        attributes: ItemAttributes,
+        label: String,
+        in collection: OwnedCollection,
+        _ cancellation: Cancellation
+    ) throws(ServiceFailure) -> OwnedItem {
+        var error: UnsafeMutablePointer<GError>?
+        let item = unsafe withValue(payload) { value in
+            unsafe withTable(attributes) { table in
+                unsafe libsecret.secret_item_create_sync(
+                    collection.pointer,
+                    nil,
+                    table,
+                    label,
+                    value,
+                    SECRET_ITEM_CREATE_REPLACE,
+                    cancellation.pointer,
+                    &error
+                )
+            }
+        }
+        guard let item = unsafe item else {
+            throw unsafe ServiceFailure(taking: error, while: .writing, missing: .dismissed)
+        }
+        return unsafe OwnedItem(taking: item)
+    }
+
+    /// Replaces the secret of an item, in one step of the service.
+    static func setSecret(
+        _ payload: WipedBytes,
+        of item: OwnedItem,
+        _ cancellation: Cancellation
+    ) throws(ServiceFailure) {
+        var error: UnsafeMutablePointer<GError>?
+        let isSet = unsafe withValue(payload) { value in
+            unsafe libsecret.secret_item_set_secret_sync(item.pointer, value, cancellation.pointer, &error) != 0
+        }
+        guard isSet else { throw unsafe ServiceFailure(taking: error, while: .writing, missing: .dismissed) }
+    }
+
+    /// Calls `body` with the bytes as a secret value.
+    ///
+    /// The value is binary, because text would end at its first NUL. libsecret copies the bytes into memory that it
+    /// locks against swapping, and wipes. The pointer may be NULL if there are no bytes; libsecret allows that only
+    /// with the length 0.
+    private static func withValue<Result>(
+        _ payload: WipedBytes,
+        _ body: (OpaquePointer?) -> Result
+    ) -> Result {
+        let value = unsafe payload.withBytes { bytes in
+            unsafe libsecret.secret_value_new(
+                bytes.baseAddress?.assumingMemoryBound(to: CChar.self),
+                bytes.count,
+                "text/plain"
+            )
+        }
+        defer { unsafe libsecret.secret_value_unref(value.map { unsafe UnsafeMutableRawPointer($0) }) }
+        return unsafe body(value)
+    }
+
+    /// Removes an item from the run of the service that `run` describes, after a prompt if the service needs one.
+    ///
+    /// libsecret's own call would go to whichever run has the service's name, where the path may be another item's.
+    ///
+    /// - Parameter prompting: Runs its argument, which shows a prompt.
+    /// - Returns: Whether the item existed.
+    static func remove(
+        _ item: OwnedItem,
+        of service: OwnedService,
+        _ run: ServiceRun,
+        _ cancellation: Cancellation,
+        prompting: (() throws(ServiceFailure) -> Void) throws(ServiceFailure) -> Void
+    ) throws(ServiceFailure) -> Bool {
+        let prompt: String?
+        do throws(ServiceFailure) {
+            prompt = try run.delete(path(of: item), cancellation)
+        } catch {
+            if error.kind == .itemVanished { return false }
+            throw error
+        }
+        guard let prompt else { return true }
+        try prompting { () throws(ServiceFailure) in
+            var error: UnsafeMutablePointer<GError>?
+            let result = unsafe libsecret.secret_service_prompt_at_dbus_path_sync(
+                service.pointer,
+                prompt,
+                cancellation.pointer,
+                nil,
+                &error
+            )
+            guard let result = unsafe result else {
+                // NULL without an error: the prompt was dismissed, or its service has ended.
+                let missing = run.isAlive ? ServiceFailure.dismissed : .endedDuringPrompt
+                throw unsafe ServiceFailure(taking: error, while: .removing, missing: missing)
+            }
+            unsafe libsecret.g_variant_unref(result)
+        }
+        return true
+    }
+}
