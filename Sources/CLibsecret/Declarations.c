@@ -21,7 +21,6 @@ _Static_assert(sizeof(gsize) == sizeof(size_t) && sizeof(gssize) == sizeof(size_
 _Static_assert(sizeof(GType) == sizeof(size_t) && sizeof(guint64) == 8, "large integers");
 _Static_assert(offsetof(GError, domain) == 0 && offsetof(GError, code) == 4, "GError");
 _Static_assert(offsetof(GError, message) == 8, "GError");
-_Static_assert(offsetof(SecretCollection, parent) == 0 && offsetof(SecretItem, parent_instance) == 0, "proxies");
-_Static_assert(offsetof(SecretService, parent) == 0, "proxies");
+_Static_assert(offsetof(SecretItem, parent_instance) == 0 && offsetof(SecretService, parent) == 0, "proxies");
 
 #endif

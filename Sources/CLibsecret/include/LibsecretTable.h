@@ -25,7 +25,6 @@
     FUNCTION(void, g_hash_table_unref, (GHashTable *))                                                                 \
     FUNCTION(GQuark, g_io_error_quark, (void))                                                                         \
     FUNCTION(void, g_list_free, (GList *))                                                                             \
-    FUNCTION(void, g_list_free_full, (GList *, GDestroyNotify))                                                        \
     FUNCTION(GList *, g_list_prepend, (GList *, gpointer))                                                             \
     FUNCTION(GMainContext *, g_main_context_get_thread_default, (void))                                                \
     FUNCTION(gboolean, g_main_context_iteration, (GMainContext *, gboolean))                                           \
@@ -45,18 +44,14 @@
     FUNCTION(const gchar *, g_variant_get_string, (GVariant *, gsize *))                                               \
     FUNCTION(GVariant *, g_variant_get_variant, (GVariant *))                                                          \
     FUNCTION(gboolean, g_variant_is_of_type, (GVariant *, const GVariantType *))                                       \
+    FUNCTION(GVariant *, g_variant_new_array, (const GVariantType *, GVariant *const *, gsize))                        \
+    FUNCTION(GVariant *, g_variant_new_dict_entry, (GVariant *, GVariant *))                                           \
     FUNCTION(GVariant *, g_variant_new_string, (const gchar *))                                                        \
     FUNCTION(GVariant *, g_variant_new_tuple, (GVariant *const *, gsize))                                              \
+    FUNCTION(GVariant *, g_variant_ref_sink, (GVariant *))                                                             \
     FUNCTION(GVariantType *, g_variant_type_new, (const gchar *))                                                      \
     FUNCTION(void, g_variant_unref, (GVariant *))                                                                      \
-    FUNCTION(SecretCollection *, secret_collection_for_alias_sync,                                                     \
-        (SecretService *, const gchar *, SecretCollectionFlags, GCancellable *, GError **))                            \
-    FUNCTION(gboolean, secret_collection_get_locked, (SecretCollection *))                                             \
     FUNCTION(GQuark, secret_error_get_quark, (void))                                                                   \
-    FUNCTION(SecretItem *, secret_item_create_sync,                                                                    \
-        (SecretCollection *, const SecretSchema *, GHashTable *, const gchar *, SecretValue *,                         \
-            SecretItemCreateFlags, GCancellable *, GError **))                                                         \
-    FUNCTION(gboolean, secret_item_delete_sync, (SecretItem *, GCancellable *, GError **))                             \
     FUNCTION(GHashTable *, secret_item_get_attributes, (SecretItem *))                                                 \
     FUNCTION(guint64, secret_item_get_created, (SecretItem *))                                                         \
     FUNCTION(gchar *, secret_item_get_label, (SecretItem *))                                                           \
@@ -68,14 +63,20 @@
         (SecretService *, const gchar *, SecretItemFlags, GCancellable *, GAsyncReadyCallback, gpointer))              \
     FUNCTION(SecretItem *, secret_item_new_for_dbus_path_finish, (GAsyncResult *, GError **))                          \
     FUNCTION(gboolean, secret_item_set_secret_sync, (SecretItem *, SecretValue *, GCancellable *, GError **))          \
+    FUNCTION(gchar *, secret_service_create_item_dbus_path_sync,                                                       \
+        (SecretService *, const gchar *, GHashTable *, SecretValue *, SecretItemCreateFlags, GCancellable *,           \
+            GError **))                                                                                                \
     FUNCTION(GType, secret_service_get_type, (void))                                                                   \
     FUNCTION(SecretService *, secret_service_open_sync,                                                                \
         (GType, const gchar *, SecretServiceFlags, GCancellable *, GError **))                                         \
     FUNCTION(GVariant *, secret_service_prompt_at_dbus_path_sync,                                                      \
         (SecretService *, const gchar *, GCancellable *, const GVariantType *, GError **))                             \
+    FUNCTION(gchar *, secret_service_read_alias_dbus_path_sync,                                                        \
+        (SecretService *, const gchar *, GCancellable *, GError **))                                                   \
     FUNCTION(gboolean, secret_service_search_for_dbus_paths_sync,                                                      \
         (SecretService *, const SecretSchema *, GHashTable *, GCancellable *, gchar ***, gchar ***, GError **))        \
-    FUNCTION(gint, secret_service_unlock_sync, (SecretService *, GList *, GCancellable *, GList **, GError **))        \
+    FUNCTION(gint, secret_service_unlock_dbus_paths_sync,                                                              \
+        (SecretService *, const gchar **, GCancellable *, gchar ***, GError **))                                       \
     FUNCTION(const gchar *, secret_value_get, (SecretValue *, gsize *))                                                \
     FUNCTION(SecretValue *, secret_value_new, (const gchar *, gssize, const gchar *))                                  \
     FUNCTION(void, secret_value_unref, (gpointer))
@@ -99,7 +100,6 @@
     CONSTANT(gint, G_IO_ERROR_DBUS_ERROR, 36)                                                                          \
     CONSTANT(gint, G_IO_ERROR_BROKEN_PIPE, 44)                                                                         \
     CONSTANT(gint, G_IO_ERROR_NOT_CONNECTED, 45)                                                                       \
-    CONSTANT(SecretCollectionFlags, SECRET_COLLECTION_NONE, 0)                                                         \
     CONSTANT(gint, SECRET_ERROR_IS_LOCKED, 2)                                                                          \
     CONSTANT(gint, SECRET_ERROR_NO_SUCH_OBJECT, 3)                                                                     \
     CONSTANT(SecretItemCreateFlags, SECRET_ITEM_CREATE_REPLACE, 2)                                                     \

@@ -20,7 +20,6 @@ typedef uint32_t GQuark;
 
 typedef gint GBusType;
 typedef guint GDBusCallFlags;
-typedef guint SecretCollectionFlags;
 typedef guint SecretItemCreateFlags;
 typedef guint SecretItemFlags;
 typedef guint SecretServiceFlags;
@@ -41,9 +40,6 @@ typedef struct {
 typedef struct {
     GObject parent;
 } GDBusProxy;
-typedef struct {
-    GDBusProxy parent;
-} SecretCollection;
 typedef struct {
     GDBusProxy parent;
 } SecretItem;

@@ -33,8 +33,7 @@ final class KeyringSession {
     ///
     /// A connection that was made for an earlier call may belong to a run of the service that has ended since. A call
     /// that fails on such a connection is repeated on a new one. It is also repeated if the service ends, or if an item
-    /// disappears between two steps. Even storing an item fails if the item is removed before libsecret has read it
-    /// back. There are at most 20 attempts. All of this is idempotent.
+    /// disappears between two steps. There are at most 20 attempts. All of this is idempotent.
     func withCollection<Value>(
         _ alias: String,
         _ kind: ItemKind,
@@ -52,24 +51,23 @@ final class KeyringSession {
             do throws(ServiceFailure) {
                 defer { context.drain() }
                 let connection = try connect(call)
-                let collection = try call.answering { cancellation throws(ServiceFailure) in
-                    try SecretCalls.collection(alias: alias, of: connection.service, cancellation)
-                }
+                let (path, isLocked) = try find(alias, of: connection, call)
                 let unlocked = UnlockedCollection(
                     service: connection.service,
                     run: connection.run,
-                    collection: collection,
+                    path: path,
                     kind: kind,
                     unlocking: unlocking,
                     call: call,
                     context: context
                 )
-                if SecretCalls.isLocked(collection) { try unlocked.unlock([collection]) }
+                if isLocked { try unlocked.unlock([path]) }
                 return try body(unlocked)
             } catch {
                 let run = connection?.run
                 connection = nil
-                if error.kind == .serviceEnded { ended = error }
+                // On an old connection, the service may have ended long before this call.
+                if error.kind == .serviceEnded, !(hadConnection && error.isUndelivered) { ended = error }
                 guard attempts > 0, !call.cancellation.isCancelled,
                     mayPass(error, hadConnection: hadConnection, run, call)
                 else {
@@ -106,10 +104,24 @@ final class KeyringSession {
         // Do not reuse the old connection: this checks whether a new one can be made.
         connection = nil
         defer { context.drain() }
-        let service = try connect(call).service
-        return try call.answering { cancellation throws(ServiceFailure) in
-            SecretCalls.isLocked(try SecretCalls.collection(alias: alias, of: service, cancellation))
+        return try find(alias, of: connect(call), call).isLocked
+    }
+
+    /// Returns the path of the collection called `alias`, and whether it is locked.
+    private func find(
+        _ alias: String,
+        of connection: Connection,
+        _ call: ServiceCall
+    ) throws(ServiceFailure) -> (path: String, isLocked: Bool) {
+        let path = try call.answering { cancellation throws(ServiceFailure) in
+            try SecretCalls.collection(alias: alias, of: connection.service, cancellation)
         }
+        let isLocked = try call.answering { cancellation throws(ServiceFailure) in
+            try connection.run.isLocked(.collection, at: path, cancellation)
+        }
+        // The alias may name a collection that has been removed since.
+        guard let isLocked else { throw .noKeyring }
+        return (path, isLocked)
     }
 
     private func connect(_ call: ServiceCall) throws(ServiceFailure) -> Connection {

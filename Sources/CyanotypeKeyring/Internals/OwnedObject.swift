@@ -22,14 +22,6 @@ final class OwnedService: OwnedObject {
     var pointer: UnsafeMutablePointer<SecretService> { unsafe address.assumingMemoryBound(to: SecretService.self) }
 }
 
-final class OwnedCollection: OwnedObject {
-    init(taking pointer: UnsafeMutablePointer<SecretCollection>) { unsafe super.init(taking: pointer) }
-
-    var pointer: UnsafeMutablePointer<SecretCollection> {
-        unsafe address.assumingMemoryBound(to: SecretCollection.self)
-    }
-}
-
 final class OwnedItem: OwnedObject {
     init(taking pointer: UnsafeMutablePointer<SecretItem>) { unsafe super.init(taking: pointer) }
 

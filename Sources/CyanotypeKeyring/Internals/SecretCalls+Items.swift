@@ -78,9 +78,13 @@ extension SecretCalls {
         }
     }
 
-    /// Returns the object's path on the bus. Collections and items are proxies, and begin with one in memory.
-    static func path(of object: OwnedObject) -> String {
-        let proxy = unsafe object.address.assumingMemoryBound(to: GDBusProxy.self)
+    static func isLocked(_ item: OwnedItem) -> Bool {
+        unsafe libsecret.secret_item_get_locked(item.pointer) != 0
+    }
+
+    /// Returns the item's path on the bus. Items are proxies, and begin with one in memory.
+    static func path(of item: OwnedItem) -> String {
+        let proxy = unsafe item.address.assumingMemoryBound(to: GDBusProxy.self)
         // The path belongs to the proxy.
         return unsafe libsecret.g_dbus_proxy_get_object_path(proxy).map { unsafe String(cString: $0) } ?? ""
     }
@@ -165,22 +169,22 @@ extension SecretCalls {
 
     /// Stores an item. The service atomically replaces an item with exactly these attributes.
     ///
-    /// - Returns: The item.
+    /// - Returns: The item's path.
     static func store(
         _ payload: WipedBytes,
         attributes: ItemAttributes,
         label: String,
-        in collection: OwnedCollection,
+        in collection: String,
+        of service: OwnedService,
         _ cancellation: Cancellation
-    ) throws(ServiceFailure) -> OwnedItem {
+    ) throws(ServiceFailure) -> String {
         var error: UnsafeMutablePointer<GError>?
-        let item = unsafe withValue(payload) { value in
-            unsafe withTable(attributes) { table in
-                unsafe libsecret.secret_item_create_sync(
-                    collection.pointer,
-                    nil,
-                    table,
-                    label,
+        let path = unsafe withValue(payload) { value in
+            unsafe withProperties(label, attributes) { properties in
+                unsafe libsecret.secret_service_create_item_dbus_path_sync(
+                    service.pointer,
+                    collection,
+                    properties,
                     value,
                     SECRET_ITEM_CREATE_REPLACE,
                     cancellation.pointer,
@@ -188,10 +192,47 @@ extension SecretCalls {
                 )
             }
         }
-        guard let item = unsafe item else {
+        guard let path = unsafe path else {
             throw unsafe ServiceFailure(taking: error, while: .writing, missing: .dismissed)
         }
-        return unsafe OwnedItem(taking: item)
+        return unsafe taking(path)
+    }
+
+    /// Calls `body` with the properties of a new item as a table, which owns its names and values.
+    private static func withProperties<Value>(
+        _ label: String,
+        _ attributes: ItemAttributes,
+        _ body: (OpaquePointer?) -> Value
+    ) -> Value {
+        let table = unsafe libsecret.g_hash_table_new_full(
+            libsecret.g_str_hash,
+            libsecret.g_str_equal,
+            libsecret.g_free,
+            { value in
+                // The table calls this for values only, all of which are variants.
+                guard let value = unsafe value else { return }
+                unsafe libsecret.g_variant_unref(OpaquePointer(value))
+            }
+        )
+        defer { unsafe libsecret.g_hash_table_unref(table) }
+        // New variants are floating: entries take over strings, the array takes over entries, and the table the rest.
+        func insert(_ name: String, _ value: OpaquePointer?) {
+            _ = unsafe libsecret.g_hash_table_insert(
+                table,
+                libsecret.g_strdup("org.freedesktop.Secret.Item.\(name)"),
+                libsecret.g_variant_ref_sink(value).map { unsafe UnsafeMutableRawPointer($0) }
+            )
+        }
+        let entries = unsafe attributes.map { name, value in
+            unsafe libsecret.g_variant_new_dict_entry(
+                libsecret.g_variant_new_string(name),
+                libsecret.g_variant_new_string(value)
+            )
+        }
+        unsafe insert("Label", libsecret.g_variant_new_string(label))
+        // There is at least one attribute, whose type is that of the array.
+        unsafe insert("Attributes", libsecret.g_variant_new_array(nil, entries, gsize(entries.count)))
+        return unsafe body(table)
     }
 
     /// Replaces the secret of an item, in one step of the service.
@@ -227,14 +268,15 @@ extension SecretCalls {
         return unsafe body(value)
     }
 
-    /// Removes an item from the run of the service that `run` describes, after a prompt if the service needs one.
+    /// Removes the item at `path` from the run of the service that `run` describes, after a prompt if the service needs
+    /// one.
     ///
     /// libsecret's own call would go to whichever run has the service's name, where the path may be another item's.
     ///
     /// - Parameter prompting: Runs its argument, which shows a prompt.
     /// - Returns: Whether the item existed.
     static func remove(
-        _ item: OwnedItem,
+        at path: String,
         of service: OwnedService,
         _ run: ServiceRun,
         _ cancellation: Cancellation,
@@ -242,7 +284,7 @@ extension SecretCalls {
     ) throws(ServiceFailure) -> Bool {
         let prompt: String?
         do throws(ServiceFailure) {
-            prompt = try run.delete(path(of: item), cancellation)
+            prompt = try run.delete(path, cancellation)
         } catch {
             if error.kind == .itemVanished { return false }
             throw error

@@ -69,69 +69,72 @@ enum SecretCalls {
         return unsafe OwnedService(taking: service)
     }
 
-    /// Returns the collection that `alias` names now, with its current lock state. Nothing is cached.
+    /// Returns the path of the collection that `alias` names now. Nothing is cached.
+    ///
+    /// Collections are paths here and not objects of libsecret: such an object loads the paths of all its items, and
+    /// leaks them at each signal that an item was added (0.20.5).
     ///
     /// - Throws: ``ServiceFailure/noKeyring`` if there is none.
     static func collection(
         alias: String,
         of service: OwnedService,
         _ cancellation: Cancellation
-    ) throws(ServiceFailure) -> OwnedCollection {
+    ) throws(ServiceFailure) -> String {
         var error: UnsafeMutablePointer<GError>?
         // This call would crash on a NULL service, but an `OwnedService` is never empty.
-        let collection = unsafe libsecret.secret_collection_for_alias_sync(
+        let path = unsafe libsecret.secret_service_read_alias_dbus_path_sync(
             service.pointer,
             alias,
-            SECRET_COLLECTION_NONE,
             cancellation.pointer,
             &error
         )
-        guard let collection = unsafe collection else {
+        guard let path = unsafe path else {
             throw unsafe ServiceFailure(taking: error, while: .finding, missing: .noKeyring)
         }
-        return unsafe OwnedCollection(taking: collection)
+        return unsafe taking(path)
     }
 
-    static func isLocked(_ collection: OwnedCollection) -> Bool {
-        unsafe libsecret.secret_collection_get_locked(collection.pointer) != 0
+    /// Returns a string that a call has given us, and frees it.
+    static func taking(_ string: UnsafeMutablePointer<gchar>) -> String {
+        defer { unsafe libsecret.g_free(string) }
+        return unsafe String(cString: string)
     }
 
-    static func isLocked(_ item: OwnedItem) -> Bool {
-        unsafe libsecret.secret_item_get_locked(item.pointer) != 0
-    }
-
-    /// Asks the service to unlock `objects` (collections or items). May show a prompt and wait for the user.
+    /// Asks the service to unlock the collections or items at `paths`. May show a prompt and wait for the user.
     ///
     /// - Returns: The number of unlocked objects; 0 if the prompt was dismissed.
     static func unlock(
-        _ objects: [OwnedObject],
+        _ paths: [String],
         of service: OwnedService,
         _ cancellation: Cancellation
     ) throws(ServiceFailure) -> Int {
-        // We own the list's cells. They borrow the objects, which `objects` keeps alive during the call.
-        var list: OpaquePointer?
-        for object in objects.reversed() { unsafe list = libsecret.g_list_prepend(list, object.address) }
-        defer { unsafe libsecret.g_list_free(list) }
         var error: UnsafeMutablePointer<GError>?
-        // The call fills this with a list of objects that we own ("transfer full").
-        var unlocked: OpaquePointer?
-        let count = withExtendedLifetime(objects) {
-            unsafe libsecret.secret_service_unlock_sync(service.pointer, list, cancellation.pointer, &unlocked, &error)
-        }
-        unsafe libsecret.g_list_free_full(unlocked, libsecret.g_object_unref)
+        // An array of our copies, terminated by NULL.
+        var list = unsafe paths.map { unsafe UnsafePointer(libsecret.g_strdup($0)) } + [nil]
+        defer { for unsafe path in unsafe list { unsafe libsecret.g_free(UnsafeMutableRawPointer(mutating: path)) } }
+        // The call fills this with an array that we own ("transfer full").
+        var unlocked: UnsafeMutablePointer<UnsafeMutablePointer<gchar>?>?
+        defer { unsafe libsecret.g_strfreev(unlocked) }
+        let count = unsafe libsecret.secret_service_unlock_dbus_paths_sync(
+            service.pointer,
+            &list,
+            cancellation.pointer,
+            &unlocked,
+            &error
+        )
         if let error = unsafe error {
             throw unsafe ServiceFailure(taking: error, while: .unlocking, missing: .dismissed)
         }
         return max(0, Int(count))
     }
 
-    /// Returns the paths of the items of `collection` that have all of `attributes`. Shows no prompt.
+    /// Returns the paths of the items in the collection at a path that have all of `attributes`. Shows no prompt.
     ///
     /// This searches all collections and keeps the items whose path is below the collection's, which is where the
     /// Secret Service specification puts them. libsecret's own call for one collection leaks half a kibibyte each time
     /// (0.20.5).
     static func search(
-        _ collection: OwnedCollection,
+        in collection: String,
         of service: OwnedService,
         for attributes: ItemAttributes,
         _ cancellation: Cancellation
@@ -156,7 +159,7 @@ enum SecretCalls {
             ) != 0
         }
         guard isDone else { throw unsafe ServiceFailure(taking: error, while: .searching, missing: .noKeyring) }
-        let folder = path(of: collection) + "/"
+        let folder = collection + "/"
         return unsafe (strings(unlocked) + strings(locked)).filter { $0.utf8.starts(with: folder.utf8) }
     }
 
@@ -172,7 +175,7 @@ enum SecretCalls {
     }
 
     /// Calls `body` with `attributes` as a table, which owns copies of the strings.
-    static func withTable<Value>(
+    private static func withTable<Value>(
         _ attributes: ItemAttributes,
         _ body: (OpaquePointer?) -> Value
     ) -> Value {

@@ -66,7 +66,7 @@ final class ServiceCall: Sendable {
         } catch {
             switch error.kind {
             // The request may have been carried out.
-            case .serviceEnded, .busEnded, .notAnswering: break
+            case .serviceEnded where !error.isUndelivered, .busEnded, .notAnswering: break
             // This request changed nothing. The result of an earlier one may still be unknown.
             default: change.withLock { $0 = before }
             }

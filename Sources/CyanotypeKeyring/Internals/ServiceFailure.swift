@@ -9,6 +9,8 @@ struct ServiceFailure: Error {
     var what: String
     /// Whether a retry of the same call is likely to succeed.
     var retry = Retry.no
+    /// Whether the request did not reach the service, so that it changed nothing.
+    var isUndelivered = false
     /// Whether a change was requested whose result the service has not reported.
     var mayHaveChanged = false
 
@@ -156,12 +158,13 @@ extension ServiceFailure {
     private init(busError code: Int32, while step: ServiceStep) {
         switch code {
         case G_DBUS_ERROR_SERVICE_UNKNOWN, G_DBUS_ERROR_NAME_HAS_NO_OWNER:
-            // After the session has been opened, the run that opened it has ended, and another one may have begun.
-            self.init(
-                .noService,
-                "no Secret Service is running on the session bus",
-                retry: step == .opening ? .onNewConnection : .always
-            )
+            if step == .connecting || step == .opening {
+                self.init(.noService, "no Secret Service is running on the session bus", retry: .onNewConnection)
+            } else {
+                // There was one, which opened a session.
+                self.init(.serviceEnded, "the Secret Service ended before \(step.phrase)", retry: .always)
+                isUndelivered = true
+            }
         case G_DBUS_ERROR_SPAWN_EXEC_FAILED...G_DBUS_ERROR_SPAWN_NO_MEMORY:
             self.init(.serviceNotStarted, "the session bus could not start the Secret Service (g-dbus-error \(code))")
         case G_DBUS_ERROR_NO_REPLY:

@@ -7,7 +7,8 @@ internal import CyanotypeSettings
 struct UnlockedCollection {
     let service: OwnedService
     let run: ServiceRun
-    let collection: OwnedCollection
+    /// The path of the collection.
+    let path: String
     let kind: ItemKind
     let unlocking: KeyringSession.Unlocking
     let call: ServiceCall
@@ -24,7 +25,7 @@ struct UnlockedCollection {
 
     private func paths(of attributes: ItemAttributes) throws(ServiceFailure) -> [String] {
         let paths = try call.answering { cancellation throws(ServiceFailure) in
-            try SecretCalls.search(collection, of: service, for: attributes, cancellation)
+            try SecretCalls.search(in: path, of: service, for: attributes, cancellation)
         }
         try checkThatNothingIsHidden()
         return paths
@@ -36,7 +37,7 @@ struct UnlockedCollection {
     private func checkThatNothingIsHidden() throws(ServiceFailure) {
         let isLocked = try call.answering { cancellation throws(ServiceFailure) in
             guard try run.isCurrent(cancellation) else { throw .replaced }
-            return try run.isLocked(.collection, at: SecretCalls.path(of: collection), cancellation)
+            return try run.isLocked(.collection, at: path, cancellation)
         }
         switch isLocked {
         case false: return
@@ -96,7 +97,7 @@ struct UnlockedCollection {
 
     /// Removes the items at `paths` that still exist.
     func remove(at paths: [String]) throws(ServiceFailure) {
-        for item in try unlocking(load(paths) { $0 }) { try remove(item) }
+        for item in try unlocking(load(paths) { $0 }) { try remove(SecretCalls.path(of: item)) }
     }
 
     /// Unlocks the items and returns their keys, as bytes, because strings with different bytes can be equal.
@@ -119,7 +120,7 @@ struct UnlockedCollection {
     /// confirmation of every use of an item.
     private func unlocking(_ items: [OwnedItem]) throws(ServiceFailure) -> [OwnedItem] {
         let locked = items.filter { SecretCalls.isLocked($0) }
-        if !locked.isEmpty { try unlock(locked) }
+        if !locked.isEmpty { try unlock(locked.map { SecretCalls.path(of: $0) }) }
         return items
     }
 
@@ -183,7 +184,7 @@ struct UnlockedCollection {
         for item in try unlocking(doomed) {
             let key = kind.key(of: item)
             if let key { note(key, false) }
-            try remove(item)
+            try remove(SecretCalls.path(of: item))
             if let key { note(key, true) }
         }
     }
@@ -290,7 +291,14 @@ struct UnlockedCollection {
         }
         let attributes = kind.ofNewItem(key)
         let stored = try changing { cancellation throws(ServiceFailure) in
-            try SecretCalls.store(payload, attributes: attributes, label: label, in: collection, cancellation)
+            try SecretCalls.store(
+                payload,
+                attributes: attributes,
+                label: label,
+                in: path,
+                of: service,
+                cancellation
+            )
         }
         try removeForeign(old)
         guard attributes.contains(where: { $0.value.utf8.count > 1000 }) else { return }
@@ -300,11 +308,10 @@ struct UnlockedCollection {
     /// Checks that a new item with a long attribute can be found. A service that truncates attributes would keep an
     /// item that nobody can find again.
     private func checkThatIsFound(
-        _ stored: OwnedItem,
+        _ stored: String,
         _ key: String
     ) throws(ServiceFailure) {
-        let path = SecretCalls.path(of: stored)
-        guard try !items(of: key).contains(where: { SecretCalls.path(of: $0) == path }) else { return }
+        guard try !items(of: key).contains(where: { SecretCalls.path(of: $0) == stored }) else { return }
         // If another program has removed the item since, this is not an error: the item was stored.
         guard try remove(stored) else { return }
         throw ServiceFailure(
@@ -317,7 +324,7 @@ struct UnlockedCollection {
     /// ours comes from another process, and stays.
     private func removeForeign(_ items: [OwnedItem]) throws(ServiceFailure) {
         for item in items where kind.isOfLibrary && !kind.isOurs(item) {
-            try remove(item)
+            try remove(SecretCalls.path(of: item))
         }
     }
 
@@ -330,15 +337,15 @@ struct UnlockedCollection {
     func remove(_ key: String, found: [OwnedItem]? = nil) throws(ServiceFailure) {
         let doomed = if let found { found } else { try items(of: key) }
         for item in doomed {
-            try remove(item)
+            try remove(SecretCalls.path(of: item))
         }
     }
 
-    /// Removes an item, if it still exists. Returns whether it did.
+    /// Removes the item at `path`, if it still exists. Returns whether it did.
     @discardableResult
-    private func remove(_ item: OwnedItem) throws(ServiceFailure) -> Bool {
+    private func remove(_ path: String) throws(ServiceFailure) -> Bool {
         let existed = try changing { cancellation throws(ServiceFailure) in
-            try SecretCalls.remove(item, of: service, run, cancellation) { show throws(ServiceFailure) in
+            try SecretCalls.remove(at: path, of: service, run, cancellation) { show throws(ServiceFailure) in
                 guard case .prompt(let limit) = unlocking else { return try show() }
                 try call.prompting(upTo: limit, by: run, show)
             }
@@ -357,18 +364,19 @@ struct UnlockedCollection {
         return try call.changing(body)
     }
 
-    func unlock(_ objects: [OwnedObject]) throws(ServiceFailure) {
+    /// Unlocks the collections or items at `paths`.
+    func unlock(_ paths: [String]) throws(ServiceFailure) {
         guard case .prompt(let limit) = unlocking else { throw .locked }
         if let refusal = call.refusal { throw refusal }
         let count: Int
         do throws(ServiceFailure) {
             count = try call.prompting(upTo: limit, by: run) { () throws(ServiceFailure) in
-                try SecretCalls.unlock(objects, of: service, call.cancellation)
+                try SecretCalls.unlock(paths, of: service, call.cancellation)
             }
         } catch {
             throw call.givenUp ?? error
         }
-        guard count >= objects.count else {
+        guard count >= paths.count else {
             // If the call was cancelled, libsecret itself has dismissed the prompt.
             if let failure = call.givenUp { throw failure }
             // libsecret takes a service that has ended for a dismissed prompt.
