@@ -5,7 +5,8 @@ extension SecretStore {
     ///
     /// Writes each value to the keyring, reads it back and compares it, and only then removes it from the alternative.
     /// Moves the keys one after another, sorted by their UTF-8 bytes. If the program is killed midway, every value is
-    /// in at least one of the stores, and the next call resumes the move.
+    /// in at least one of the stores, and the next call resumes the move. When the call returns, the alternative keeps
+    /// no earlier version with a moved value either.
     ///
     /// First checks whether the keyring already has different values under some of the keys. It cannot know which value
     /// is newer, so the caller must decide.
@@ -25,7 +26,11 @@ extension SecretStore {
             )
         }
         let keys = try alternative.keys()
-        guard !keys.isEmpty else { return [] }
+        // Also without keys: an earlier call may have been killed after it had removed the last one.
+        guard !keys.isEmpty else {
+            try alternative.eraseEarlierVersions()
+            return []
+        }
         // All keys are compared before the first one moves, so that a refusal leaves both stores as they were.
         if resolution == .refusing {
             let (kept, left) = (try keyring.protectedValues(of: keys), try alternative.protectedValues(of: keys))
@@ -43,6 +48,7 @@ extension SecretStore {
         for key in keys {
             if try move(key, resolution) { moved.append(key) }
         }
+        try alternative.eraseEarlierVersions()
         return moved
     }
 

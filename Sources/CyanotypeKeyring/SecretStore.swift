@@ -175,7 +175,14 @@ public final class SecretStore: BackingStore, SecretValueStore {
     private func removeFromAlternative(_ keys: [String]) throws(BackingStoreError) {
         let left = try alternative.protectedValues(forKeys: keys)
         if !left.isEmpty { try alternative.apply(protected: left.mapValues { _ in nil }) }
+        // Also if nothing was left: an earlier call may have ended here.
+        try alternative.eraseEarlierVersions()
     }
+
+    /// Erases the earlier versions that the alternative keeps.
+    ///
+    /// - Throws: Any ``/CyanotypeSettings/BackingStoreError`` of the alternative.
+    public func eraseEarlierVersions() throws(BackingStoreError) { try alternative.eraseEarlierVersions() }
 
     /// Returns the keys that have a value, sorted by their UTF-8 bytes. If the keyring is in use, includes the keys
     /// that only the alternative has, because those are not absent.

@@ -125,6 +125,11 @@ public final class FaultInjectingStore: BackingStore {
         return try base.keys()
     }
 
+    public func eraseEarlierVersions() throws(BackingStoreError) {
+        try check(.writing)
+        try base.eraseEarlierVersions()
+    }
+
     public func observeChanges(_ body: @escaping @Sendable (StoreChange) -> Void) -> StoreObservation? {
         let number = state.withLock { state in
             state.nextObserver += 1

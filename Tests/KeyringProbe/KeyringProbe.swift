@@ -1,6 +1,7 @@
 import CyanotypeKeyring
 import CyanotypeSettings
 import Foundation
+import StoreTestSupport
 
 /// Makes one or more calls of a keyring and prints one line about each.
 ///
@@ -33,6 +34,8 @@ import Foundation
 ///     dump SERVICE              dumped: the same for what `dump` shows of settings objects and stores
 ///     move SERVICE FILE CALLS   moved same FAILURES: a settings object is made whose secret was in a property list; the
 ///                               process kills itself after so many calls to that and to the keyring
+///     shift SERVICE FILE CALLS  shifted N: the secrets of a list are moved into the keyring; the process kills itself after
+///                               so many calls to the list
 ///     leak SERVICE ENCODING     leaked: writes the value to a file in HOME, for a search to find
 ///     scan SERVICE              scanned N FILE...: those of N files in the folders of HOME that have the value in them
 ///     sleep SECONDS             slept
@@ -120,6 +123,11 @@ enum KeyringProbe {
                 return try Canary.dumpAll(value, keyring)
             case "move":
                 return Canary.move(value, keyring, URL(fileURLWithPath: command[2]), calls: Int(command[3]) ?? 0)
+            case "shift":
+                let list = PropertyListStore(url: URL(fileURLWithPath: command[2]), keepsSecretsInTheClear: true)
+                let fuse = Fuse(calls: Int(command[3]) ?? 0)
+                let store = SecretStore(keyring, alternative: MortalStore(list, fuse))
+                return "shifted \(try store.moveAlternativeIntoKeyring().count)"
             case "leak":
                 return Canary.leak(value, command[2])
             case "scan":

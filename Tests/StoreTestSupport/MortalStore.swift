@@ -49,4 +49,9 @@ public struct MortalStore: BackingStore {
         fuse.burn()
         return try base.keys()
     }
+
+    public func eraseEarlierVersions() throws(BackingStoreError) {
+        fuse.burn()
+        try base.eraseEarlierVersions()
+    }
 }

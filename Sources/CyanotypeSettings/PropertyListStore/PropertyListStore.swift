@@ -93,7 +93,8 @@ public final class PropertyListStore: BackingStore {
     /// With `keepsSecretsInTheClear` the store accepts secrets, for machines without a keyring. **They are not
     /// encrypted.** Only the mode of the file, 0600, protects them: root, anyone who has the disk or a backup of it,
     /// and every program that the user runs can read them. They also stay in the last good copy until the next write
-    /// after the one that removed them, in files that were moved aside as damaged, and in freed blocks of the disk. A
+    /// after the one that removed them or ``eraseEarlierVersions()``, in files that were moved aside as damaged, and in
+    /// freed blocks of the disk. A
     /// file with a wider mode is set to 0600 when it is written.
     ///
     /// - Parameters:

@@ -13,8 +13,8 @@ final class PropertyListTransaction {
     }
 
     private let store: PropertyListStore
-    private let writer: PropertyListWriter
-    private var snapshot: PropertyListFile.Snapshot
+    let writer: PropertyListWriter
+    private(set) var snapshot: PropertyListFile.Snapshot
     /// The lock's `changes` at the time of the snapshot.
     private var seenChanges: Int
     private var isEnded = false
@@ -99,7 +99,7 @@ final class PropertyListTransaction {
         throw conflict("keeps replacing the file; try again when it has done")
     }
 
-    private func conflict(_ what: String) -> BackingStoreError {
+    func conflict(_ what: String) -> BackingStoreError {
         BackingStoreError(
             .writeFailed,
             store: store.location,
@@ -115,7 +115,8 @@ final class PropertyListTransaction {
         return try body()
     }
 
-    private func look() throws(BackingStoreError) {
+    /// Reads the file again.
+    func look() throws(BackingStoreError) {
         seenChanges = writer.lock.changes
         snapshot = try store.snapshot(of: writer)
     }

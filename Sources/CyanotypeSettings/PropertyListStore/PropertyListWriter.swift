@@ -166,7 +166,7 @@ struct PropertyListWriter {
         )
     }
 
-    private func failure(_ what: String, _ error: SystemError) -> BackingStoreError {
+    func failure(_ what: String, _ error: SystemError) -> BackingStoreError {
         BackingStoreError(
             .writeFailed,
             store: file.store,
@@ -304,7 +304,7 @@ struct PropertyListWriter {
 
     /// Removes spare files, and the new files of writers that died before they could rename or remove them. The holder
     /// of the lock is the only writer, so no one needs them.
-    private func removeLeftovers() {
+    func removeLeftovers() {
         let prefix = "." + name + "."
         for candidate in (try? file.operations.names(folder, prefix)) ?? [] {
             let parts = candidate.utf8.dropFirst(prefix.utf8.count).split(
@@ -339,7 +339,7 @@ struct PropertyListWriter {
         try? SystemCalls.setPermissions(lock.descriptor, mode)
     }
 
-    private static func followLinks(_ path: String) throws(SystemError) -> String {
+    static func followLinks(_ path: String) throws(SystemError) -> String {
         var path = path
         // As many as Linux follows.
         for _ in 0...40 {

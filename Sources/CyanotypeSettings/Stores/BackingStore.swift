@@ -57,6 +57,13 @@ public protocol BackingStore: Sendable {
     /// - Throws: ``BackingStoreError`` when another writer does not finish in time, or the store cannot be written.
     func beginExclusiveAccess() throws(BackingStoreError) -> ExclusiveAccess?
 
+    /// Erases the earlier versions of its contents that the store keeps, such as a copy from before the last write, which
+    /// still has the values that the write removed. The default implementation is for stores that keep none, and is a
+    /// no-op.
+    ///
+    /// - Throws: ``BackingStoreError`` when an earlier version may still be there.
+    func eraseEarlierVersions() throws(BackingStoreError)
+
     /// The repairs that the store has made after damage since it was created, the oldest first. Empty by default.
     var recoveries: [StoreRecovery] { get }
 
@@ -84,6 +91,8 @@ extension BackingStore {
     }
 
     public func beginExclusiveAccess() throws(BackingStoreError) -> ExclusiveAccess? { nil }
+
+    public func eraseEarlierVersions() throws(BackingStoreError) {}
 
     public func addValue(_ value: StoredValue, forKey key: String) throws(BackingStoreError) -> Bool {
         let access = try beginExclusiveAccess()

@@ -1,0 +1,107 @@
+internal import Cyanotype
+internal import Glibc
+
+extension PropertyListStore {
+    /// Replaces the last good copy with a copy of the file as it is now, and removes all other files in which writers
+    /// keep or have left earlier versions. Files that were moved aside as damaged stay.
+    ///
+    /// Call it after a value was removed that must not stay on the disk. Only a file is read if there is nothing to do.
+    ///
+    /// - Throws: ``BackingStoreError`` as ``apply(_:)`` does. Then an earlier version may still be there.
+    public func eraseEarlierVersions() throws(BackingStoreError) {
+        let file = try observers.get().file
+        // No lock file appears beside a list that was never written.
+        guard try file.hasFilesBeside() else { return }
+        let transaction = try beginTransaction()
+        defer { transaction.end() }
+        try transaction.eraseEarlierVersions()
+    }
+}
+
+extension PropertyListFile {
+    /// Whether there are files beside the list in which writers keep or leave versions of it.
+    fileprivate func hasFilesBeside() throws(BackingStoreError) -> Bool {
+        do {
+            let (folder, name) = PropertyListWriter.split(try PropertyListWriter.followLinks(path))
+            return try operations.names(folder, ".\(name).").contains { $0 != ".\(name).lock" }
+        } catch {
+            if error == .noSuchFile { return false }
+            throw failure(.system(error))
+        }
+    }
+}
+
+extension PropertyListTransaction {
+    fileprivate func eraseEarlierVersions() throws(BackingStoreError) {
+        try writer.completeEarlierWrites()
+        let deadline = SystemCalls.monotonicNanoseconds + writer.file.operations.lockTimeout
+        repeat {
+            do throws(SystemError) {
+                if try writer.eraseEarlierVersions(than: snapshot.status) { return }
+            } catch {
+                throw writer.failure("an earlier version of the file may still be beside it", error)
+            }
+            try look()
+        } while SystemCalls.monotonicNanoseconds < deadline
+        throw conflict("keeps replacing the file; try again when it has done")
+    }
+}
+
+extension PropertyListWriter {
+    /// Makes all files beside the list hold what the list holds, or removes them.
+    ///
+    /// - Parameter present: The status of the list; `nil` if there is none.
+    /// - Returns: `false` if the list is no longer the one with that status.
+    fileprivate func eraseEarlierVersions(than present: SystemCalls.Status?) throws(SystemError) -> Bool {
+        removeLeftovers()
+        do throws(SystemError) {
+            try SystemCalls.unlink(pendingCopy)
+        } catch {
+            if error != .noSuchFile { throw error }
+        }
+        if let present {
+            guard let bytes = try contents(of: target), try SystemCalls.status(at: target) == present else {
+                return false
+            }
+            if let copy = try contents(of: lastGoodCopy), copy != bytes {
+                let isWritten = try write(bytes, replacing: present) { new, _ throws(SystemError) in
+                    try SystemCalls.rename(new, lastGoodCopy)
+                }
+                guard isWritten else { return false }
+            }
+        } else {
+            do throws(SystemError) {
+                try SystemCalls.unlink(lastGoodCopy)
+            } catch {
+                if error != .noSuchFile { throw error }
+            }
+        }
+        let directory = try SystemCalls.open(folder, O_RDONLY | O_DIRECTORY)
+        defer { SystemCalls.close(directory) }
+        do throws(SystemError) {
+            try file.operations.synchronizeFolder(directory)
+        } catch {
+            // Some network and user-space file systems cannot synchronize a folder.
+            if error.number != EINVAL { throw error }
+        }
+        return true
+    }
+
+    /// Returns the bytes of the file at a path; `nil` if there is none. What cannot be read as a list has no bytes.
+    private func contents(of path: String) throws(SystemError) -> [UInt8]? {
+        let descriptor: Int32
+        do throws(SystemError) {
+            descriptor = try SystemCalls.open(path, O_RDONLY | O_NONBLOCK | O_NOFOLLOW)
+        } catch {
+            if error == .noSuchFile { return nil }
+            throw error
+        }
+        defer { SystemCalls.close(descriptor) }
+        let status = try SystemCalls.status(of: descriptor)
+        do throws(PropertyListReadFailure) {
+            return status.isRegularFile ? try file.readAll(descriptor, size: status.size) : []
+        } catch {
+            return []
+        }
+    }
+}
