@@ -118,6 +118,12 @@ var testPrograms: [Target] {
             ["Cyanotype", "CyanotypeSettings", "CyanotypeKeyring", "CyanotypeTesting", "StoreTestSupport"],
             in: "Tests"
         ),
+        // Uses a keyring while its service is killed, as often as Tests/reliability asks for.
+        program(
+            "KeyringStorm",
+            ["Cyanotype", "CyanotypeSettings", "CyanotypeKeyring", "CyanotypeTestSupport"],
+            in: "Tests"
+        ),
         // Kills as many writers as Tests/reliability asks for, and counts what is lost.
         program(
             "ReliabilityRun",

@@ -10,8 +10,8 @@ internal import FoundationEssentials
 /// call replaces type and value together.
 ///
 /// A string is stored unchanged, so that Seahorse, `secret-tool lookup` and other programs see the plain text, and a
-/// string that one of them stored decodes as a string. All other values, and the few strings that would be misread, are
-/// encoded as `cyanotype:1:`, followed by one value of this grammar:
+/// string that one of them stored decodes as a string. All other values, the few strings that would be misread, and the
+/// empty string, are encoded as `cyanotype:1:`, followed by one value of this grammar:
 ///
 /// | value | text |
 /// |---|---|
@@ -62,9 +62,10 @@ enum PayloadFormat {
         return payload.bytes
     }
 
-    /// Returns whether a string is stored unchanged.
+    /// Returns whether a string is stored unchanged. An empty one is not: gnome-keyring stores a new item first and its
+    /// secret then, so an item without a secret is one whose storing was cut off.
     private static func isPlain(_ string: UnsafeRawBufferPointer) -> Bool {
-        unsafe !string.contains(0) && !string.starts(with: reserved.utf8) && !string.starts(with: byteOrderMark)
+        unsafe !string.isEmpty && !string.contains(0) && !string.starts(with: reserved.utf8) && !string.starts(with: byteOrderMark)
     }
 
     /// Returns the value in the payload `bytes`.

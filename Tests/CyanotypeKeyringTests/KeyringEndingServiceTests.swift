@@ -2,7 +2,8 @@ import CyanotypeTestSupport
 import Foundation
 import Testing
 
-/// A service that ends or is locked at the first, second, … request of one call, and what the call then claims.
+/// A service that ends, is locked or loses its keyring at the first, second, … request of one call, and what the call then
+/// claims.
 @Suite(.needsKeyring) struct KeyringEndingServiceTests {
     enum Event: String, CaseIterable {
         /// Nothing starts the service again.
@@ -13,6 +14,17 @@ import Testing
         case restartsLocked
         /// The same service locks the keyring.
         case isLocked
+        /// The same service loses the keyring.
+        case losesKeyring
+
+        /// The name of the mock's file for it.
+        var plan: String {
+            switch self {
+            case .endsForGood, .restarts, .restartsLocked: "end"
+            case .isLocked: "lock"
+            case .losesKeyring: "vanish"
+            }
+        }
     }
 
     /// A call, its outcome if it does what it should, and the outcome of reading the key afterwards.
@@ -39,7 +51,7 @@ import Testing
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
-        let plan = event == .isLocked ? "lock" : "end"
+        let plan = event.plan
         // No call makes more requests than this. Those after its last request change nothing.
         let lastRequest = 12
         var commands: [[String]] = []

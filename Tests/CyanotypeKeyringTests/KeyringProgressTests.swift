@@ -19,6 +19,17 @@ import Testing
         Figures.note("keyring", "400 keys", lines.map(\.description).joined(separator: ", "))
     }
 
+    /// The service tells of each new item, with the paths of all.
+    @Test(.disabled(if: Sanitizer.isActive, "the test counts memory, and the sanitizer keeps freed blocks"))
+    func writesManyItemsInTheMemoryOfFew() throws {
+        let lines = try Probe.runAlone(
+            [["fill", "s", "20"], ["fill", "many", "500"]],
+            environment: ["PROBE_TIMEOUT": "20", "PROBE_PROMPT": "never"]
+        )
+        let kibibytes = lines.map { $0.description.split(separator: " ").last.flatMap { Int($0) } ?? .max }
+        #expect(kibibytes[1] < 4_000, "\(lines)")
+    }
+
     /// Each answer takes less than the timeout, but each call takes more.
     @Test func aServiceThatAnswersSlowlyButSteadilyIsWaitedFor() throws {
         let slow = ["run", "echo 0.3 >$XDG_RUNTIME_DIR/delay"]

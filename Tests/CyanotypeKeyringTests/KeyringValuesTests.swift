@@ -98,6 +98,13 @@ import Testing
             #expect(error?.keyringFailure == failure)
             #expect(error?.key == "k")
         }
+        // What a service leaves that ends while it stores a new item. A later value replaces it.
+        try SecretTool.store("", attributes + ["xdg:schema", "cyanotype.Value"])
+        let unfinished = #expect(throws: BackingStoreError.self) { try keyring.value(forKey: "k") }
+        #expect(unfinished?.keyringFailure == .unreadableItem)
+        try keyring.setValue(.string(""), forKey: "k")
+        #expect(try keyring.value(forKey: "k") == .string(""))
+        _ = try Ended.running(["secret-tool", "store", "--label=x"] + attributes, input: "cyanotype:1:x")
         // One item of several: the error says which.
         try keyring.setValue(.integer(1), forKey: "a")
         #expect(throws: BackingStoreError.self) { try keyring.values(forKeys: ["a", "k"]) }

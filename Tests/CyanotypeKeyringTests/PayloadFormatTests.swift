@@ -9,7 +9,7 @@ import Testing
 @Suite struct PayloadFormatTests {
     static let values: [(StoredValue, String)] = [
         (.string("hello"), "hello"),
-        (.string(""), ""),
+        (.string(""), "cyanotype:1:s0:"),
         (.string("🔑 ключ"), "🔑 ключ"),
         (.string("a\0b"), "cyanotype:1:z4:YQBi"),
         (.string("\0"), "cyanotype:1:z4:AA=="),

@@ -18,7 +18,8 @@ import StoreTestSupport
 ///                               notResponding | failed
 ///     items SERVICE             items N
 ///     clear SERVICE [KEY]...    cleared N: removes all keys but those that are named
-///     fill SERVICE N            filled MILLISECONDS: N keys get the value, each followed by the key's number
+///     fill SERVICE N            filled MILLISECONDS KIBIBYTES: N keys get the value, each followed by the key's number;
+///                               the time of it, and the memory gained
 ///     several SERVICE N         several N wrong N MILLISECONDS: how many of these keys one call reads, and how many wrongly
 ///     drop SERVICE N            dropped MILLISECONDS: one call removes these keys
 ///     traces SERVICE SCENARIO   left N right seed SEED in PLACES: how many pieces of a secret are in a process that no
@@ -177,8 +178,9 @@ enum KeyringProbe {
         )
         switch what {
         case "fill":
+            let before = residentKibibytes()
             try keyring.apply(numbers.mapValues { $0 })
-            return "filled \(took())"
+            return "filled \(took()) \(residentKibibytes() - before)"
         case "several":
             let found = try keyring.values(forKeys: numbers.keys.sorted())
             let wrong = numbers.filter { found[$0.key] != $0.value }.count

@@ -14,6 +14,7 @@
     FUNCTION(void, g_dbus_connection_set_exit_on_close, (GDBusConnection *, gboolean))                                 \
     FUNCTION(gchar *, g_dbus_error_get_remote_error, (const GError *))                                                 \
     FUNCTION(GQuark, g_dbus_error_quark, (void))                                                                       \
+    FUNCTION(GVariant *, g_dbus_proxy_get_cached_property, (GDBusProxy *, const gchar *))                              \
     FUNCTION(GDBusConnection *, g_dbus_proxy_get_connection, (GDBusProxy *))                                           \
     FUNCTION(gchar *, g_dbus_proxy_get_name_owner, (GDBusProxy *))                                                     \
     FUNCTION(const gchar *, g_dbus_proxy_get_object_path, (GDBusProxy *))                                              \
@@ -35,6 +36,9 @@
     FUNCTION(gpointer, g_object_ref, (gpointer))                                                                       \
     FUNCTION(void, g_object_unref, (gpointer))                                                                         \
     FUNCTION(const gchar *, g_quark_to_string, (GQuark))                                                               \
+    FUNCTION(gulong, g_signal_connect_data,                                                                            \
+        (gpointer, const gchar *, GCallback, gpointer, GClosureNotify, GConnectFlags))                                 \
+    FUNCTION(void, g_signal_stop_emission_by_name, (gpointer, const gchar *))                                          \
     FUNCTION(gboolean, g_str_equal, (gconstpointer, gconstpointer))                                                    \
     FUNCTION(guint, g_str_hash, (gconstpointer))                                                                       \
     FUNCTION(gchar *, g_strdup, (const gchar *))                                                                       \

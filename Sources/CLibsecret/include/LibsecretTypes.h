@@ -12,6 +12,7 @@ typedef unsigned int guint;
 typedef gint gboolean;
 typedef size_t gsize;
 typedef ssize_t gssize;
+typedef unsigned long gulong;
 typedef uint64_t guint64;
 typedef void *gpointer;
 typedef const void *gconstpointer;
@@ -19,6 +20,7 @@ typedef gsize GType;
 typedef uint32_t GQuark;
 
 typedef gint GBusType;
+typedef guint GConnectFlags;
 typedef guint GDBusCallFlags;
 typedef guint SecretItemCreateFlags;
 typedef guint SecretItemFlags;
@@ -48,6 +50,7 @@ typedef struct {
 } SecretService;
 
 typedef struct GAsyncResult GAsyncResult;
+typedef struct GClosure GClosure;
 typedef struct GDBusConnection GDBusConnection;
 typedef struct GHashTable GHashTable;
 typedef struct GList GList;
@@ -58,6 +61,8 @@ typedef struct SecretSchema SecretSchema;
 typedef struct SecretValue SecretValue;
 
 typedef void (*GAsyncReadyCallback)(GObject *, GAsyncResult *, gpointer);
+typedef void (*GCallback)(void);
+typedef void (*GClosureNotify)(gpointer, GClosure *);
 typedef void (*GDestroyNotify)(gpointer);
 typedef gboolean (*GEqualFunc)(gconstpointer, gconstpointer);
 typedef guint (*GHashFunc)(gconstpointer);

@@ -1,5 +1,3 @@
-internal import CLibsecret
-
 /// The service and the attributes that identify the items of one keyring.
 struct ItemKind: Sendable {
     let attributes: Keyring.Attributes
@@ -22,19 +20,15 @@ struct ItemKind: Sendable {
         ofItem(key) + [(SecretCalls.schemaAttribute, attributes.schema)]
     }
 
-    /// Returns the key of an item; `nil` if another program's item has none.
-    func key(of item: OwnedItem) -> String? { SecretCalls.attribute(attributes.key, of: item) }
-
     /// Returns whether this library stored the item, rather than another program with the same attributes. Only this
     /// library's schema proves that: gnome-keyring later adds a schema to items stored without one.
-    func isOurs(_ item: OwnedItem) -> Bool {
-        isOfLibrary && SecretCalls.attribute(SecretCalls.schemaAttribute, of: item) == attributes.schema
+    func isOurs(_ item: LoadedItem) -> Bool {
+        isOfLibrary && item.schema == attributes.schema
     }
 
     /// Returns whether an item that has the attributes belongs to this kind. Items of this library never belong to
     /// another program's kind.
-    func includes(_ item: OwnedItem) -> Bool {
-        isOfLibrary
-            || SecretCalls.attribute(SecretCalls.schemaAttribute, of: item) != Keyring.Attributes.cyanotype.schema
+    func includes(_ item: LoadedItem) -> Bool {
+        isOfLibrary || item.schema != Keyring.Attributes.cyanotype.schema
     }
 }

@@ -26,4 +26,6 @@ final class OwnedItem: OwnedObject {
     init(taking pointer: UnsafeMutablePointer<SecretItem>) { unsafe super.init(taking: pointer) }
 
     var pointer: UnsafeMutablePointer<SecretItem> { unsafe address.assumingMemoryBound(to: SecretItem.self) }
+    /// Items are proxies, and begin with one in memory.
+    var proxy: UnsafeMutablePointer<GDBusProxy> { unsafe address.assumingMemoryBound(to: GDBusProxy.self) }
 }

@@ -20,12 +20,13 @@ extension SecretCalls {
     ///   properties it could not read, for whatever reason, as missing.
     static func load(
         _ paths: some Collection<String>,
+        _ kind: ItemKind,
         of service: OwnedService,
         _ cancellation: Cancellation,
         noting note: () -> Void
-    ) throws(ServiceFailure) -> [OwnedItem] {
+    ) throws(ServiceFailure) -> [LoadedItem] {
         let loads = paths.map { path in
-            let load = ItemLoad()
+            let load = ItemLoad(kind)
             unsafe libsecret.secret_item_new_for_dbus_path(
                 service.pointer,
                 path,
@@ -48,7 +49,7 @@ extension SecretCalls {
             if now < left { note() }
             left = now
         }
-        var items: [OwnedItem] = []
+        var items: [LoadedItem] = []
         var failure: ServiceFailure?
         for load in loads {
             if let item = load.item { items.append(item) }
@@ -64,60 +65,21 @@ extension SecretCalls {
     /// An item that is being loaded. It is created and filled on one thread.
     @safe
     private final class ItemLoad {
+        let kind: ItemKind
         var isDone = false
-        var item: OwnedItem?
+        /// The item; `nil` as well if the service has ended since its answer.
+        var item: LoadedItem?
         /// The error of the load; its reader must free it.
         var error: UnsafeMutablePointer<GError>?
+
+        init(_ kind: ItemKind) { self.kind = kind }
 
         func finish(with result: OpaquePointer?) {
             isDone = true
             // We own the item ("transfer full") and the error.
-            item = unsafe libsecret.secret_item_new_for_dbus_path_finish(result, &error).map {
-                unsafe OwnedItem(taking: $0)
-            }
+            let object = unsafe libsecret.secret_item_new_for_dbus_path_finish(result, &error)
+            item = unsafe object.flatMap { unsafe LoadedItem(OwnedItem(taking: $0), kind) }
         }
-    }
-
-    static func isLocked(_ item: OwnedItem) -> Bool {
-        unsafe libsecret.secret_item_get_locked(item.pointer) != 0
-    }
-
-    /// Returns the item's path on the bus. Items are proxies, and begin with one in memory.
-    static func path(of item: OwnedItem) -> String {
-        let proxy = unsafe item.address.assumingMemoryBound(to: GDBusProxy.self)
-        // The path belongs to the proxy.
-        return unsafe libsecret.g_dbus_proxy_get_object_path(proxy).map { unsafe String(cString: $0) } ?? ""
-    }
-
-    /// Returns the value of an item's attribute called `name`, without another request to the service.
-    static func attribute(_ name: String, of item: OwnedItem) -> String? {
-        // We own the table, which owns its keys and values.
-        guard let table = unsafe libsecret.secret_item_get_attributes(item.pointer) else { return nil }
-        defer { unsafe libsecret.g_hash_table_unref(table) }
-        return unsafe name.withCString { name in
-            unsafe libsecret.g_hash_table_lookup(table, name).map {
-                unsafe String(cString: $0.assumingMemoryBound(to: CChar.self))
-            }
-        }
-    }
-
-    /// Returns the time of the item's last change, in seconds since 1970.
-    static func modificationTime(of item: OwnedItem) -> UInt64 {
-        unsafe UInt64(libsecret.secret_item_get_modified(item.pointer))
-    }
-
-    /// Returns the description of an item, without another request to the service.
-    static func description(of item: OwnedItem, _ kind: ItemKind) -> ItemDescription {
-        // The label is a copy that we own.
-        let label = unsafe libsecret.secret_item_get_label(item.pointer)
-        defer { unsafe libsecret.g_free(label) }
-        return unsafe ItemDescription(
-            key: kind.key(of: item),
-            label: label.map { unsafe String(cString: $0) } ?? "",
-            created: UInt64(libsecret.secret_item_get_created(item.pointer)),
-            modified: modificationTime(of: item),
-            isLocked: isLocked(item)
-        )
     }
 
     /// Returns the run of the service that `service` is connected to; `nil` if that run has already ended.
@@ -133,13 +95,17 @@ extension SecretCalls {
     }
 
     /// Loads the secrets of the items in one request. Locked items get no secret.
+    ///
+    /// libsecret's call for paths leaks what the service sends (0.20.5).
     static func loadSecrets(
-        of items: some Collection<OwnedItem>,
+        of items: some Collection<LoadedItem>,
         _ cancellation: Cancellation
     ) throws(ServiceFailure) {
+        // Nothing delivers signals between this and the call, so libsecret does not forget the properties in between.
+        guard items.allSatisfy(\.hasProperties) else { throw .replaced }
         // We own the list's cells. They borrow the objects, which `items` keeps alive during the call.
         var list: OpaquePointer?
-        for item in items.reversed() { unsafe list = libsecret.g_list_prepend(list, item.pointer) }
+        for item in items.reversed() { unsafe list = libsecret.g_list_prepend(list, item.object.pointer) }
         defer { unsafe libsecret.g_list_free(list) }
         var error: UnsafeMutablePointer<GError>?
         let isLoaded = withExtendedLifetime(items) {
@@ -151,13 +117,12 @@ extension SecretCalls {
     /// Calls `body` with the secret bytes of an item whose secret has been loaded. The bytes are valid only during the
     /// call.
     static func withSecret<Value>(
-        of item: OwnedItem,
+        of item: LoadedItem,
         _ body: (UnsafeRawBufferPointer) throws(ServiceFailure) -> Value
     ) throws(ServiceFailure) -> Value {
-        guard let secret = unsafe libsecret.secret_item_get_secret(item.pointer) else {
-            // The service sends no secret for a locked or removed item, and reports no error. Neither is the same as an
-            // empty secret.
-            if isLocked(item) { throw .locked }
+        guard let secret = unsafe libsecret.secret_item_get_secret(item.object.pointer) else {
+            // The service sends no secret for an item that is locked or gone, and reports no error. Neither is the same
+            // as an empty secret. The next attempt finds out.
             throw ServiceFailure(.itemVanished, "an item disappeared while it was being read", retry: .always)
         }
         // We own the value, which owns its bytes.

@@ -5,17 +5,6 @@ internal import CyanotypeSettings
 /// The attributes of an item, by name. They are not secret: a service shows and keeps them in the clear.
 typealias ItemAttributes = [(name: String, value: String)]
 
-/// The service's description of an item, without its secret.
-struct ItemDescription: Sendable {
-    /// The key; `nil` if another program's item has none.
-    var key: String?
-    var label: String
-    /// Seconds since 1970; 0 if the service does not report it.
-    var created: UInt64
-    var modified: UInt64
-    var isLocked: Bool
-}
-
 /// The calls of libsecret that a keyring makes, one function each, with their ownership rules.
 ///
 /// All of them block, and some of them forever, so only ``ServiceThread`` makes them. They take Swift strings, which
@@ -66,7 +55,34 @@ enum SecretCalls {
                 missing: ServiceFailure(.noService, "there is no Secret Service")
             )
         }
+        unsafe ignoreSignals(of: service)
         return unsafe OwnedService(taking: service)
+    }
+
+    /// Keeps the service's own signals from libsecret, which does not bear the first ones of a service that has been
+    /// started again (0.20.5). Nothing here needs them.
+    private static func ignoreSignals(of service: UnsafeMutablePointer<SecretService>) {
+        typealias Handler =
+            @convention(c) (
+                _ proxy: UnsafeMutableRawPointer?,
+                _ sender: UnsafePointer<gchar>?,
+                _ signal: UnsafePointer<gchar>?,
+                _ parameters: OpaquePointer?,
+                _ data: UnsafeMutableRawPointer?
+            ) -> Void
+        // Connected handlers run before that of the class, which this one prevents.
+        let handler: Handler = { proxy, _, _, _, _ in
+            unsafe libsecret.g_signal_stop_emission_by_name(proxy, "g-signal")
+        }
+        // GLib calls the handler with the parameters of the signal that it is connected to.
+        _ = unsafe libsecret.g_signal_connect_data(
+            service,
+            "g-signal",
+            unsafeBitCast(handler, to: GCallback.self),
+            nil,
+            nil,
+            0
+        )
     }
 
     /// Returns the path of the collection that `alias` names now. Nothing is cached.
@@ -109,19 +125,18 @@ enum SecretCalls {
         _ cancellation: Cancellation
     ) throws(ServiceFailure) -> Int {
         var error: UnsafeMutablePointer<GError>?
-        // An array of our copies, terminated by NULL.
-        var list = unsafe paths.map { unsafe UnsafePointer(libsecret.g_strdup($0)) } + [nil]
-        defer { for unsafe path in unsafe list { unsafe libsecret.g_free(UnsafeMutableRawPointer(mutating: path)) } }
         // The call fills this with an array that we own ("transfer full").
         var unlocked: UnsafeMutablePointer<UnsafeMutablePointer<gchar>?>?
         defer { unsafe libsecret.g_strfreev(unlocked) }
-        let count = unsafe libsecret.secret_service_unlock_dbus_paths_sync(
-            service.pointer,
-            &list,
-            cancellation.pointer,
-            &unlocked,
-            &error
-        )
+        let count = unsafe withArray(paths) { paths in
+            unsafe libsecret.secret_service_unlock_dbus_paths_sync(
+                service.pointer,
+                paths,
+                cancellation.pointer,
+                &unlocked,
+                &error
+            )
+        }
         if let error = unsafe error {
             throw unsafe ServiceFailure(taking: error, while: .unlocking, missing: .dismissed)
         }
@@ -172,6 +187,16 @@ enum SecretCalls {
             unsafe next += 1
         }
         return strings
+    }
+
+    /// Calls `body` with `strings` as an array that is terminated by NULL.
+    static func withArray<Value>(
+        _ strings: some Collection<String>,
+        _ body: (UnsafeMutablePointer<UnsafePointer<gchar>?>?) -> Value
+    ) -> Value {
+        var copies = unsafe strings.map { unsafe UnsafePointer(libsecret.g_strdup($0)) } + [nil]
+        defer { for unsafe copy in unsafe copies { unsafe libsecret.g_free(UnsafeMutableRawPointer(mutating: copy)) } }
+        return unsafe body(&copies)
     }
 
     /// Calls `body` with `attributes` as a table, which owns copies of the strings.

@@ -74,6 +74,9 @@ final class ServiceCall: Sendable {
         }
     }
 
+    /// Records that a change was made which may not last, or may be incomplete.
+    func noteUnknownChange() { change.withLock { $0 = true } }
+
     /// Whether a change was requested whose result the service has not reported.
     var mayHaveChanged: Bool { change.withLock { $0 } }
 

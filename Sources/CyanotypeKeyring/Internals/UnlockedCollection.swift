@@ -16,7 +16,7 @@ struct UnlockedCollection {
     let context: ThreadMainContext
 
     /// Returns the items that have all of `attributes`, including locked items.
-    private func search(for attributes: ItemAttributes) throws(ServiceFailure) -> [OwnedItem] {
+    private func search(for attributes: ItemAttributes) throws(ServiceFailure) -> [LoadedItem] {
         try load(paths(of: attributes)) { $0 }
     }
 
@@ -50,11 +50,11 @@ struct UnlockedCollection {
     /// `body`.
     private func load<Result>(
         _ paths: [String],
-        _ body: (OwnedItem) -> Result?
+        _ body: (LoadedItem) -> Result?
     ) throws(ServiceFailure) -> [Result] {
         var results: [Result] = []
         for some in paths.inParts(of: SecretCalls.itemsLoadedAtOnce) {
-            let items = try SecretCalls.load(some, of: service, call.cancellation) { call.noteAnswer() }
+            let items = try SecretCalls.load(some, kind, of: service, call.cancellation) { call.noteAnswer() }
             if items.count < some.count { try checkThatAreGone(some, except: items) }
             for item in items where kind.includes(item) {
                 if let result = body(item) { results.append(result) }
@@ -67,9 +67,9 @@ struct UnlockedCollection {
     /// Checks that the items at `paths` that could not be loaded do not exist.
     private func checkThatAreGone(
         _ paths: some Collection<String>,
-        except loaded: [OwnedItem]
+        except loaded: [LoadedItem]
     ) throws(ServiceFailure) {
-        let loaded = Set(loaded.map { SecretCalls.path(of: $0) })
+        let loaded = Set(loaded.map(\.path))
         for path in paths where !loaded.contains(path) {
             let isLocked = try call.answering { cancellation throws(ServiceFailure) in
                 try run.isLocked(.item, at: path, cancellation)
@@ -85,7 +85,7 @@ struct UnlockedCollection {
     /// different bytes can be equal.
     func pathsByKey(without excluded: Set<String>) throws(ServiceFailure) -> [[UInt8]: [String]] {
         let items = try load(paths().filter { !excluded.contains($0) }) { item in
-            kind.key(of: item).map { (key: FoundItems.bytes(of: $0), path: SecretCalls.path(of: item)) }
+            item.key.map { (key: FoundItems.bytes(of: $0), path: item.path) }
         }
         return Dictionary(grouping: items, by: \.key).mapValues { $0.map(\.path) }
     }
@@ -97,43 +97,43 @@ struct UnlockedCollection {
 
     /// Removes the items at `paths` that still exist.
     func remove(at paths: [String]) throws(ServiceFailure) {
-        for item in try unlocking(load(paths) { $0 }) { try remove(SecretCalls.path(of: item)) }
+        for item in try unlocking(load(paths) { $0 }) { try remove(item.path) }
     }
 
     /// Unlocks the items and returns their keys, as bytes, because strings with different bytes can be equal.
     func keys() throws(ServiceFailure) -> Set<[UInt8]> {
-        var locked: [OwnedItem] = []
+        var locked: [LoadedItem] = []
         let keys = try load(paths()) { item in
-            if SecretCalls.isLocked(item) { locked.append(item) }
-            return kind.key(of: item).map(FoundItems.bytes(of:))
+            if item.isLocked { locked.append(item) }
+            return item.key.map(FoundItems.bytes(of:))
         }
         _ = try unlocking(locked)
         return Set(keys)
     }
 
     /// Returns the items of `key`, unlocked, with the last modified item first.
-    private func items(of key: String) throws(ServiceFailure) -> [OwnedItem] {
+    private func items(of key: String) throws(ServiceFailure) -> [LoadedItem] {
         sorted(try unlocking(search(for: kind.ofItem(key))))
     }
 
     /// Unlocks the items and returns them. An unlocked collection may have locked items, because some services ask for
     /// confirmation of every use of an item.
-    private func unlocking(_ items: [OwnedItem]) throws(ServiceFailure) -> [OwnedItem] {
-        let locked = items.filter { SecretCalls.isLocked($0) }
-        if !locked.isEmpty { try unlock(locked.map { SecretCalls.path(of: $0) }) }
+    private func unlocking(_ items: [LoadedItem]) throws(ServiceFailure) -> [LoadedItem] {
+        let locked = items.filter(\.isLocked)
+        if !locked.isEmpty { try unlock(locked.map(\.path)) }
         return items
     }
 
     /// Returns the items in order of precedence: the last modified item comes first.
-    private func sorted(_ items: [OwnedItem]) -> [OwnedItem] {
+    private func sorted(_ items: [LoadedItem]) -> [LoadedItem] {
         guard items.count > 1 else { return items }
         // If two items were modified in the same second, ours comes first: see ``store(_:key:label:over:)``. Among
         // several foreign items, the path decides, so that the one that was written to stays first.
         return items.sorted { left, right in
-            let (one, other) = (SecretCalls.modificationTime(of: left), SecretCalls.modificationTime(of: right))
+            let (one, other) = (left.modified, right.modified)
             guard one == other else { return one > other }
             guard kind.isOurs(left) == kind.isOurs(right) else { return kind.isOurs(left) }
-            return SecretCalls.path(of: left) < SecretCalls.path(of: right)
+            return left.path < right.path
         }
     }
 
@@ -148,11 +148,11 @@ struct UnlockedCollection {
     /// Returns the items of some keys, including locked items.
     private func find(_ keys: [String]) throws(ServiceFailure) -> FoundItems {
         let wanted = Set(keys.map(FoundItems.bytes(of:)))
-        func ifWanted(_ item: OwnedItem) -> (key: [UInt8], item: OwnedItem)? {
-            guard let key = kind.key(of: item).map(FoundItems.bytes(of:)), wanted.contains(key) else { return nil }
+        func ifWanted(_ item: LoadedItem) -> (key: [UInt8], item: LoadedItem)? {
+            guard let key = item.key.map(FoundItems.bytes(of:)), wanted.contains(key) else { return nil }
             return (key, item)
         }
-        var found: [(key: [UInt8], item: OwnedItem)] = []
+        var found: [(key: [UInt8], item: LoadedItem)] = []
         let paths = try paths()
         if paths.count > 4 * wanted.count + SecretCalls.itemsLoadedAtOnce {
             for key in wanted {
@@ -167,7 +167,7 @@ struct UnlockedCollection {
 
     /// Returns the descriptions of the items, including locked items. Requests no secrets.
     func descriptions() throws(ServiceFailure) -> [ItemDescription] {
-        try load(paths()) { SecretCalls.description(of: $0, kind) }
+        try load(paths(), \.description)
     }
 
     /// Removes the items that have a key, except those for which `isKept` is true.
@@ -180,17 +180,17 @@ struct UnlockedCollection {
         keeping isKept: (String) -> Bool,
         noting note: (_ key: String, _ isRemoved: Bool) -> Void
     ) throws(ServiceFailure) {
-        let doomed = try load(paths()) { item in kind.key(of: item).map(isKept) == false ? item : nil }
+        let doomed = try load(paths()) { item in item.key.map(isKept) == false ? item : nil }
         for item in try unlocking(doomed) {
-            let key = kind.key(of: item)
+            let key = item.key
             if let key { note(key, false) }
-            try remove(SecretCalls.path(of: item))
+            try remove(item.path)
             if let key { note(key, true) }
         }
     }
 
     /// Loads the secrets of `items`, with as few requests as possible.
-    private func loadSecrets(of items: [OwnedItem]) throws(ServiceFailure) {
+    private func loadSecrets(of items: [LoadedItem]) throws(ServiceFailure) {
         for some in items.inParts(of: SecretCalls.secretsLoadedAtOnce) {
             try call.answering { (cancellation: Cancellation) throws(ServiceFailure) -> Void in
                 try SecretCalls.loadSecrets(of: some, cancellation)
@@ -204,10 +204,10 @@ struct UnlockedCollection {
     }
 
     /// Returns the value of the first of `items`, if there is one.
-    private func value(of items: [OwnedItem]) throws(ServiceFailure) -> SecretValue? {
+    private func value(of items: [LoadedItem]) throws(ServiceFailure) -> SecretValue? {
         guard let item = items.first else { return nil }
         try loadSecrets(of: [item])
-        return try Self.value(of: item)
+        return try value(of: item)
     }
 
     /// Returns the values of the newest items of some keys, which it finds and reads together.
@@ -237,15 +237,18 @@ struct UnlockedCollection {
         for (index, key) in keys.enumerated() {
             note(index)
             guard let item = found[key].first else { continue }
-            if let refusal, SecretCalls.isLocked(item) { throw refusal }
-            values[key] = try Self.value(of: item)
+            if let refusal, item.isLocked { throw refusal }
+            values[key] = try value(of: item)
         }
         return values
     }
 
     /// Returns the value of an item whose secret is loaded.
-    private static func value(of item: OwnedItem) throws(ServiceFailure) -> SecretValue {
+    private func value(of item: LoadedItem) throws(ServiceFailure) -> SecretValue {
         try unsafe SecretCalls.withSecret(of: item) { bytes throws(ServiceFailure) in
+            if kind.isOurs(item), unsafe bytes.isEmpty {
+                throw ServiceFailure(.unreadableItem, "the item has no secret: the service ended while it stored the item")
+            }
             do throws(PayloadFormat.Failure) {
                 return try unsafe PayloadFormat.decode(bytes)
             } catch {
@@ -279,15 +282,15 @@ struct UnlockedCollection {
         _ payload: WipedBytes,
         key: String,
         label: String,
-        over found: [OwnedItem]? = nil
+        over found: [LoadedItem]? = nil
     ) throws(ServiceFailure) {
         // `??` would lose the error's type.
         let old = if let found { found } else { try items(of: key) }
         if let item = kind.isOfLibrary ? old.first(where: { kind.isOurs($0) }) : old.first {
             try changing { (cancellation: Cancellation) throws(ServiceFailure) -> Void in
-                try SecretCalls.setSecret(payload, of: item, cancellation)
+                try SecretCalls.setSecret(payload, of: item.object, cancellation)
             }
-            return try removeForeign(old)
+            return try afterChange { () throws(ServiceFailure) in try removeForeign(old) }
         }
         let attributes = kind.ofNewItem(key)
         let stored = try changing { cancellation throws(ServiceFailure) in
@@ -300,9 +303,21 @@ struct UnlockedCollection {
                 cancellation
             )
         }
-        try removeForeign(old)
-        guard attributes.contains(where: { $0.value.utf8.count > 1000 }) else { return }
-        try checkThatIsFound(stored, key)
+        try afterChange { () throws(ServiceFailure) in
+            try removeForeign(old)
+            guard attributes.contains(where: { $0.value.utf8.count > 1000 }) else { return }
+            try checkThatIsFound(stored, key)
+        }
+    }
+
+    /// Runs `body`, whose failure does not mean that nothing has changed.
+    private func afterChange(_ body: () throws(ServiceFailure) -> Void) throws(ServiceFailure) {
+        do throws(ServiceFailure) {
+            try body()
+        } catch {
+            call.noteUnknownChange()
+            throw error
+        }
     }
 
     /// Checks that a new item with a long attribute can be found. A service that truncates attributes would keep an
@@ -311,7 +326,7 @@ struct UnlockedCollection {
         _ stored: String,
         _ key: String
     ) throws(ServiceFailure) {
-        guard try !items(of: key).contains(where: { SecretCalls.path(of: $0) == stored }) else { return }
+        guard try !items(of: key).contains(where: { $0.path == stored }) else { return }
         // If another program has removed the item since, this is not an error: the item was stored.
         guard try remove(stored) else { return }
         throw ServiceFailure(
@@ -322,9 +337,9 @@ struct UnlockedCollection {
 
     /// Removes those of `items` that other programs have stored with the attributes of this library. Any other item of
     /// ours comes from another process, and stays.
-    private func removeForeign(_ items: [OwnedItem]) throws(ServiceFailure) {
+    private func removeForeign(_ items: [LoadedItem]) throws(ServiceFailure) {
         for item in items where kind.isOfLibrary && !kind.isOurs(item) {
-            try remove(SecretCalls.path(of: item))
+            try remove(item.path)
         }
     }
 
@@ -334,10 +349,10 @@ struct UnlockedCollection {
     ///   - key: The key.
     ///   - found: The items, if they have been searched for already.
     /// - Throws: The failure to find or remove one.
-    func remove(_ key: String, found: [OwnedItem]? = nil) throws(ServiceFailure) {
+    func remove(_ key: String, found: [LoadedItem]? = nil) throws(ServiceFailure) {
         let doomed = if let found { found } else { try items(of: key) }
         for item in doomed {
-            try remove(SecretCalls.path(of: item))
+            try remove(item.path)
         }
     }
 
@@ -351,7 +366,11 @@ struct UnlockedCollection {
             }
         }
         // Otherwise, another program has removed the item or it is hidden, or another run still has it.
-        try checkThatNothingIsHidden()
+        if existed {
+            try afterChange(checkThatNothingIsHidden)
+        } else {
+            try checkThatNothingIsHidden()
+        }
         return existed
     }
 
@@ -392,11 +411,11 @@ struct UnlockedCollection {
 struct FoundItems {
     /// The items by the bytes of their keys, because strings with different bytes can be equal. The items of one key
     /// are in order of precedence.
-    let byKey: [[UInt8]: [OwnedItem]]
+    let byKey: [[UInt8]: [LoadedItem]]
 
     static func bytes(of key: String) -> [UInt8] { Array(key.utf8) }
 
-    subscript(key: String) -> [OwnedItem] { byKey[Self.bytes(of: key)] ?? [] }
+    subscript(key: String) -> [LoadedItem] { byKey[Self.bytes(of: key)] ?? [] }
 }
 
 extension Array {
