@@ -65,7 +65,8 @@ enum PayloadFormat {
     /// Returns whether a string is stored unchanged. An empty one is not: gnome-keyring stores a new item first and its
     /// secret then, so an item without a secret is one whose storing was cut off.
     private static func isPlain(_ string: UnsafeRawBufferPointer) -> Bool {
-        unsafe !string.isEmpty && !string.contains(0) && !string.starts(with: reserved.utf8) && !string.starts(with: byteOrderMark)
+        unsafe !string.isEmpty && !string.contains(0) && !string.starts(with: reserved.utf8)
+            && !string.starts(with: byteOrderMark)
     }
 
     /// Returns the value in the payload `bytes`.

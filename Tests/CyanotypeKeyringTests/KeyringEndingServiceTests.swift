@@ -58,7 +58,10 @@ import Testing
         for request in 1...lastRequest {
             commands += [
                 ["fill", "s", "2"],
-                ["run", "cd '\(folder.path)'; \(event == .restartsLocked ? "touch locks;" : "") echo \(request) >\(plan)"],
+                [
+                    "run",
+                    "cd '\(folder.path)'; \(event == .restartsLocked ? "touch locks;" : "") echo \(request) >\(plan)",
+                ],
                 call.words,
                 // What a service of its own that is unlocked has, for a program that has not called it before.
                 [

@@ -8,7 +8,8 @@ import Testing
         let lines = try Probe.runAlone(
             [
                 Probe.mock("keep"), ["set", "s", "k"], ["run", "echo \(answer) >$XDG_RUNTIME_DIR/prompt"],
-                ["remove", "s", "k"], ["run", "rm -f $XDG_RUNTIME_DIR/prompt; kill -9 $(cat $XDG_RUNTIME_DIR/mock.pid)"],
+                ["remove", "s", "k"],
+                ["run", "rm -f $XDG_RUNTIME_DIR/prompt; kill -9 $(cat $XDG_RUNTIME_DIR/mock.pid)"],
                 Probe.mock("keep"), ["get", "s", "k"],
             ],
             options: ["--no-service"],

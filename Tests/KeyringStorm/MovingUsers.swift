@@ -126,7 +126,8 @@ struct AlternativeUser: StormUser {
                 let error = failure { () throws(BackingStoreError) in try store.removeValue(forKey: "key") }
                 note(error, nil, &expected, &report)
             } else {
-                let error = failure { () throws(BackingStoreError) in try store.setValue(.numbered(new), forKey: "key") }
+                let error = failure { () throws(BackingStoreError) in try store.setValue(.numbered(new), forKey: "key")
+                }
                 note(error, new, &expected, &report)
                 if try !alternative.keys().isEmpty {
                     report.wrong += 1

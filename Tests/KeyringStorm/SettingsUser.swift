@@ -64,7 +64,7 @@ struct SettingsUser: StormUser {
 
     private mutating func read(_ report: inout StormReport, _ call: String) {
         switch account.status(of: \.token) {
-        case .stored: check(account.token?.revealed.map { Int($0) ?? -100 - $0.utf8.count } ?? -1, &expected, &report, call)
+        case .stored: check(account.token?.revealed.flatMap { Int($0) } ?? -1, &expected, &report, call)
         case .absent: check(nil, &expected, &report, call)
         case .unavailable, .unwritten: report.unavailable += 1
         case .unreadable, .scheduled: check(-1, &expected, &report, call)

@@ -52,7 +52,8 @@ struct LoadedItem {
     var hasProperties: Bool { Self.has("Locked", object) }
 
     private static func has(_ property: String, _ object: OwnedItem) -> Bool {
-        guard let value = unsafe libsecret.g_dbus_proxy_get_cached_property(object.proxy, property) else { return false }
+        let value = unsafe libsecret.g_dbus_proxy_get_cached_property(object.proxy, property)
+        guard let value = unsafe value else { return false }
         unsafe libsecret.g_variant_unref(value)
         return true
     }

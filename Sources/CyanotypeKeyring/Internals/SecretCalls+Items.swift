@@ -238,8 +238,14 @@ extension SecretCalls {
     ///
     /// libsecret's own call would go to whichever run has the service's name, where the path may be another item's.
     ///
-    /// - Parameter prompting: Runs its argument, which shows a prompt.
+    /// - Parameters:
+    ///   - path: The item's path.
+    ///   - service: The service, which shows the prompt.
+    ///   - run: The run that has the item.
+    ///   - cancellation: Ends the request.
+    ///   - prompting: A closure that runs its argument, which shows the prompt.
     /// - Returns: Whether the item existed.
+    /// - Throws: ``ServiceFailure``; `promptDismissed` if the item is still there after the prompt.
     static func remove(
         at path: String,
         of service: OwnedService,
@@ -264,13 +270,15 @@ extension SecretCalls {
                 nil,
                 &error
             )
-            guard let result = unsafe result else {
-                // NULL without an error: the prompt was dismissed, or its service has ended.
-                let missing = run.isAlive ? ServiceFailure.dismissed : .endedDuringPrompt
-                throw unsafe ServiceFailure(taking: error, while: .removing, missing: missing)
+            if let result = unsafe result { unsafe libsecret.g_variant_unref(result) }
+            if let error = unsafe error {
+                throw unsafe ServiceFailure(taking: error, while: .removing, missing: .dismissed)
             }
-            unsafe libsecret.g_variant_unref(result)
         }
+        // Whether libsecret has a result says nothing: it has none if the service has ended, and one if the prompt was
+        // dismissed (0.20.5).
+        guard run.isAlive else { throw .endedDuringPrompt }
+        if try run.isLocked(.item, at: path, cancellation) != nil { throw .dismissed }
         return true
     }
 }

@@ -195,7 +195,7 @@ enum SecretCalls {
         _ body: (UnsafeMutablePointer<UnsafePointer<gchar>?>?) -> Value
     ) -> Value {
         var copies = unsafe strings.map { unsafe UnsafePointer(libsecret.g_strdup($0)) } + [nil]
-        defer { for unsafe copy in unsafe copies { unsafe libsecret.g_free(UnsafeMutableRawPointer(mutating: copy)) } }
+        defer { unsafe copies.forEach { unsafe libsecret.g_free(UnsafeMutableRawPointer(mutating: $0)) } }
         return unsafe body(&copies)
     }
 

@@ -53,7 +53,7 @@ struct ServiceFailure: Error {
 
     static let dismissed = ServiceFailure(
         .promptDismissed,
-        "the prompt to unlock the keyring was dismissed, or nothing could show it"
+        "the prompt was dismissed, or nothing could show it"
     )
 
     static let noKeyring = ServiceFailure(.noKeyring, "the Secret Service has no such keyring yet")

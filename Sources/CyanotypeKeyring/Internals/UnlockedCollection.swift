@@ -247,7 +247,7 @@ struct UnlockedCollection {
     private func value(of item: LoadedItem) throws(ServiceFailure) -> SecretValue {
         try unsafe SecretCalls.withSecret(of: item) { bytes throws(ServiceFailure) in
             if kind.isOurs(item), unsafe bytes.isEmpty {
-                throw ServiceFailure(.unreadableItem, "the item has no secret: the service ended while it stored the item")
+                throw ServiceFailure(.unreadableItem, "the item has no secret: the service ended while storing it")
             }
             do throws(PayloadFormat.Failure) {
                 return try unsafe PayloadFormat.decode(bytes)

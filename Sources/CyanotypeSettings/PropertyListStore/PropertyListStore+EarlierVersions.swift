@@ -52,6 +52,7 @@ extension PropertyListWriter {
     ///
     /// - Parameter present: The status of the list; `nil` if there is none.
     /// - Returns: `false` if the list is no longer the one with that status.
+    /// - Throws: The error of a file that could not be read, written or removed.
     fileprivate func eraseEarlierVersions(than present: SystemCalls.Status?) throws(SystemError) -> Bool {
         removeLeftovers()
         do throws(SystemError) {
