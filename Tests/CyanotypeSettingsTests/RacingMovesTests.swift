@@ -108,21 +108,13 @@ struct RacingMovesTests {
             [path = path as String, vaultPath = vaultPath as String, number = number as Int] in
             let count = Mutex(0)
             var operations = FileOperations.system
-            // A small list is put in place by either.
-            let countCall = { @Sendable in
+            operations.rename = { old, new throws(SystemError) in
+                try SystemCalls.rename(old, new)
                 let isLast = count.withLock { count in
                     count += 1
                     return count == number
                 }
                 if isLast { _exit(7) }
-            }
-            operations.rename = { old, new throws(SystemError) in
-                try SystemCalls.rename(old, new)
-                countCall()
-            }
-            operations.exchange = { one, other throws(SystemError) in
-                try SystemCalls.exchange(one, other)
-                countCall()
             }
             let plain = PropertyListStore(
                 PropertyListLocation(url: URL(filePath: path)),

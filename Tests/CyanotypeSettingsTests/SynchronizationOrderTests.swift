@@ -24,37 +24,19 @@ import Testing
                 "fsync one/two",
             ]
         )
-        #expect(
-            writes[1] == [
-                "write one/two/.a.plist.*.tmp",
-                "fsync one/two/.a.plist.*.tmp",
-                // The version before this one gets its second name first, and keeps it when the new one has its own.
-                "link one/two/a.plist one/two/.a.plist.last-good.new",
-                "rename one/two/.a.plist.*.tmp one/two/a.plist",
-                "rename one/two/.a.plist.last-good.new one/two/.a.plist.last-good",
-                "fsync one/two",
-            ]
-        )
-        #expect(
-            writes[2] == [
-                "write one/two/.a.plist.*.tmp",
-                "fsync one/two/.a.plist.*.tmp",
-                "link one/two/a.plist one/two/.a.plist.last-good.new",
-                "rename one/two/.a.plist.*.tmp one/two/a.plist",
-                // The program has written twice and may write again: what would be freed becomes the spare file.
-                "link one/two/.a.plist.last-good one/two/.a.plist.*.spare",
-                "rename one/two/.a.plist.last-good.new one/two/.a.plist.last-good",
-                "fsync one/two",
-            ]
-        )
-        #expect(
-            writes[3] == [
-                "write one/two/.a.plist.*.spare",
-                "fsync one/two/.a.plist.*.spare",
-                "exchange one/two/.a.plist.*.spare one/two/a.plist",
-                "exchange one/two/.a.plist.*.spare one/two/.a.plist.last-good",
-                "fsync one/two",
-            ]
-        )
+        for write in writes.dropFirst() {
+            #expect(
+                write == [
+                    // No file that has been the list is written over.
+                    "write one/two/.a.plist.*.tmp",
+                    "fsync one/two/.a.plist.*.tmp",
+                    // The version before this one gets its second name first, and keeps it when the new one has its own.
+                    "link one/two/a.plist one/two/.a.plist.last-good.new",
+                    "rename one/two/.a.plist.*.tmp one/two/a.plist",
+                    "rename one/two/.a.plist.last-good.new one/two/.a.plist.last-good",
+                    "fsync one/two",
+                ]
+            )
+        }
     }
 }

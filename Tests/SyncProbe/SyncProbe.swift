@@ -65,15 +65,12 @@ enum Next {
     typealias OfDescriptor = @convention(c) (Int32) -> Int32
     typealias OfPath = @convention(c) (UnsafePointer<CChar>, UInt32) -> Int32
     typealias OfPaths = @convention(c) (UnsafePointer<CChar>, UnsafePointer<CChar>) -> Int32
-    typealias OfPathsInFolders =
-        @convention(c) (Int32, UnsafePointer<CChar>, Int32, UnsafePointer<CChar>, UInt32) -> Int32
     typealias OfBytes = @convention(c) (Int32, UnsafeRawPointer?, Int) -> Int
 
     static let fsync = find("fsync", as: OfDescriptor.self)
     static let mkdir = unsafe find("mkdir", as: OfPath.self)
     static let link = unsafe find("link", as: OfPaths.self)
     static let rename = unsafe find("rename", as: OfPaths.self)
-    static let exchange = unsafe find("renameat2", as: OfPathsInFolders.self)
     static let write = unsafe find("write", as: OfBytes.self)
 
     private static func find<Function>(_ name: String, as type: Function.Type) -> Function {
@@ -101,17 +98,6 @@ enum Next {
 @_cdecl("rename") func recordedRenaming(_ old: UnsafePointer<CChar>, _ new: UnsafePointer<CChar>) -> Int32 {
     unsafe Recorder.note("rename", String(cString: old), String(cString: new))
     return unsafe Next.rename(old, new)
-}
-
-@_cdecl("renameat2") func recordedExchange(
-    _ folder: Int32,
-    _ one: UnsafePointer<CChar>,
-    _ otherFolder: Int32,
-    _ other: UnsafePointer<CChar>,
-    _ flags: UInt32
-) -> Int32 {
-    unsafe Recorder.note("exchange", String(cString: one), String(cString: other))
-    return unsafe Next.exchange(folder, one, otherFolder, other, flags)
 }
 
 @_cdecl("write") func recordedWriting(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {

@@ -19,8 +19,6 @@ final class PropertyListFile: Sendable {
         var isSwept = false
         /// Whether a write still lacks the synchronization of its folder.
         var isUnsynchronized = false
-        /// The status of the file after the last write of this process, if the file and its name are on the disk.
-        var synchronized: SystemCalls.Status?
     }
 
     private let state = Locked(State())
@@ -252,12 +250,6 @@ final class PropertyListFile: Sendable {
     var isUnsynchronized: Bool {
         get { state.withLock { $0.isUnsynchronized } }
         set { state.withLock { $0.isUnsynchronized = newValue } }
-    }
-
-    /// The status of the file after the last write of this process, if all of its names are on the disk.
-    var synchronized: SystemCalls.Status? {
-        get { state.withLock { $0.synchronized } }
-        set { state.withLock { $0.synchronized = newValue } }
     }
 
     // MARK: Failures

@@ -26,11 +26,6 @@ public import FoundationEssentials
 /// of that write, and still has the values that the write removed. Keeping it costs no writes, since it is the replaced
 /// file under another name. On file systems without hard links there is no copy.
 ///
-/// A program that writes a list of at most 64 KiB several times also keeps the version before that copy
-/// (`.org.example.app.plist.0123456789abcdef.spare`). It writes the next version into that file, which takes about
-/// two thirds of the time of creating a new one. It does so only while no other program has the file open, and the next
-/// write of any program replaces or removes its contents. A list with secrets has no such file.
-///
 /// Only its user can read and write a new file and the folders created for it. An existing file keeps its mode. If the
 /// file is a symbolic link, the store replaces the target and keeps the link.
 ///

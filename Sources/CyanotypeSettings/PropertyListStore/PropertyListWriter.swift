@@ -58,21 +58,15 @@ struct PropertyListWriter {
             throw failure("the file was not written and is as it was before", error)
         }
         defer { SystemCalls.close(directory) }
-        // This reads `synchronized`, which then stays `nil` until the new file is on the disk.
-        let takesTurns = mayTakeTurns(old.status, size: bytes.count)
-        file.synchronized = nil
         var written: PropertyListFile.Snapshot?
         do throws(SystemError) {
             let isFirst = file.isFirstToSweep()
             // Once per process is enough: `makeTemporary` replaces what dead writers leave later. With a new lock file
             // the prefix changes, and the files with the old one would stay.
             if isFirst || lock.isNew { removeLeftovers() }
-            let spare = takesTurns ? openSpare(like: old.status, size: bytes.count) : nil
-            _ = try write(bytes, replacing: old.status, into: spare) { new, descriptor throws(SystemError) in
+            _ = try write(bytes, replacing: old.status) { new, descriptor throws(SystemError) in
                 written = try file.monitor.write(changes, to: old, by: subscriber) { () throws(SystemError) in
-                    if spare == nil || !exchangeSpare(new) {
-                        try putInPlace(new, of: old.status, keepsSpare: takesTurns)
-                    }
+                    try putInPlace(new, of: old.status)
                     // Without a status the next reader reads the file again.
                     let status = try? SystemCalls.status(of: descriptor)
                     let snapshot = PropertyListFile.Snapshot(status: status, contents: kept, bytes: bytes)
@@ -85,16 +79,12 @@ struct PropertyListWriter {
         } catch {
             throw failure("the file was not written and is as it was before", error)
         }
-        if let written, try synchronize(directory) { file.synchronized = written.status }
+        if written != nil { try synchronize(directory) }
         return written
     }
 
     /// Gives a new file the name of the target, whose old file becomes the last good copy.
-    private func putInPlace(
-        _ new: String,
-        of old: SystemCalls.Status?,
-        keepsSpare: Bool
-    ) throws(SystemError) {
+    private func putInPlace(_ new: String, of old: SystemCalls.Status?) throws(SystemError) {
         let isLinked = if let old { linkOld(old) } else { false }
         do throws(SystemError) {
             try file.operations.rename(new, target)
@@ -102,12 +92,8 @@ struct PropertyListWriter {
             if isLinked { try? SystemCalls.unlink(pendingCopy) }
             throw error
         }
-        // Each write removes or overwrites the contents of the spare file, so that old values do not stay there.
-        try? SystemCalls.unlink(spare)
-        guard isLinked else { return }
-        if keepsSpare { linkSpare() }
         // Last: a writer that dies earlier leaves the previous copy.
-        try? SystemCalls.rename(pendingCopy, lastGoodCopy)
+        if isLinked { try? SystemCalls.rename(pendingCopy, lastGoodCopy) }
     }
 
     /// Whether a file with that status must be private but is readable by others.
@@ -134,22 +120,18 @@ struct PropertyListWriter {
             throw unsynchronized(error)
         }
         defer { SystemCalls.close(directory) }
-        _ = try synchronize(directory)
+        try synchronize(directory)
     }
 
-    /// - Returns: Whether the names in the folder are on the disk. Some network and user-space file systems cannot
-    ///   synchronize a folder, and there is no alternative.
-    private func synchronize(_ directory: Int32) throws(BackingStoreError) -> Bool {
+    private func synchronize(_ directory: Int32) throws(BackingStoreError) {
         file.isUnsynchronized = true
-        var isSynchronized = true
         do {
             try file.operations.synchronizeFolder(directory)
         } catch {
+            // Some network and user-space file systems cannot synchronize a folder, and there is no alternative.
             if error.number != EINVAL { throw unsynchronized(error) }
-            isSynchronized = false
         }
         file.isUnsynchronized = false
-        return isSynchronized
     }
 
     private func unsynchronized(_ error: SystemError) -> BackingStoreError {
@@ -177,26 +159,26 @@ struct PropertyListWriter {
 
     // MARK: Replacing
 
-    typealias NewFile = (descriptor: Int32, path: String)
-
     /// Writes a new file beside the target and calls `commit` to put it in the target's place, if that still matches
     /// `existing`. Removes the new file if anything fails.
     ///
+    /// No file that has been the list is ever written over: a process may have it open, or hold a handle or another name of
+    /// it, and the system cannot tell.
+    ///
     /// The new file gets the mode and owner of the file that it replaces, or those of `model` if that file was moved
-    /// away. If there is a `spare` file, which has them already, it is overwritten instead, and closed.
+    /// away.
     ///
     /// - Returns: Whether the file was replaced.
     func write(
         _ bytes: [UInt8],
         replacing existing: SystemCalls.Status?,
         mode model: SystemCalls.Status? = nil,
-        into spare: NewFile? = nil,
         commit: (_ temporary: String, _ descriptor: Int32) throws(SystemError) -> Void
     ) throws(SystemError) -> Bool {
-        let (descriptor, temporary) = if let spare { spare } else { try makeTemporary() }
+        let (descriptor, temporary) = try makeTemporary()
         defer { SystemCalls.close(descriptor) }
         do throws(SystemError) {
-            if spare == nil, let model = existing ?? model { try keepMode(of: model, on: descriptor) }
+            if let model = existing ?? model { try keepMode(of: model, on: descriptor) }
             try writeAll(bytes, to: descriptor)
             try file.operations.synchronizeFile(descriptor)
             guard try keepLock(), try SystemCalls.status(at: target) == existing else {
@@ -248,7 +230,7 @@ struct PropertyListWriter {
         return "\(folder)/.\(name).\(String(repeating: "0", count: 16 - digits.count))\(digits)"
     }
 
-    private func makeTemporary() throws(SystemError) -> NewFile {
+    private func makeTemporary() throws(SystemError) -> (descriptor: Int32, path: String) {
         let path = ownPrefix + ".tmp"
         while true {
             do {
@@ -302,7 +284,7 @@ struct PropertyListWriter {
         }
     }
 
-    /// Removes spare files, and the new files of writers that died before they could rename or remove them. The holder
+    /// Removes the new files of writers that died before they could rename or remove them. The holder
     /// of the lock is the only writer, so no one needs them.
     func removeLeftovers() {
         let prefix = "." + name + "."
@@ -314,7 +296,7 @@ struct PropertyListWriter {
             // `ownPrefix` ends in 16 hexadecimal digits. Digits of another host or lock file count too.
             guard parts.count == 2, parts[0].count == 16,
                 parts[0].allSatisfy({ (48...57).contains($0) || (97...102).contains($0) }),
-                parts[1].elementsEqual("tmp".utf8) || parts[1].elementsEqual("spare".utf8)
+                parts[1].elementsEqual("tmp".utf8)
             else { continue }
             try? SystemCalls.unlink("\(folder)/\(candidate)")
         }

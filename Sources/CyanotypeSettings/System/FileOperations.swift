@@ -9,8 +9,6 @@ struct FileOperations: Sendable {
     var rename: @Sendable (_ old: String, _ new: String) throws(SystemError) -> Void
     /// Gives a file a second name; fails if that is taken.
     var link: @Sendable (_ existing: String, _ new: String) throws(SystemError) -> Void
-    /// Swaps the names of two files; fails where the file system cannot do that.
-    var exchange: @Sendable (_ one: String, _ other: String) throws(SystemError) -> Void
     var synchronizeFolder: @Sendable (_ descriptor: Int32) throws(SystemError) -> Void
     /// Returns the names in a folder that begin with a prefix.
     var names: @Sendable (_ folder: String, _ prefix: String) throws(SystemError) -> [String]
@@ -28,7 +26,6 @@ struct FileOperations: Sendable {
         synchronizeFile: SystemCalls.synchronize,
         rename: SystemCalls.rename,
         link: SystemCalls.link,
-        exchange: SystemCalls.exchange,
         synchronizeFolder: SystemCalls.synchronize,
         names: SystemCalls.names,
         now: { SystemCalls.Moment.now },

@@ -156,35 +156,6 @@ enum SystemCalls {
         _ = try SystemError.retrying { unsafe Glibc.link(existing, new) }
     }
 
-    private typealias RenameWithFlags =
-        @convention(c) (Int32, UnsafePointer<CChar>, Int32, UnsafePointer<CChar>, UInt32) -> Int32
-
-    /// `renameat2`, with the parameters that it has in C; `nil` if the C library is too old. Swift's module of the C
-    /// library lacks it and its flags, and also `F_SETSIG` and `F_SETLEASE`.
-    private static let renameWithFlags = unsafe dlsym(nil, "renameat2").map {
-        unsafe unsafeBitCast($0, to: RenameWithFlags.self)
-    }
-
-    /// Swaps the names of two files atomically.
-    static func exchange(_ one: String, _ other: String) throws(SystemError) {
-        guard let renameWithFlags = unsafe renameWithFlags else { throw SystemError(ENOSYS) }
-        let renameExchange: UInt32 = 2
-        _ = try SystemError.retrying { unsafe renameWithFlags(AT_FDCWD, one, AT_FDCWD, other, renameExchange) }
-    }
-
-    /// Whether no process has the file open elsewhere; `false` if unknown.
-    static func isOpenNowhereElse(_ descriptor: Int32) -> Bool {
-        let (setSignal, setLease): (Int32, Int32) = (10, 1024)
-        // The kernel grants a write lease only if the file is open once. Opening the file before the lease is returned
-        // sends a signal: SIGURG, which programs ignore, instead of SIGIO, which would end them.
-        guard fcntl(descriptor, setSignal, SIGURG) == 0, fcntl(descriptor, setLease, F_WRLCK) == 0 else { return false }
-        return fcntl(descriptor, setLease, F_UNLCK) == 0
-    }
-
-    static func setSize(_ descriptor: Int32, _ size: Int) throws(SystemError) {
-        _ = try SystemError.retrying { ftruncate(descriptor, size) }
-    }
-
     /// Sleeps for this time, even if signals arrive.
     static func pause(nanoseconds: Int) {
         var time = timespec(tv_sec: nanoseconds / 1_000_000_000, tv_nsec: nanoseconds % 1_000_000_000)
