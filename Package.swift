@@ -112,6 +112,8 @@ var testPrograms: [Target] {
         // Its functions replace those of the C library, also in a test that depends on it. So no test does; all programs
         // are built with the tests anyway.
         program("SyncProbe", ["CyanotypeSettings"], in: "Tests"),
+        // The same.
+        program("FaultProbe", ["CyanotypeSettings"], in: "Tests"),
         // Started in environments that a test cannot give itself.
         program(
             "KeyringProbe",

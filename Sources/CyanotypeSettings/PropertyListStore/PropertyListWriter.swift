@@ -198,7 +198,7 @@ struct PropertyListWriter {
 
     /// Makes sure that no one else can have taken the lock since the last check. Returns `false` if someone may have.
     private func keepLock() throws(SystemError) -> Bool {
-        if lock.isInPlace { return true }
+        if try lock.isInPlace() { return true }
         do {
             try lock.renew(lockTimeout: file.operations.lockTimeout)
         } catch {

@@ -43,23 +43,22 @@ final class FileLock {
     /// Acquires the lock, once more if the thread already holds it. Each call needs its own `end()`. `lockTimeout` is the
     /// longest wait, in nanoseconds.
     static func acquire(_ path: String, lockTimeout: Int) throws(Failure) -> FileLock {
-        let opened: Opened
-        do {
-            opened = try Opened(path)
-        } catch {
-            throw .system(error)
+        let deadline = SystemCalls.monotonicNanoseconds + lockTimeout
+        while true {
+            let opened = try open(path)
+            if let held = FileThreadLocks.held(opened.identity) {
+                // This does not release the lock: `flock` ties it to the earlier opening of the file.
+                SystemCalls.close(opened.descriptor)
+                if held.refusesReentry { throw .reentered }
+                held.depth += 1
+                return held
+            }
+            if let threadLock = try lock(opened, at: path, until: deadline, lockTimeout) {
+                let lock = FileLock(path, opened, threadLock)
+                FileThreadLocks.note(lock, on: lock.identity, threadLock)
+                return lock
+            }
         }
-        if let held = FileThreadLocks.held(opened.identity) {
-            // This does not release the lock: `flock` ties it to the earlier opening of the file.
-            SystemCalls.close(opened.descriptor)
-            if held.refusesReentry { throw .reentered }
-            held.depth += 1
-            return held
-        }
-        let (locked, threadLock) = try wait(for: opened, at: path, lockTimeout: lockTimeout)
-        let lock = FileLock(path, locked, threadLock)
-        FileThreadLocks.note(lock, on: lock.identity, threadLock)
-        return lock
     }
 
     /// Releases the lock if this balances the first `acquire`. Must be called on the thread that called `acquire`.
@@ -76,25 +75,28 @@ final class FileLock {
     }
 
     /// Whether the lock file is still where others look for it. If it was removed, others may hold a lock on a new one.
-    var isInPlace: Bool {
-        guard let current = try? SystemCalls.linkStatus(at: path) else { return false }
-        return current.identity == identity
+    func isInPlace() throws(SystemError) -> Bool {
+        try SystemCalls.linkStatus(at: path)?.identity == identity
     }
 
     /// Acquires the lock on the file that is there now, after this lock's file was removed.
     func renew(lockTimeout: Int) throws(Failure) {
-        let opened: Opened
-        do {
-            opened = try Opened(path)
-        } catch {
-            throw .system(error)
+        let deadline = SystemCalls.monotonicNanoseconds + lockTimeout
+        while true {
+            let opened = try Self.open(path)
+            // The thread would wait for itself: for this lock, whose file is back in its place, or for another.
+            if let held = FileThreadLocks.held(opened.identity) {
+                SystemCalls.close(opened.descriptor)
+                if held === self { return }
+                throw .reentered
+            }
+            guard let threadLock = try Self.lock(opened, at: path, until: deadline, lockTimeout) else { continue }
+            if let former = threadLocks.last { FileThreadLocks.note(nil, on: identity, former) }
+            release(descriptor)
+            threadLocks.append(threadLock)
+            (descriptor, identity, isNew) = (opened.descriptor, opened.identity, opened.isNew)
+            return FileThreadLocks.note(self, on: identity, threadLock)
         }
-        let (renewed, threadLock) = try Self.wait(for: opened, at: path, lockTimeout: lockTimeout)
-        if let former = threadLocks.last { FileThreadLocks.note(nil, on: identity, former) }
-        release(descriptor)
-        threadLocks.append(threadLock)
-        (descriptor, identity, isNew) = (renewed.descriptor, renewed.identity, renewed.isNew)
-        FileThreadLocks.note(self, on: identity, threadLock)
     }
 
     private func release(_ descriptor: Int32) {
@@ -114,6 +116,7 @@ final class FileLock {
             // Waiting processes are notified only if a file that was open for writing is closed. A link may lead to
             // another's file, and opening a pipe must not block.
             let flags = O_RDWR | O_NOFOLLOW | O_NONBLOCK
+            var attempts = 0
             while true {
                 do throws(SystemError) {
                     do throws(SystemError) {
@@ -125,8 +128,9 @@ final class FileLock {
                         isNew = true
                     }
                 } catch {
+                    attempts += 1
                     // Another process created it between the two calls.
-                    if error == .exists { continue }
+                    if error == .exists, attempts < 100 { continue }
                     throw error
                 }
                 break
@@ -142,62 +146,65 @@ final class FileLock {
         }
     }
 
-    /// Waits until the lock is held on the file that is at `path`.
-    private static func wait(
-        for first: Opened,
-        at path: String,
-        lockTimeout: Int
-    ) throws(Failure) -> (Opened, ThreadLock) {
-        let deadline = SystemCalls.monotonicNanoseconds + lockTimeout
-        var opened = first
-        while true {
-            let threadLock = FileThreadLocks.threadLock(for: opened.identity)
-            do throws(Failure) {
-                switch threadLock.lock(until: deadline) {
-                case .locked: break
-                case .deadlock: throw .deadlock
-                case .timedOut: throw timedOut(opened, path, lockTimeout)
-                }
-                if try lock(opened, threadLock, at: path, until: deadline, lockTimeout) { return (opened, threadLock) }
-            } catch {
-                SystemCalls.close(opened.descriptor)
-                throw error
-            }
-            // The file was removed while this waited.
-            SystemCalls.close(opened.descriptor)
-            do throws(SystemError) {
-                opened = try Opened(path)
-            } catch {
-                throw .system(error)
-            }
+    private static func open(_ path: String) throws(Failure) -> Opened {
+        do {
+            return try Opened(path)
+        } catch {
+            throw .system(error)
         }
     }
 
-    /// Acquires the lock of a file for the thread that holds its thread lock. Releases the thread lock on failure.
+    /// Waits for the lock of a file that the calling thread does not hold. Closes the file unless it gets the lock.
     ///
-    /// - Returns: `false` if the file is no longer there, so that the lock protects nothing.
+    /// - Returns: The thread lock that it holds, too; `nil` if the file is no longer at `path`, so that the lock would
+    ///   protect nothing.
     private static func lock(
         _ opened: Opened,
-        _ threadLock: ThreadLock,
+        at path: String,
+        until deadline: Int,
+        _ lockTimeout: Int
+    ) throws(Failure) -> ThreadLock? {
+        let threadLock = FileThreadLocks.threadLock(for: opened.identity)
+        do throws(Failure) {
+            switch threadLock.lock(until: deadline) {
+            case .locked: break
+            case .deadlock: throw .deadlock
+            case .timedOut: throw timedOut(opened, path, lockTimeout)
+            }
+            do throws(Failure) {
+                if try lock(opened, at: path, until: deadline, lockTimeout) { return threadLock }
+            } catch {
+                threadLock.unlock()
+                throw error
+            }
+            threadLock.unlock()
+        } catch {
+            SystemCalls.close(opened.descriptor)
+            throw error
+        }
+        SystemCalls.close(opened.descriptor)
+        return nil
+    }
+
+    /// Waits for `flock`, for the thread that holds the thread lock of the file.
+    ///
+    /// - Returns: `false` if the file is no longer at `path`.
+    private static func lock(
+        _ opened: Opened,
         at path: String,
         until deadline: Int,
         _ lockTimeout: Int
     ) throws(Failure) -> Bool {
-        do throws(Failure) {
-            do throws(SystemError) {
-                if try SystemCalls.lock(opened.descriptor, at: path, until: deadline) {
-                    if try SystemCalls.linkStatus(at: path)?.identity == opened.identity { return true }
-                    threadLock.unlock()
-                    return false
-                }
-            } catch {
-                throw .system(error)
+        do throws(SystemError) {
+            if try SystemCalls.lock(opened.descriptor, at: path, until: deadline) {
+                if try SystemCalls.linkStatus(at: path)?.identity == opened.identity { return true }
+                // Whoever keeps removing the file must not keep this thread here.
+                if SystemCalls.monotonicNanoseconds < deadline { return false }
             }
-            throw timedOut(opened, path, lockTimeout)
         } catch {
-            threadLock.unlock()
-            throw error
+            throw .system(error)
         }
+        throw timedOut(opened, path, lockTimeout)
     }
 
     private static func timedOut(_ opened: Opened, _ path: String, _ lockTimeout: Int) -> Failure {

@@ -55,7 +55,9 @@ final class FolderNotifications: Sendable {
     /// Waits for an event, for at most the given time.
     func wait(nanoseconds: Int) {
         var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-        _ = unsafe poll(&request, 1, Int32(clamping: (nanoseconds + 999_999) / 1_000_000))
+        let count = unsafe poll(&request, 1, Int32(clamping: (nanoseconds + 999_999) / 1_000_000))
+        // A call that fails at once would have the caller spin.
+        if count < 0, !SystemError.last.isInterruption { SystemCalls.pause(nanoseconds: nanoseconds) }
     }
 
     func unwatch(_ watch: Int32) {
