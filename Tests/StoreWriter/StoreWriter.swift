@@ -11,6 +11,7 @@ import Glibc
 ///     StoreWriter defaults-fill <suite> <bytes>     as fill, in Foundation's UserDefaults
 ///     StoreWriter probe <file>            reads and writes once
 ///     StoreWriter unprivileged <file>     the same as the user "nobody" where it is started by root
+///     StoreWriter refused <file>          writes as "nobody" and prints the error
 ///     StoreWriter limited <file>          the same where no file may become larger than 4 KiB
 ///     StoreWriter hold <file>             prints "held" and keeps all other writers out, until it is killed
 ///     StoreWriter fork <file>             writes "parent" and ends; a child that it forks meanwhile writes "child", too
@@ -34,6 +35,14 @@ import Glibc
             case "unprivileged":
                 becomeNobody()
                 probe(store)
+            case "refused":
+                becomeNobody()
+                do {
+                    try store.setValue(.bool(true), forKey: "probe")
+                    say("written")
+                } catch {
+                    say("\(error)")
+                }
             case "hold":
                 try store.update { _ in
                     say("held")

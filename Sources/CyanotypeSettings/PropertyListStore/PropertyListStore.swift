@@ -26,7 +26,11 @@ public import FoundationEssentials
 /// of that write, and still has the values that the write removed. Keeping it costs no writes, since it is the replaced
 /// file under another name. On file systems without hard links there is no copy.
 ///
-/// Only its user can read and write a new file and the folders created for it. An existing file keeps its mode. If the
+/// Only its user can read and write a new file and the folders created for it. An existing file keeps its group, mode,
+/// access control list and extended attributes, such as the label of SELinux, and its owner if root writes it. If one of
+/// them cannot be kept, the file stays as it is, and the error names it. At no time can more users read the new file than
+/// the old one. Capabilities of programs and the hashes and signatures of the kernel (`security.capability`,
+/// `security.ima`, `security.evm`) are not copied, nor are attributes that the process cannot see (`trusted.*`). If the
 /// file is a symbolic link, the store replaces the target and keeps the link.
 ///
 /// The store also reads the lists of other tools: everything that Foundation reads, XML in any encoding that it
@@ -89,8 +93,8 @@ public final class PropertyListStore: BackingStore {
     /// encrypted.** Only the mode of the file, 0600, protects them: root, anyone who has the disk or a backup of it,
     /// and every program that the user runs can read them. They also stay in the last good copy until the next write
     /// after the one that removed them or ``eraseEarlierVersions()``, in files that were moved aside as damaged, and in
-    /// freed blocks of the disk. A
-    /// file with a wider mode is set to 0600 when it is written.
+    /// freed blocks of the disk. A file with a wider mode is set to 0600 when it is written, and loses its access control
+    /// list.
     ///
     /// - Parameters:
     ///   - url: The file's URL.

@@ -41,7 +41,7 @@ extension PropertyListWriter {
                 before = status
                 continue
             }
-            do throws(SystemError) {
+            do throws(WriteFailure) {
                 if let recovery = try quarantine(damage, status) { recovered(recovery) }
             } catch {
                 throw file.failure(failure, outcome: "it could not be moved aside and is as it was: \(error.advice)")
@@ -86,23 +86,28 @@ extension PropertyListWriter {
     private func quarantine(
         _ damage: PropertyListDamage,
         _ status: SystemCalls.Status
-    ) throws(SystemError) -> StoreRecovery? {
-        let directory = try SystemCalls.open(folder, O_RDONLY | O_DIRECTORY)
+    ) throws(WriteFailure) -> StoreRecovery? {
+        let directory = try WriteFailure.trying { () throws(SystemError) in
+            try SystemCalls.open(folder, O_RDONLY | O_DIRECTORY)
+        }
         defer { SystemCalls.close(directory) }
         let copy = lastGood(except: status)
-        let (path, isLinked) = try moveAside(status)
-        do throws(SystemError) {
+        let (path, isLinked) = try WriteFailure.trying { () throws(SystemError) in try moveAside(status) }
+        do throws(WriteFailure) {
             // Flushes the new name to the disk before the old one is removed. Not all file systems can; failure is
             // harmless.
             try? file.operations.synchronizeFolder(directory)
-            let isThere = isLinked ? try isStill(status) : true
-            guard let moved = try SystemCalls.linkStatus(at: path), moved.isSameFile(as: status), isThere else {
+            let moved = try WriteFailure.trying { () throws(SystemError) in
+                if isLinked, try !isStill(status) { return nil as SystemCalls.Status? }
+                return try SystemCalls.linkStatus(at: path)
+            }
+            guard let moved, moved.isSameFile(as: status) else {
                 // Another program has just put its own file there, which is to be read instead.
                 moveBack(path, isLinked: isLinked)
                 return nil
             }
             if let copy {
-                let isWritten = try write(copy, replacing: isLinked ? moved : nil, mode: moved) {
+                let isWritten = try write(copy, replacing: isLinked ? moved : nil, like: (path, moved)) {
                     temporary,
                     _ throws(SystemError) in
                     try file.operations.rename(temporary, target)
@@ -112,7 +117,7 @@ extension PropertyListWriter {
                     return nil
                 }
             } else if isLinked {
-                try SystemCalls.unlink(target)
+                try WriteFailure.trying { () throws(SystemError) in try SystemCalls.unlink(target) }
             }
         } catch {
             // A store that could not be restored must not look empty.

@@ -55,16 +55,17 @@ struct PropertyListWriter {
             // Opened first: after the replacement only synchronizing may fail.
             directory = try SystemCalls.open(folder, O_RDONLY | O_DIRECTORY)
         } catch {
-            throw failure("the file was not written and is as it was before", error)
+            throw failure("the file was not written and is as it was before", WriteFailure(error))
         }
         defer { SystemCalls.close(directory) }
         var written: PropertyListFile.Snapshot?
-        do throws(SystemError) {
+        do throws(WriteFailure) {
             let isFirst = file.isFirstToSweep()
             // Once per process is enough: `makeTemporary` replaces what dead writers leave later. With a new lock file
             // the prefix changes, and the files with the old one would stay.
             if isFirst || lock.isNew { removeLeftovers() }
-            _ = try write(bytes, replacing: old.status) { new, descriptor throws(SystemError) in
+            let model = old.status.map { (path: target, status: $0) }
+            _ = try write(bytes, replacing: old.status, like: model) { new, descriptor throws(SystemError) in
                 written = try file.monitor.write(changes, to: old, by: subscriber) { () throws(SystemError) in
                     try putInPlace(new, of: old.status)
                     // Without a status the next reader reads the file again.
@@ -135,7 +136,7 @@ struct PropertyListWriter {
     }
 
     private func unsynchronized(_ error: SystemError) -> BackingStoreError {
-        failure("the file was written, but a loss of power could still undo it", error)
+        failure("the file was written, but a loss of power could still undo it", WriteFailure(error))
     }
 
     private func tooLarge(_ size: Int) -> BackingStoreError {
@@ -148,12 +149,12 @@ struct PropertyListWriter {
         )
     }
 
-    func failure(_ what: String, _ error: SystemError) -> BackingStoreError {
+    func failure(_ what: String, _ failure: WriteFailure) -> BackingStoreError {
         BackingStoreError(
             .writeFailed,
             store: file.store,
-            reason: "\(what): \(error.advice)",
-            systemError: error.number
+            reason: "\(what): \(failure.advice)",
+            systemError: failure.error.number
         )
     }
 
@@ -165,35 +166,45 @@ struct PropertyListWriter {
     /// No file that has been the list is ever written over: a process may have it open, or hold a handle or another name of
     /// it, and the system cannot tell.
     ///
-    /// The new file gets the mode and owner of the file that it replaces, or those of `model` if that file was moved
-    /// away.
+    /// The new file gets the rights and attributes of the file at `model`, which has the status `existing` unless it was
+    /// moved away.
     ///
     /// - Returns: Whether the file was replaced.
     func write(
         _ bytes: [UInt8],
         replacing existing: SystemCalls.Status?,
-        mode model: SystemCalls.Status? = nil,
+        like model: (path: String, status: SystemCalls.Status)?,
         commit: (_ temporary: String, _ descriptor: Int32) throws(SystemError) -> Void
-    ) throws(SystemError) -> Bool {
-        let (descriptor, temporary) = try makeTemporary()
+    ) throws(WriteFailure) -> Bool {
+        let (descriptor, temporary) = try WriteFailure.trying { () throws(SystemError) in try makeTemporary() }
         defer { SystemCalls.close(descriptor) }
-        do throws(SystemError) {
-            if let model = existing ?? model { try keepMode(of: model, on: descriptor) }
-            try writeAll(bytes, to: descriptor)
-            try file.operations.synchronizeFile(descriptor)
-            guard try keepLock(), try SystemCalls.status(at: target) == existing else {
-                try? SystemCalls.unlink(temporary)
-                return false
+        do throws(WriteFailure) {
+            if let model {
+                try FileAttributes(ofFileAt: model.path, model.status, isPrivate: isPrivate).give(to: descriptor)
             }
-            try commit(temporary, descriptor)
-            return true
+            return try WriteFailure.trying { () throws(SystemError) in
+                try writeAll(bytes, to: descriptor)
+                try file.operations.synchronizeFile(descriptor)
+                guard try keepLock(), try SystemCalls.status(at: target) == existing else {
+                    try? SystemCalls.unlink(temporary)
+                    return false
+                }
+                try commit(temporary, descriptor)
+                return true
+            }
         } catch {
             // If the lock file was removed, the next writer may have removed this file as a leftover.
-            if error == .noSuchFile, try SystemCalls.linkStatus(at: temporary) == nil { return false }
+            if error.error == .noSuchFile, case .success(nil) = Self.linkStatus(at: temporary) { return false }
             // If this fails, the next writer removes it.
             try? SystemCalls.unlink(temporary)
+            // The file whose attributes were to be kept may have been replaced.
+            if error.attribute != nil, (try? SystemCalls.status(at: target)) != existing { return false }
             throw error
         }
+    }
+
+    private static func linkStatus(at path: String) -> Result<SystemCalls.Status?, SystemError> {
+        Result { () throws(SystemError) in try SystemCalls.linkStatus(at: path) }
     }
 
     /// Makes sure that no one else can have taken the lock since the last check. Returns `false` if someone may have.
@@ -247,28 +258,6 @@ struct PropertyListWriter {
         }
     }
 
-    private func keepMode(of existing: SystemCalls.Status, on descriptor: Int32) throws(SystemError) {
-        let own = try SystemCalls.status(of: descriptor)
-        // Keeps what it can: only root can give a file away, and others only to a group of theirs.
-        try? keepOwner(own, of: existing, on: descriptor)
-        let permissions = allowed(existing.permissions)
-        if own.permissions != permissions { try SystemCalls.setPermissions(descriptor, permissions) }
-    }
-
-    private func keepOwner(
-        _ own: SystemCalls.Status,
-        of existing: SystemCalls.Status,
-        on descriptor: Int32
-    ) throws(SystemError) {
-        if own.owner == existing.owner, own.group == existing.group { return }
-        do {
-            try SystemCalls.setOwner(descriptor, existing.owner, group: existing.group)
-        } catch {
-            // Only root may set the owner; the group alone may still be possible.
-            try SystemCalls.setOwner(descriptor, own.owner, group: existing.group)
-        }
-    }
-
     private func writeAll(_ bytes: [UInt8], to descriptor: Int32) throws(SystemError) {
         var written = 0
         while written < bytes.count {
@@ -304,8 +293,8 @@ struct PropertyListWriter {
 
     // MARK: The lock and the way to the file
 
-    /// Lets everyone who may write the file take its lock: the group that shares it, or its owner if root wrote first.
-    /// Those who may only read it cannot open the lock file, and so cannot keep writers out.
+    /// Lets everyone who may write the file take its lock: the users and groups that share it, or its owner if root wrote
+    /// first. Those who may only read it cannot open the lock file, and so cannot keep writers out.
     private func shareLock() {
         guard let existing = try? SystemCalls.status(at: target), existing.isRegularFile,
             let own = try? SystemCalls.status(of: lock.descriptor)
@@ -313,12 +302,46 @@ struct PropertyListWriter {
         // Writers get both bits: with the read bit alone no one can open the lock file.
         let writers = allowed(existing.permissions) & 0o222
         let mode = 0o600 | writers | writers << 1
-        if own.owner == existing.owner, own.group == existing.group, own.permissions == mode { return }
-        // Anyone who may write to the folder can link the lock file's name to a file of ours, which must not be given
-        // away. A lock file is empty and has one name.
-        guard own.isRegularFile, own.names == 1, own.size == 0, own.owner == geteuid() else { return }
-        try? keepOwner(own, of: existing, on: lock.descriptor)
-        try? SystemCalls.setPermissions(lock.descriptor, mode)
+        do throws(SystemError) {
+            // A list that gives rights to others shows in the group's bits, which are its mask.
+            let list =
+                mode & 0o070 == 0
+                ? nil
+                : try SystemCalls.attribute(FileAttributes.accessList, at: target).map(FileAttributes.writersList)
+            let ownList =
+                own.permissions & 0o070 == 0
+                ? nil : try SystemCalls.attribute(FileAttributes.accessList, of: lock.descriptor)
+            let isOwned = own.owner == existing.owner && own.group == existing.group
+            if isOwned, own.permissions == mode, ownList == list { return }
+            // Anyone who may write to the folder can link the lock file's name to a file of ours, which must not be given
+            // away. A lock file is empty and has one name.
+            guard own.isRegularFile, own.names == 1, own.size == 0, own.owner == geteuid() else { return }
+            if !isOwned { try? keepOwner(own, of: existing, on: lock.descriptor) }
+            if let list {
+                try SystemCalls.setAttribute(FileAttributes.accessList, to: list, of: lock.descriptor)
+            } else {
+                if ownList != nil || mode & 0o070 != 0 {
+                    try SystemCalls.removeAttribute(FileAttributes.accessList, of: lock.descriptor)
+                }
+                try SystemCalls.setPermissions(lock.descriptor, mode)
+            }
+        } catch {
+            // Then others cannot take the lock, and say so when they write.
+        }
+    }
+
+    private func keepOwner(
+        _ own: SystemCalls.Status,
+        of existing: SystemCalls.Status,
+        on descriptor: Int32
+    ) throws(SystemError) {
+        if own.owner == existing.owner, own.group == existing.group { return }
+        do {
+            try SystemCalls.setOwner(descriptor, existing.owner, group: existing.group)
+        } catch {
+            // Only root may set the owner; the group alone may still be possible.
+            try SystemCalls.setOwner(descriptor, own.owner, group: existing.group)
+        }
     }
 
     static func followLinks(_ path: String) throws(SystemError) -> String {
