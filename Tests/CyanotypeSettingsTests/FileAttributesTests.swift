@@ -233,17 +233,22 @@ import Testing
 
     // MARK: What cannot be kept
 
-    @Test(.enabled(if: isRoot, whyNotRoot), arguments: ["security.mark", "group"])
+    @Test(.enabled(if: isRoot, whyNotRoot), arguments: ["security.mark", "group", "owner"])
     func whatCannotBeKeptIsAnError(what: String) throws {
         try PropertyListStore(url: url).setValue(.integer(1), forKey: "number")
-        if what != "group" { try setAttribute(AttributeName(what), [1], at: path) }
+        if what == "security.mark" { try setAttribute(AttributeName(what), [1], at: path) }
         let bytes = try Data(contentsOf: url)
         let copy = try Data(contentsOf: folder.file(".a.plist.last-good"))
         for path in [path, folder.path] { try unsafe #require(chown(path, Self.nobody, Self.nobody) == 0) }
         if what == "group" { try unsafe #require(chown(path, Self.nobody, 1) == 0) }
+        if what == "owner" {
+            // Who may write the list and its folder is not its owner.
+            try unsafe #require(chown(path, 0, Self.nobody) == 0)
+            try unsafe #require(chmod(path, 0o660) == 0)
+        }
         unsafe unlink(folder.path + "/.a.plist.lock")
         let (lines, _) = try HelperProcess("StoreWriter", ["refused", path]).finish()
-        let attribute = what == "group" ? "its group (1)" : "its attribute (\(what))"
+        let attribute = ["group": "its group (1)", "owner": "its owner (0)"][what] ?? "its attribute (\(what))"
         let expected =
             "property list \(path): the file was not written and is as it was before: \(attribute) cannot be kept: permission "
             + "denied; have root or the file's owner write it, or remove that from the file (writeFailed)"

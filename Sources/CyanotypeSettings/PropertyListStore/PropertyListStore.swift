@@ -26,9 +26,9 @@ public import FoundationEssentials
 /// of that write, and still has the values that the write removed. Keeping it costs no writes, since it is the replaced
 /// file under another name. On file systems without hard links there is no copy.
 ///
-/// Only its user can read and write a new file and the folders created for it. An existing file keeps its group, mode,
-/// access control list and extended attributes, such as the label of SELinux, and its owner if root writes it. If one of
-/// them cannot be kept, the file stays as it is, and the error names it. At no time can more users read the new file than
+/// Only its user can read and write a new file and the folders created for it. An existing file keeps its owner, group,
+/// mode, access control list and extended attributes, such as the label of SELinux. If one of them cannot be kept, the
+/// file stays as it is, and the error names it. So only its owner and root can write a file. At no time can more users read the new file than
 /// the old one. Capabilities of programs and the hashes and signatures of the kernel (`security.capability`,
 /// `security.ima`, `security.evm`) are not copied, nor are attributes that the process cannot see (`trusted.*`). If the
 /// file is a symbolic link, the store replaces the target and keeps the link.

@@ -72,9 +72,9 @@ struct FileAttributes {
     private func giveOwner(to descriptor: Int32, _ new: SystemCalls.Status) throws(WriteFailure) {
         if new.owner == status.owner, new.group == status.group { return }
         // Only root can give a file away.
-        if (try? SystemCalls.setOwner(descriptor, status.owner, group: status.group)) != nil { return }
-        try WriteFailure.trying("its group (\(status.group))") { () throws(SystemError) in
-            try SystemCalls.setOwner(descriptor, new.owner, group: status.group)
+        let attribute = new.owner == status.owner ? "its group (\(status.group))" : "its owner (\(status.owner))"
+        try WriteFailure.trying(attribute) { () throws(SystemError) in
+            try SystemCalls.setOwner(descriptor, status.owner, group: status.group)
         }
     }
 
