@@ -1,3 +1,4 @@
+internal import Cyanotype
 internal import FoundationEssentials
 
 /// Stored values as property lists.
@@ -5,11 +6,12 @@ internal import FoundationEssentials
 /// Property lists have no null that all programs read, and no numbers beyond integers and doubles. Null and decimals
 /// are therefore written as strings that no other string is written as:
 ///
-///     .null              $null
-///     .decimal("1e400")  $number:1e400
-///     .string("$null")   $$null             a string that looks like one of these, with or without more
-///     .string("$$null")  $$$null            dollars, gets one dollar more
-///     .string("$5")      $5                 every other string is itself
+///     .null                $null
+///     .decimal("1e400")    $number:1e400
+///     .string("$null")     $$null             a string like one of these, with or without more dollars, gets one more
+///     .string("$$null")    $$$null
+///     .string("$5")        $5                 every other string is itself
+///     .string("$number:")  $number:           this, too: it has no number
 ///
 /// In the other direction, values that no stored value can represent are read as the closest one that is safe to use.
 /// The file keeps the original until a value is assigned:
@@ -36,7 +38,9 @@ extension PropertyList {
         case .integer(let integer): self = .integer(integer)
         case .unsignedInteger(let integer): self = Self.list(integer)
         case .double(let double): self = .real(double)
-        case .decimal(let text): self = .string(Self.numberMark + text)
+        case .decimal(let text):
+            guard JSON.Number(text: text) != nil else { throw .invalidDecimal }
+            self = .string(Self.numberMark + text)
         case .string(let string): self = .string(Self.looksEscaped(string) ? "$" + string : string)
         case .date(let date):
             if !date.isFinite { throw .nonFiniteDate }
@@ -79,12 +83,18 @@ extension PropertyList {
         return entries
     }
 
-    /// Whether a string is one of the two marks, with or without extra dollars in front.
+    /// Whether a string is one of the two escapes, with or without extra dollars in front.
     private static func looksEscaped(_ string: String) -> Bool {
-        let bytes = string.utf8
-        guard bytes.first == UInt8(ascii: "$") else { return false }
-        let rest = bytes.drop { $0 == UInt8(ascii: "$") }
-        return rest.elementsEqual("null".utf8) || rest.starts(with: "number:".utf8)
+        string.withOneDollar.map { value(of: $0) != nil } == true
+    }
+
+    /// Returns the value that is written as this string; `nil` if the string is itself.
+    fileprivate static func value(of escape: String) -> StoredValue? {
+        let bytes = escape.utf8
+        if bytes.elementsEqual(nullMark.utf8) { return .null }
+        guard bytes.starts(with: numberMark.utf8) else { return nil }
+        let text = String(Substring(bytes.dropFirst(numberMark.utf8.count)))
+        return JSON.Number(text: text) == nil ? nil : .decimal(text)
     }
 
     /// Returns the string that encodes invalid UTF-16.
@@ -188,23 +198,12 @@ extension StoredValue: PropertyListProduct {
     }
 
     init(string: String) {
-        let bytes = string.utf8
-        guard bytes.first == UInt8(ascii: "$") else {
+        guard let escape = string.withOneDollar, let value = PropertyList.value(of: escape) else {
             self = .string(string)
             return
         }
-        let rest = bytes.drop { $0 == UInt8(ascii: "$") }
-        let isNumber = rest.starts(with: "number:".utf8)
-        guard isNumber || rest.elementsEqual("null".utf8) else {
-            self = .string(string)
-            return
-        }
-        let dollars = bytes.count - rest.count
-        if dollars > 1 {
-            self = .string(String(string.dropFirstByte()))
-        } else {
-            self = isNumber ? .decimal(String(Substring(bytes.dropFirst(PropertyList.numberMark.utf8.count)))) : .null
-        }
+        // With several dollars, it is a string that looks like an escape.
+        self = escape.utf8.count == string.utf8.count ? value : .string(String(string.dropFirstByte()))
     }
 
     static func makeMembers(capacity: Int) -> [String: StoredValue] {
@@ -227,6 +226,12 @@ extension StoredValue: PropertyListProduct {
 }
 
 extension String {
+    /// The string with only one of the dollars that it begins with; `nil` if it begins with another character.
+    var withOneDollar: String? {
+        guard utf8.first == UInt8(ascii: "$") else { return nil }
+        return "$" + Substring(utf8.drop { $0 == UInt8(ascii: "$") })
+    }
+
     /// Drops the first byte, which must be ASCII. Dropping a character would also drop the accents that follow it.
     func dropFirstByte() -> Substring {
         Substring(utf8.dropFirst())

@@ -97,6 +97,9 @@ struct PropertyListRefusal: Error {
     let reason: String
 
     static let tooDeep = Self(reason: "is nested more than 511 deep; make it flatter or keep it as data")
+    static let invalidDecimal = Self(
+        reason: "has a decimal that is no number in JSON's syntax; keep other text as a string"
+    )
     static let nonFiniteDate = Self(reason: BackingStoreError.nonFiniteDateReason)
 }
 

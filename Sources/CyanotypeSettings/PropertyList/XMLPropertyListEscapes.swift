@@ -7,10 +7,14 @@ internal import FoundationEssentials
 ///     a string that XML forbids     $text:YQBi                       its UTF-8 bytes, in base64 ("a", NUL, "b")
 ///     half a surrogate pair         $utf16:2D0=                      its UTF-16, big-endian, in base64
 ///     an integer of 65 bits         $integer:18446744073709551616    its decimal digits
-///     a string that looks like one  $$date:0                         gets one dollar more
+///     a string like one of these    $$date:0.5                       gets one dollar more, as does one with more dollars
+///
+/// A string is such an escape only if it is written as the writer writes it, to the byte; every other string is itself, such
+/// as `$date:tomorrow` and `$$date:tomorrow`. So whatever other programs write is read as they mean it, unless it is an
+/// escape to the byte. Keys are strings always, and only `$text:` is an escape there.
 ///
 /// This layer is below the marks for null and decimals, and only in the XML format: it returns what a binary file would
-/// hold. Strings of other programs that merely start like an escape, such as `$date:tomorrow`, stay as they are.
+/// hold.
 enum XMLPropertyListEscapes {
     private static let dateMark = "$date:"
     private static let realMark = "$real:"
@@ -38,36 +42,60 @@ enum XMLPropertyListEscapes {
     }
 
     /// Returns the escaped string if XML forbids the string, or if it could be taken for one of the above.
-    static func escaped(_ string: String) -> String {
+    static func escaped(string: String) -> String {
+        escaped(string) { value(of: $0) != nil }
+    }
+
+    static func escaped(key: String) -> String {
+        escaped(key) { text(of: $0) != nil }
+    }
+
+    private static func escaped(_ string: String, isEscape: (String) -> Bool) -> String {
         if !string.unicodeScalars.allSatisfy(isAllowed) {
             return textMark + Data(string.utf8).base64EncodedString()
         }
-        if string.utf8.first != UInt8(ascii: "$") { return string }
-        return (unescaped(string) as PropertyList) == .string(string) ? string : "$" + string
+        return string.withOneDollar.map(isEscape) == true ? "$" + string : string
     }
 
     static func unescaped<Product: PropertyListProduct>(_ string: String) -> Product {
-        let bytes = string.utf8
-        guard bytes.first == UInt8(ascii: "$") else { return Product(string: string) }
-        let rest = bytes.drop { $0 == UInt8(ascii: "$") }
-        let marks = [dateMark, realMark, textMark, brokenStringMark, integerMark]
-        guard let mark = marks.first(where: { rest.starts(with: $0.utf8.dropFirst()) }) else {
-            return Product(string: string)
+        guard let escape = string.withOneDollar, let value = value(of: escape) else { return Product(string: string) }
+        // With several dollars, it is a string that looks like an escape.
+        let isEscape = escape.utf8.count == string.utf8.count
+        return isEscape ? Product(list: value) : Product(string: String(string.dropFirstByte()))
+    }
+
+    static func unescaped(key: String) -> String {
+        guard let escape = key.withOneDollar, let text = text(of: escape) else { return key }
+        return escape.utf8.count == key.utf8.count ? text : String(key.dropFirstByte())
+    }
+
+    /// Returns the value of an escape; `nil` if the string is not what the writer writes for a value.
+    private static func value(of escape: String) -> PropertyList? {
+        let bytes = escape.utf8
+        func payload(_ mark: String) -> Substring? {
+            bytes.starts(with: mark.utf8) ? Substring(bytes.dropFirst(mark.utf8.count)) : nil
         }
-        // With several dollars, it is a string that looked like an escape.
-        if bytes.count - rest.count > 1 { return Product(string: String(string.dropFirstByte())) }
-        let payload = Substring(bytes.dropFirst(mark.utf8.count))
-        let product: Product? =
-            switch mark {
-            case dateMark: Double(payload).map(Product.init(date:))
-            case realMark: UInt64(payload, radix: 16).map { Product(real: Double(bitPattern: $0)) }
-            case textMark:
-                Data(base64Encoded: String(payload)).flatMap { String(validating: $0, as: UTF8.self) }
-                    .map(Product.init(string:))
-            case brokenStringMark: units(payload).map(Product.init(brokenString:))
-            default: wideInteger(payload).map(Product.init(wideInteger:))
-            }
-        return product ?? Product(string: string)
+        if let text = text(of: escape) { return .string(text) }
+        if let payload = payload(dateMark), let seconds = Double(payload), escaped(date: seconds) == escape {
+            return .date(seconds)
+        }
+        if let payload = payload(realMark), let bits = UInt64(payload, radix: 16), bits != canonicalNaN {
+            let double = Double(bitPattern: bits)
+            return double.isNaN && escaped(notANumber: double) == escape ? .real(double) : nil
+        }
+        if let payload = payload(brokenStringMark), let units = units(payload), escaped(brokenString: units) == escape {
+            return .brokenString(units)
+        }
+        return payload(integerMark).flatMap(wideInteger).map(PropertyList.wideInteger)
+    }
+
+    /// Returns the text that XML forbids; `nil` if the string is no escape of such a text.
+    private static func text(of escape: String) -> String? {
+        guard escape.utf8.starts(with: textMark.utf8),
+            let data = Data(base64Encoded: String(Substring(escape.utf8.dropFirst(textMark.utf8.count)))),
+            let text = String(validating: data, as: UTF8.self), !text.unicodeScalars.allSatisfy(isAllowed)
+        else { return nil }
+        return escaped(string: text) == escape ? text : nil
     }
 
     /// Decodes UTF-16 that is not a valid string. Valid strings are never written like this.
@@ -84,11 +112,6 @@ enum XMLPropertyListEscapes {
             UInt64(exactly: integer) == nil
         else { return nil }
         return String(payload)
-    }
-
-    /// Unescapes a key. Keys are always strings: one that looks like a date stays as it is.
-    static func unescaped(key: String) -> String {
-        if case .string(let string) = unescaped(key) as PropertyList { string } else { key }
     }
 
     /// Whether XML 1.0 allows a character, as itself or as a reference such as `&#13;`.

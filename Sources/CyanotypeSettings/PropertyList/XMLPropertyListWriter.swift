@@ -27,7 +27,7 @@ struct XMLPropertyListWriter {
                 writer.output.append(contentsOf: source[start..<end])
                 writer.output.append(UInt8(ascii: "\n"))
             case .list(let key, let list):
-                writer.write(element: "key", key)
+                writer.write(key: key)
                 writer.output.append(UInt8(ascii: "\n"))
                 writer.write(list, indentation: 1)
             }
@@ -64,7 +64,10 @@ struct XMLPropertyListWriter {
             write("<data>")
             Base64Text.append(data, to: &output)
             write("</data>")
-        case .string(let string): write(element: "string", string)
+        case .string(let string):
+            write("<string>")
+            write(string, escaped: XMLPropertyListEscapes.escaped(string:))
+            write("</string>")
         case .brokenString(let units): write(escaped: XMLPropertyListEscapes.escaped(brokenString: units))
         case .array(let elements), .set(let elements):
             if elements.isEmpty {
@@ -80,7 +83,7 @@ struct XMLPropertyListWriter {
             write("<dict>\n")
             for entry in entries {
                 indent(indentation + 1)
-                write(element: "key", entry.key)
+                write(key: entry.key)
                 write("\n")
                 write(entry.value, indentation: indentation + 1)
             }
@@ -121,10 +124,13 @@ struct XMLPropertyListWriter {
         write("</string>")
     }
 
-    private mutating func write(element: StaticString, _ string: String) {
-        write("<")
-        write(element)
-        write(">")
+    private mutating func write(key: String) {
+        write("<key>")
+        write(key, escaped: XMLPropertyListEscapes.escaped(key:))
+        write("</key>")
+    }
+
+    private mutating func write(_ string: String, escaped: (String) -> String) {
         var string = string
         let isPlain = string.withUTF8 { text in
             // Most strings need no escape.
@@ -132,10 +138,7 @@ struct XMLPropertyListWriter {
             unsafe output.append(contentsOf: text)
             return true
         }
-        if !isPlain { write(unusual: XMLPropertyListEscapes.escaped(string)) }
-        write("</")
-        write(element)
-        write(">")
+        if !isPlain { write(unusual: escaped(string)) }
     }
 
     @inline(never)

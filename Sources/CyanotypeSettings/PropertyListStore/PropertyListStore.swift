@@ -205,8 +205,8 @@ public final class PropertyListStore: BackingStore {
     ///   ``BackingStoreError/Code/readFailed`` if the file cannot be read or is larger than 256 MiB,
     ///   ``BackingStoreError/Code/timedOut`` if another writer has held the lock for a minute,
     ///   ``BackingStoreError/Code/conflict`` if the thread that writes waits for the calling one,
-    ///   ``BackingStoreError/Code/unsupportedValue`` if a value is nested more than 511 deep or has a NaN or infinite
-    ///   date.
+    ///   ``BackingStoreError/Code/unsupportedValue`` if a value is nested more than 511 deep, has a NaN or infinite
+    ///   date, or has a decimal that is no number in JSON's syntax.
     /// - Complexity: O(*n*) in the size of the file, which is rewritten as a whole, and two flushes to the disk.
     public func apply(_ changes: [String: StoredValue?]) throws(BackingStoreError) {
         let changes = try converted(changes)
