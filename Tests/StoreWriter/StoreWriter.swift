@@ -17,6 +17,7 @@ import Glibc
 ///     StoreWriter fork <file>             writes "parent" and ends; a child that it forks meanwhile writes "child", too
 ///     StoreWriter fork-and-hold <file>    as hold, with a child process that has the lock file open and does nothing
 ///     StoreWriter observe <file>          prints what a hundred observing stores cost, and how many are notified
+///     StoreWriter observe-many <file>     prints how many of a thousand stores are notified, and the number of threads
 ///     StoreWriter grab <lock file>        takes the lock as "nobody", who may only read, prints "taken" and keeps it
 @main enum StoreWriter {
     static func main() {
@@ -51,6 +52,7 @@ import Glibc
             case "fork": try fork(store, holds: false)
             case "fork-and-hold": try fork(store, holds: true)
             case "observe": try observe(store)
+            case "observe-many": try observeMany(store)
             case "grab":
                 becomeNobody()
                 grab(arguments[2])
@@ -88,6 +90,32 @@ import Glibc
         // The thread that waits for notifications closes them when it ends.
         while instances().count > 0 { sched_yield() }
         sayInstances()
+    }
+
+    private static func observeMany(_ store: PropertyListStore) throws {
+        let stores = (0..<1_000).map { _ in PropertyListStore(url: URL(filePath: CommandLine.arguments[2])) }
+        var told: [Int32] = [0, 0]
+        guard unsafe pipe(&told) == 0 else { exit(70) }
+        let end = told[1]
+        // Each reads, as a settings object does.
+        let observations = stores.map { store in
+            store.observeChanges { _ in
+                _ = try? store.value(forKey: "a")
+                _ = unsafe write(end, "x", 1)
+            }
+        }
+        for number in 1...20 { try stores[0].setValue(.integer(Int64(number)), forKey: "a") }
+        var (count, threads) = (0, 0)
+        var bytes = [UInt8](repeating: 0, count: 1_000)
+        while count < 20 * 999 {
+            let read = unsafe read(told[0], &bytes, bytes.count)
+            guard read > 0 else { exit(70) }
+            count += read
+            threads = max(threads, try FileManager.default.contentsOfDirectory(atPath: "/proc/self/task").count)
+        }
+        say("told \(count)")
+        say("threads \(threads)")
+        withExtendedLifetime(observations) {}
     }
 
     private static func sayInstances() {

@@ -1,5 +1,4 @@
 internal import Cyanotype
-internal import Dispatch
 
 /// The settings objects of this process that use each store.
 ///
@@ -10,6 +9,7 @@ enum StoreUsers {
         /// The settings object that uses the store. It is not notified of its own writes.
         let owner: ObjectIdentifier
         let take: @Sendable (StoreChange) -> Void
+        let recipient = Recipient()
     }
 
     private struct State {
@@ -21,8 +21,6 @@ enum StoreUsers {
     @TaskLocal static var writer: ObjectIdentifier?
 
     private static let state = Locked(State())
-    /// Delivers the notifications, one after another, and runs nothing else.
-    private static let queue = DispatchQueue(label: "CyanotypeSettings.shared")
 
     /// Adds a user of a store.
     ///
@@ -55,9 +53,8 @@ enum StoreUsers {
     static func notify(_ store: any BackingStore, keys: Set<String>, from owner: ObjectIdentifier?) {
         guard let identity = identity(of: store) else { return }
         let others = state.withLock { ($0.users[identity] ?? []).filter { $0.owner != owner } }
-        if others.isEmpty { return }
-        queue.async {
-            for user in others { user.take(.changed(keys: keys)) }
+        for user in others {
+            user.recipient.add { user.take(.changed(keys: keys)) }
         }
     }
 
