@@ -1,5 +1,6 @@
 import Cyanotype
 import CyanotypeSettings
+import CyanotypeTesting
 import Foundation
 import Testing
 
@@ -45,6 +46,42 @@ private struct Menu: Model, Sendable, Equatable {
         try store.setValue(.integer(1), forKey: "caf\u{e9}")
         try store.removeAll()
         #expect(try store.keys().isEmpty)
+    }
+
+    /// A store that has only what it must have.
+    private struct SimpleStore: BackingStore {
+        let base = MemoryStore()
+        let location = "simple"
+
+        func value(forKey key: String) throws(BackingStoreError) -> StoredValue? { try base.value(forKey: key) }
+        func apply(_ changes: [String: StoredValue?]) throws(BackingStoreError) { try base.apply(changes) }
+        func keys() throws(BackingStoreError) -> [String] { try base.keys() }
+    }
+
+    /// A dictionary would have the value of one key under the other.
+    @Test func twoSpellingsOfAKeyAreNotReadAtOnce() throws {
+        let folder = try TemporaryFolder()
+        let stores: [any BackingStore] = [
+            MemoryStore(), MemoryStore(protectsSecrets: true), SimpleStore(),
+            PropertyListStore(url: folder.file("menu.plist")), FaultInjectingStore(MemoryStore()),
+            FaultInjectingStore(PropertyListStore(url: folder.file("other.plist"))),
+        ]
+        for store in stores {
+            try store.setValue(.integer(1), forKey: "caf\u{e9}")
+            try store.setValue(.integer(2), forKey: "cafe\u{301}")
+            for keys in [
+                ["caf\u{e9}", "tea", "cafe\u{301}"], ["cafe\u{301}", "caf\u{e9}"], ["no\u{e9}", "noe\u{301}"],
+            ] {
+                let error = #expect(throws: BackingStoreError.self) { try store.values(forKeys: keys) }
+                #expect(error?.code == .invalidKey)
+                #expect(error?.key.map { Array($0.utf8) } == keys.last.map { Array($0.utf8) })
+                for word in ["\\u{00E9}", "e\\u{0301}"] {
+                    #expect(error?.reason.contains(word) == true, "\(error?.reason ?? "")")
+                }
+            }
+            #expect(try store.values(forKeys: ["caf\u{e9}", "tea", "caf\u{e9}"]) == ["caf\u{e9}": .integer(1)])
+            #expect(try store.values(forKeys: ["cafe\u{301}"]) == ["cafe\u{301}": .integer(2)])
+        }
     }
 
     @Test(.timeLimit(.minutes(10))) func aChangeOfTwoSpellingsIsSeen() async throws {

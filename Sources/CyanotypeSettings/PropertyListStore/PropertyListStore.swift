@@ -175,15 +175,12 @@ public final class PropertyListStore: BackingStore {
 
     /// Returns the values under `keys`, all from one moment; absent keys have no entry.
     ///
-    /// - Throws: ``BackingStoreError`` if the file exists but cannot be read.
+    /// - Throws: ``BackingStoreError`` if the file exists but cannot be read; ``BackingStoreError/Code/invalidKey`` if two
+    ///   keys are equal but differ in their bytes.
     /// - Complexity: O(*n*) in the size of the file after it has changed; otherwise O(*v*) in the size of the values.
     public func values(forKeys keys: [String]) throws(BackingStoreError) -> [String: StoredValue] {
         let contents = try contents()
-        var values: [String: StoredValue] = [:]
-        for key in keys {
-            values[key] = contents.storedValue(forKey: key)
-        }
-        return values
+        return try collect(keys) { contents.storedValue(forKey: $0) }
     }
 
     /// Returns the keys that have a value, sorted by their UTF-8 bytes.

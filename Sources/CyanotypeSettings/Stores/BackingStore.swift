@@ -23,7 +23,11 @@ public protocol BackingStore: Sendable {
 
     /// Returns the values stored under `keys`. Absent keys have no entry.
     ///
-    /// - Throws: ``BackingStoreError`` when one of the values cannot be read.
+    /// A store distinguishes keys by their bytes, a dictionary by `==`, for which "\u{e9}" and "e\u{301}" are equal. So a store
+    /// refuses to return both at once.
+    ///
+    /// - Throws: ``BackingStoreError`` when one of the values cannot be read; ``BackingStoreError/Code/invalidKey`` when two
+    ///   keys are equal but differ in their bytes.
     func values(forKeys keys: [String]) throws(BackingStoreError) -> [String: StoredValue]
 
     /// Writes all of `changes`: a value replaces the current one, and `nil` removes the key. Removing an absent key is
@@ -83,11 +87,7 @@ extension BackingStore {
     public func observeChanges(_ body: @escaping @Sendable (StoreChange) -> Void) -> StoreObservation? { nil }
 
     public func values(forKeys keys: [String]) throws(BackingStoreError) -> [String: StoredValue] {
-        var values: [String: StoredValue] = [:]
-        for key in keys {
-            values[key] = try value(forKey: key)
-        }
-        return values
+        try collect(keys) { key throws(BackingStoreError) in try value(forKey: key) }
     }
 
     public func beginExclusiveAccess() throws(BackingStoreError) -> ExclusiveAccess? { nil }

@@ -37,18 +37,14 @@ public final class MemoryStore: BackingStore, SecretValueStore {
 
     /// Returns the values stored under `keys`, as one consistent snapshot.
     ///
-    /// - Throws: Nothing; memory can always be read.
+    /// - Throws: ``BackingStoreError/Code/invalidKey`` if two keys are equal but differ in their bytes.
     public func values(forKeys keys: [String]) throws(BackingStoreError) -> [String: StoredValue] {
         try secretValues(forKeys: keys).mapValues(\.storedValue)
     }
 
     package func secretValues(forKeys keys: [String]) throws(BackingStoreError) -> [String: SecretValue] {
-        storage.withLock { storage in
-            var found: [String: SecretValue] = [:]
-            for key in keys {
-                if let value = storage[ExactString(key)] { found[key] = value }
-            }
-            return found
+        try storage.withLock { storage throws(BackingStoreError) in
+            try collect(keys) { storage[ExactString($0)] }
         }
     }
 
