@@ -250,6 +250,17 @@ struct PatternMatchingTests {
         #expect(try Pattern("[a-z]{2,10}", stepLimit: 0).match(text) == .noMatch)
     }
 
+    @Test func countWhatTheyTakeBesidesSteps() throws {
+        // Preparing a place for a lookahead, of which there are as many as characters for each.
+        let looks = try Pattern("(a(?=b)){1,40}a*", stepLimit: 100_000)
+        #expect(looks.match(String(repeating: "a", count: 1000)) == .tooManySteps)
+        // Asking `Regex` whether it accepts a character, which is done once for each.
+        let classes = try Pattern("([^a]|[^b]|[^c]|[^d])*", stepLimit: 20_000)
+        let characters = (0..<100).compactMap { Unicode.Scalar(0x4e00 + $0).map { String($0) } }.joined()
+        #expect(classes.match(characters) == .tooManySteps)
+        #expect(classes.match(String(repeating: "日", count: 100)) == .match)
+    }
+
     @Test func thatNeedTryingStopTheProgram() async throws {
         let reference = try await #require(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             _ = try? Text(json: "{}", using: Text.matching(#"(a)\1"#))

@@ -21,7 +21,15 @@ package final class Pattern: Sendable {
     private let stepLimit: Int
 
     /// The idle matchers. Threads take turns only to take a matcher and to return it.
-    private let matchers = Pool<PatternMatcher>(capacity: 8)
+    private let matchers = Pool<Box>(capacity: 8)
+
+    private final class Box {
+        var matcher: PatternMatcher
+
+        init(_ matcher: PatternMatcher) {
+            self.matcher = matcher
+        }
+    }
 
     /// Creates a pattern from a text in the syntax of Swift's `Regex`.
     ///
@@ -37,9 +45,9 @@ package final class Pattern: Sendable {
     /// - Complexity: O(*n* · *m*) in the lengths of the string and the expression, where a repeated part counts once
     ///   for each repetition.
     package func match(_ string: String) -> Outcome {
-        let matcher = matchers.take() ?? PatternMatcher(program, stepLimit: stepLimit)
-        defer { matchers.giveBack(matcher) }
-        guard let isMatch = matcher.matches(string) else { return .tooManySteps }
+        let box = matchers.take() ?? Box(PatternMatcher(program, stepLimit: stepLimit))
+        defer { matchers.giveBack(box) }
+        guard let isMatch = box.matcher.matches(string) else { return .tooManySteps }
         return isMatch ? .match : .noMatch
     }
 }

@@ -1,6 +1,7 @@
-/// Runs a program over strings, and reuses its memory from one string to the next. Only one thread at a time may use
-/// it.
-final class PatternMatcher {
+/// Runs a program over strings, and reuses its memory from one string to the next.
+///
+/// It is not a class, because each step would then check for exclusive access to the properties.
+struct PatternMatcher {
     private let program: PatternProgram
 
     /// The characters of the string as numbers: ASCII characters by code, others in the order of their first
@@ -36,6 +37,10 @@ final class PatternMatcher {
     private let stepLimit: Int
     private var stepsLeft = 0
 
+    /// The number of steps that take as long as preparing a place for a lookaround, and as evaluating an expression.
+    private static let stepsPerPlace = 2
+    private static let stepsPerExpression = 150
+
     /// The place after the last character.
     private var end = 0
 
@@ -69,7 +74,7 @@ final class PatternMatcher {
     /// Whether a whole string matches; `nil` if the match would take too many steps.
     ///
     /// - Complexity: O(*n* · *m*) in the characters of the string and the steps of the program.
-    func matches(_ string: String) -> Bool? {
+    mutating func matches(_ string: String) -> Bool? {
         let length = string.utf8.count
         // Each character has at least one byte.
         if length < program.least { return false }
@@ -92,7 +97,7 @@ final class PatternMatcher {
         return isMatch()
     }
 
-    private func forget() {
+    private mutating func forget() {
         looks = []
         wordBoundaries = [:]
         characters.removeAll(keepingCapacity: characters.count <= 4096)
@@ -116,7 +121,7 @@ final class PatternMatcher {
             }
     }
 
-    private func makeTable() {
+    private mutating func makeTable() {
         // Each place takes every step at most once, plus once more for the steps that waited there. So no string of
         // this length reaches the limit, and the table need not count steps.
         tableLength = max(0, stepLimit / (2 * program.steps.count) - 1)
@@ -127,7 +132,7 @@ final class PatternMatcher {
     }
 
     /// Whether a string that is not empty matches; `nil` if the table does not have the answer.
-    private func lookUp(_ string: String) -> Bool? {
+    private mutating func lookUp(_ string: String) -> Bool? {
         let bytes = string.utf8Span.span
         var (state, place) = (0, 0)
         while true {
@@ -145,7 +150,7 @@ final class PatternMatcher {
     /// Adds a transition to the table.
     ///
     /// - Returns: `false` when the table has no room, or the byte may be only a part of a character.
-    private func addTransition(from state: Int, over code: UInt8) -> Bool {
+    private mutating func addTransition(from state: Int, over code: UInt8) -> Bool {
         // A carriage return and a line feed after it are one character.
         if code == 0x0d { return false }
         // Anchors hold at the start, at the end, or anywhere. So a string with two characters has all kinds of places.
@@ -161,7 +166,7 @@ final class PatternMatcher {
 
     // MARK: Characters
 
-    private func number(_ string: String) {
+    private mutating func number(_ string: String) {
         var last: UInt8 = 0
         let isPlain = string.utf8.allSatisfy { byte in
             defer { last = byte }
@@ -193,7 +198,7 @@ final class PatternMatcher {
     }
 
     @inline(__always)
-    private func isUnit(_ unit: Int32, _ number: Int) -> Bool {
+    private mutating func isUnit(_ unit: Int32, _ number: Int) -> Bool {
         if number < 128 {
             let known = answers[Int(unit) << 7 | number]
             if known != .unknown { return known == .yes }
@@ -202,7 +207,7 @@ final class PatternMatcher {
     }
 
     @inline(never)
-    private func findOut(_ unit: Int, _ number: Int) -> Bool {
+    private mutating func findOut(_ unit: Int, _ number: Int) -> Bool {
         if number >= 128, number - 128 < otherAnswers[unit].count {
             let known = otherAnswers[unit][number - 128]
             if known != .unknown { return known == .yes }
@@ -214,7 +219,7 @@ final class PatternMatcher {
             case .anyCase(let other): character.lowercased() == other
             case .any: true
             case .anyInLine: !character.isNewline
-            case .expression(let text): (try? expression(text)?.wholeMatch(in: String(character))) != nil
+            case .expression(let text): isMatch(of: text, character)
             }
         if number < 128 {
             answers[unit << 7 | number] = answer ? .yes : .no
@@ -229,7 +234,12 @@ final class PatternMatcher {
         return answer
     }
 
-    private func expression(_ text: String) -> Regex<AnyRegexOutput>? {
+    private mutating func isMatch(of text: String, _ character: Character) -> Bool {
+        stepsLeft -= Self.stepsPerExpression
+        return (try? expression(text)?.wholeMatch(in: String(character))) != nil
+    }
+
+    private mutating func expression(_ text: String) -> Regex<AnyRegexOutput>? {
         if let known = expressions[text] { return known }
         // The text is a part of a valid expression.
         let made = try? Regex(text)
@@ -258,7 +268,7 @@ final class PatternMatcher {
         character(characters[place]).isNewline
     }
 
-    private func findWordBoundaries(in string: String, _ options: String) {
+    private mutating func findWordBoundaries(in string: String, _ options: String) {
         guard wordBoundaries[options] == nil, let expression = expression(options + #"\b"#) else { return }
         var table = Array(repeating: false, count: characters.count + 1)
         var (index, place) = (string.startIndex, 0)
@@ -273,7 +283,7 @@ final class PatternMatcher {
     }
 
     /// The places at which a lookaround holds; `nil` if the search takes too many steps.
-    private func places(of look: PatternProgram.Look) -> [Bool]? {
+    private mutating func places(of look: PatternProgram.Look) -> [Bool]? {
         var table = Array(repeating: false, count: characters.count + 1)
         nextStates.removeAll(keepingCapacity: true)
         for distance in 0...characters.count {
@@ -281,6 +291,7 @@ final class PatternMatcher {
             swap(&states, &nextStates)
             nextStates.removeAll(keepingCapacity: true)
             visit += 1
+            stepsLeft -= Self.stepsPerPlace
             // A match may begin here, or have begun before.
             table[place] = follow(look.start, at: place)
             if distance > 0 {
@@ -294,7 +305,7 @@ final class PatternMatcher {
 
     // MARK: Steps
 
-    private func isMatch() -> Bool? {
+    private mutating func isMatch() -> Bool? {
         nextStates.removeAll(keepingCapacity: true)
         visit += 1
         var isMatch = follow(program.start, at: 0)
@@ -309,7 +320,7 @@ final class PatternMatcher {
     /// Advances from all of `nextStates` over a character to the place after it.
     ///
     /// - Returns: Whether the end of the program is reached.
-    private func advance(over number: Int, to place: Int) -> Bool {
+    private mutating func advance(over number: Int, to place: Int) -> Bool {
         swap(&states, &nextStates)
         nextStates.removeAll(keepingCapacity: true)
         visit += 1
@@ -322,7 +333,7 @@ final class PatternMatcher {
     ///
     /// - Returns: Whether the end of the program is reached.
     @inline(__always)
-    private func advance(from state: Int32, over number: Int, to place: Int) -> Bool {
+    private mutating func advance(from state: Int32, over number: Int, to place: Int) -> Bool {
         stepsLeft -= 1
         guard case .unit(let unit, let next) = program.steps[Int(state)], isUnit(unit, number) else {
             return false
@@ -333,7 +344,7 @@ final class PatternMatcher {
     /// Follows all steps from `first` that need no character, up to the states that wait for one.
     ///
     /// - Returns: Whether the end of the program is reached.
-    private func follow(_ first: Int32, at place: Int) -> Bool {
+    private mutating func follow(_ first: Int32, at place: Int) -> Bool {
         var isAtEnd = false
         waiting.append(first)
         while let step = waiting.popLast() {

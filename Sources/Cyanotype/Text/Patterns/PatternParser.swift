@@ -136,17 +136,17 @@ struct PatternParser {
     }
 
     private mutating func skipWhitespaceAndComment() -> Bool {
-        guard let character = next else { return false }
-        if character.isWhitespace {
-            position += 1
-            return true
-        }
-        guard character == "#" else { return false }
-        while let character = next, !character.isNewline {
-            _ = character
-            position += 1
-        }
+        if skipWhitespace() { return true }
+        guard next == "#" else { return false }
+        while let character = next, character != "\n", character != "\r", character != "\r\n" { position += 1 }
         return true
+    }
+
+    /// Moves past the characters that `Regex` skips, which are not those of `Character.isWhitespace`.
+    private mutating func skipWhitespace() -> Bool {
+        let start = position
+        while next?.isPatternWhitespace == true { position += 1 }
+        return position > start
     }
 
     // MARK: Quantifiers
@@ -169,6 +169,7 @@ struct PatternParser {
         default: return nil
         }
         position += 1
+        if options.isExtended { _ = skipWhitespace() }
         // A lazy quantifier matches the same whole strings as an eager one.
         if consume("?") { return Quantifier(least: range.0, most: range.1, isPossessive: false) }
         return Quantifier(least: range.0, most: range.1, isPossessive: consume("+"))
@@ -178,7 +179,7 @@ struct PatternParser {
     private mutating func parseBraces() -> (Int, Int?)? {
         guard let end = text[position...].firstIndex(of: "}") else { return nil }
         let inside = text[(position + 1)..<end].split(separator: ",", omittingEmptySubsequences: false)
-        let bounds = inside.map { part in String(part).filter { $0 != " " } }
+        let bounds = inside.map { part in String(part).filter { !$0.isPatternWhitespace } }
         guard !bounds.isEmpty, bounds.count <= 2, bounds.contains(where: { !$0.isEmpty }),
             bounds.allSatisfy({ $0.allSatisfy { ("0"..."9").contains($0) } })
         else { return nil }
@@ -402,5 +403,11 @@ extension PatternNode {
         case .choice: false
         case .repeated(let part, let least, let most): least == most && part.isFixed
         }
+    }
+}
+
+extension Character {
+    fileprivate var isPatternWhitespace: Bool {
+        unicodeScalars.first?.properties.isPatternWhitespace == true
     }
 }
