@@ -35,7 +35,7 @@ import Testing
     func refusesOtherNamesInEveryCall(name: String) throws {
         let store = PropertyListStore(named: name)
         try expectRefusal(by: store)
-        #expect(store.location.contains(name.debugDescription))
+        #expect(try store.location.contains(name.jsonString()))
     }
 
     @Test func refusesEveryCallWithoutAHome() throws {

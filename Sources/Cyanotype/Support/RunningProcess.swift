@@ -29,6 +29,6 @@ extension RunningProcess: CustomStringConvertible {
 
     package var description: String {
         if isCurrent { return "another thread of this process" }
-        return "process \(number) (\(program))\(isStopped ? ", which is stopped," : "")"
+        return "process \(number) (\(program.printable))\(isStopped ? ", which is stopped," : "")"
     }
 }

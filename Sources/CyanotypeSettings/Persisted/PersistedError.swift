@@ -37,8 +37,8 @@ extension PersistedError: CustomStringConvertible {
 extension PersistedError.Failure: CustomStringConvertible {
     public var description: String {
         switch reason {
-        case .store(let error), .conflict(let error): "\(key) in \(store): \(error)"
-        case .mapping(let error): "\(key) in \(store): \(error)"
+        case .store(let error), .conflict(let error): "\(key.shown) in \(store): \(error)"
+        case .mapping(let error): "\(key.shown) in \(store): \(error)"
         }
     }
 }

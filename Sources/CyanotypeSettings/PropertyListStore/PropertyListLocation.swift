@@ -1,3 +1,4 @@
+internal import Cyanotype
 internal import FoundationEssentials
 
 /// The location of a property list, or the reason why it is invalid.
@@ -16,7 +17,7 @@ struct PropertyListLocation: Sendable, CustomStringConvertible {
         // The system would end the path at a NUL.
         if path.isEmpty || path.utf8.contains(0) {
             self.path = .failure(Refusal(reason: "it is not a file's URL; use URL(filePath:)"))
-            description = "property list \(url.absoluteString.debugDescription)"
+            description = "property list \(quoted(url.absoluteString))"
         } else {
             self.path = .success(path)
             description = "property list \(path)"
@@ -41,13 +42,13 @@ struct PropertyListLocation: Sendable, CustomStringConvertible {
         {
             let reason = "this cannot be a store's name; use one without slash and NUL that does not start with a dot"
             path = .failure(Refusal(reason: reason))
-            description = "property list named \(name.debugDescription)"
+            description = "property list named \(quoted(name))"
         } else if let folder {
             path = .success("\(folder)/\(name).plist")
             description = "property list \(folder)/\(name).plist"
         } else {
             path = .failure(Refusal(reason: "this user has no home folder; set XDG_CONFIG_HOME or pass a URL"))
-            description = "property list named \(name.debugDescription)"
+            description = "property list named \(quoted(name))"
         }
     }
 }

@@ -1,3 +1,5 @@
+internal import Cyanotype
+
 /// The reason why a ``BackingStore`` could not read or write.
 ///
 /// The description contains the store, the key if there is one, and a remedy. It never contains a value.
@@ -63,8 +65,15 @@ public struct BackingStoreError: Error, Sendable, Hashable {
 extension BackingStoreError: CustomStringConvertible {
     public var description: String {
         var text = "\(store): "
-        // A key with control characters is shown as a Swift string literal.
-        if let key { text += (key.unicodeScalars.contains { $0.value < 0x20 } ? key.debugDescription : key) + ": " }
-        return text + reason + " (\(code.rawValue))"
+        if let key { text += key.shown + ": " }
+        return (text + reason).printable + " (\(code.rawValue))"
+    }
+}
+
+extension String {
+    /// A key in a message: shortened, and in quotes if it has characters that are escaped.
+    var shown: String {
+        let excerpt = excerpt
+        return excerpt.printable == excerpt ? excerpt : quoted(excerpt)
     }
 }

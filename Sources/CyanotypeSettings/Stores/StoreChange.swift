@@ -1,3 +1,5 @@
+internal import Cyanotype
+
 /// A change of a store that this program did not make.
 public enum StoreChange: Sendable, Hashable {
     /// Another writer has changed the values of these keys.
@@ -37,7 +39,7 @@ public struct StoreRecovery: Sendable, Hashable {
 extension StoreRecovery: CustomStringConvertible {
     public var description: String {
         let outcome = isRestored ? "the last good copy is used" : "there was no good copy; the store is empty now"
-        return "\(store): \(reason); it was moved to \(quarantine), and \(outcome)"
+        return "\(store): \(reason); it was moved to \(quarantine), and \(outcome)".printable
     }
 }
 

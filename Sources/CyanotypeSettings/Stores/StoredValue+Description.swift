@@ -12,15 +12,15 @@ extension StoredValue: CustomStringConvertible, CustomDebugStringConvertible {
         case .integer(let value): "integer(\(value))"
         case .unsignedInteger(let value): "unsignedInteger(\(value))"
         case .double(let value): "double(\(value))"
-        case .decimal(let text): "decimal(\(text.debugDescription))"
-        case .string(let string): "string(\(string.debugDescription))"
+        case .decimal(let text): "decimal(\(quoted(text)))"
+        case .string(let string): "string(\(quoted(string)))"
         case .date(let date): date.timeIntervalSinceReferenceDate.isNaN ? "date(nan)" : "date(\(date))"
         case .data(let data): "data(\(data.count) bytes)"
         case .array(let elements): "array([\(elements.map(\.description).joined(separator: ", "))])"
         case .dictionary(let values):
             "dictionary(["
                 + values.sorted { ExactString($0.key) < ExactString($1.key) }
-                .map { "\($0.key.debugDescription): \($0.value.description)" }.joined(separator: ", ") + "])"
+                .map { "\(quoted($0.key)): \($0.value.description)" }.joined(separator: ", ") + "])"
         }
     }
 

@@ -99,9 +99,9 @@ extension StoreError.Code {
 extension StoreError: CustomStringConvertible {
     /// The message, with the file, the object and the field in front.
     public var description: String {
-        var place = type.map { type in identity.map { "\(type) \($0)" } ?? type } ?? ""
+        var place = type.map { type in identity.map { "\(type) \($0.excerpt)" } ?? type } ?? ""
         if let field { place += place.isEmpty ? field : ", \(field)" }
         let parts = [path, place.isEmpty ? nil : place, message].compactMap { $0 }
-        return parts.joined(separator: ": ")
+        return parts.joined(separator: ": ").printable
     }
 }

@@ -1,3 +1,5 @@
+internal import Cyanotype
+
 /// An error that ends the program without models.
 enum CommandError: Error {
     /// The arguments are invalid.
@@ -23,9 +25,9 @@ enum CommandError: Error {
     /// The message for the user.
     var message: String {
         switch self {
-        case .usage(let reason): "\(reason); --help lists the options"
-        case .unreadable(let input, let reason): "\(input): cannot be read: \(reason)"
-        case .invalid(let input, let reason): "\(input): \(reason)"
+        case .usage(let reason): "\(reason.printable); --help lists the options"
+        case .unreadable(let input, let reason): "\(input.printable): cannot be read: \(reason)"
+        case .invalid(let input, let reason): "\(input.printable): \(reason)"
         case .generator(let error): error.description
         }
     }

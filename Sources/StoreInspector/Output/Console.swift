@@ -1,3 +1,4 @@
+internal import Cyanotype
 internal import Glibc
 
 /// Where the program prints.

@@ -1,3 +1,5 @@
+internal import Cyanotype
+
 /// A line on a terminal that tells how far long work has come.
 final class Progress {
     private let isShown: Bool

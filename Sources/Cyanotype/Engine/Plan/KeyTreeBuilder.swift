@@ -178,7 +178,7 @@ struct KeyTreeBuilder {
                 .pathCollision,
                 at: slots[inner].traits.keys,
                 """
-                the key \(jsonQuoted(key)) is that of a field and of an object that holds another field: \
+                the key \(quoted(key)) is that of a field and of an object that holds another field: \
                 \(property(slot)) and \(property(inner))
                 """
             )
@@ -190,8 +190,8 @@ struct KeyTreeBuilder {
         let (first, second) = (Self.slot(of: first), Self.slot(of: second))
         let message =
             first == second
-            ? "the field of \(property(first)) has the key \(jsonQuoted(key)) twice"
-            : "two fields have the key \(jsonQuoted(key)): \(property(first)) and \(property(second))"
+            ? "the field of \(property(first)) has the key \(quoted(key)) twice"
+            : "two fields have the key \(quoted(key)): \(property(first)) and \(property(second))"
         mistakes.append(BlueprintMistake(.duplicateKey, at: slots[second].traits.keys, message))
     }
 

@@ -88,7 +88,7 @@ public struct LintFinding: Sendable, Hashable {
     init(_ code: Code, at keys: [String] = [], _ message: String) {
         self.code = code
         path = MappingPath(keys.map { .key($0) })
-        self.message = message
+        self.message = message.printable
     }
 }
 

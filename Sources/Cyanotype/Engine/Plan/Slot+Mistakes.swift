@@ -1,7 +1,7 @@
 extension Slot {
     /// The name of the field for messages: its keys, or the property if there are none.
     var quotedKeys: String {
-        traits.keys.isEmpty ? "\(property.path)" : traits.keys.map(jsonQuoted).joined(separator: ", ")
+        traits.keys.isEmpty ? "\(property.path)" : traits.keys.map(quoted).joined(separator: ", ")
     }
 
     /// Returns a mistake if the field is never read but has no other value.

@@ -195,7 +195,7 @@ extension Slot {
         guard unionKeys.contains(tag) else { return nil }
         return BlueprintMistake(
             .duplicateKey,
-            "the flattened union of \(property.path) has the key \(jsonQuoted(tag)), which is the tag of the subclasses"
+            "the flattened union of \(property.path) has the key \(quoted(tag)), which is the tag of the subclasses"
         )
     }
 

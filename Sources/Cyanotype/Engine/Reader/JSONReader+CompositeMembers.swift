@@ -65,7 +65,7 @@ extension JSONReader {
     ) throws(Failure) -> Bool {
         guard slot.pointee.traits.allowsSeveralNames else {
             let names = ([slot.pointee.traits.keys] + slot.pointee.traits.aliases).map {
-                jsonQuoted($0.joined(separator: "."))
+                quoted($0.joined(separator: "."))
             }
             record(
                 RawIssue(

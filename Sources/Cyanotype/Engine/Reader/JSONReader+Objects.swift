@@ -252,7 +252,7 @@ extension JSONReader {
                 code: .missingKey,
                 offset: object,
                 keys: keys,
-                expected: "key \(jsonQuoted(keys.last ?? ""))",
+                expected: "key \(quoted(keys.last ?? ""))",
                 found: "no such key"
             )
         )

@@ -68,19 +68,19 @@ extension JSONReader {
         let known = keys.filter { $0 != name }
         let expected: String
         if let nearest = known.nearest(to: name) {
-            expected = "\(jsonQuoted(nearest))"
+            expected = "\(quoted(nearest))"
         } else if known.isEmpty {
             expected = "no member"
         } else {
             expected =
-                "one of " + known.prefix(12).map(jsonQuoted).joined(separator: ", ") + (known.count > 12 ? ", …" : "")
+                "one of " + known.prefix(12).map(quoted).joined(separator: ", ") + (known.count > 12 ? ", …" : "")
         }
         record(
             RawIssue(
                 code: .unknownKey,
                 offset: key - start,
                 expected: expected,
-                found: "unknown key \(jsonQuoted(excerpt(of: name)))"
+                found: "unknown key \(quoted(name.excerpt))"
             )
         )
     }

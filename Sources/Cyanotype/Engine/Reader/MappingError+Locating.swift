@@ -171,7 +171,7 @@ private func describeValue(in text: UnsafeBufferPointer<UInt8>, at offset: Int, 
     case ASCII.n: return "null"
     case ASCII.quote:
         if isSensitive { return "a string that is not shown" }
-        return unsafe "string " + jsonQuoted(excerpt(of: decodedString(in: text, at: offset)))
+        return unsafe "string " + quoted(decodedString(in: text, at: offset).excerpt)
     case ASCII.t: return isSensitive ? "a boolean that is not shown" : "true"
     case ASCII.f: return isSensitive ? "a boolean that is not shown" : "false"
     default:
@@ -179,12 +179,6 @@ private func describeValue(in text: UnsafeBufferPointer<UInt8>, at offset: Int, 
         let isPart: (UInt8) -> Bool = {
             ASCII.isDigit($0) || ASCII.isExponent($0) || $0 == ASCII.dot || $0 == ASCII.minus || $0 == ASCII.plus
         }
-        return unsafe "number " + excerpt(of: String(decoding: text[offset...].prefix(while: isPart), as: UTF8.self))
+        return unsafe "number " + String(decoding: text[offset...].prefix(while: isPart), as: UTF8.self).excerpt
     }
-}
-
-/// Returns the string, or its beginning if it is too long for a report.
-func excerpt(of string: String) -> String {
-    string.unicodeScalars.count <= 40
-        ? string : String(String.UnicodeScalarView(string.unicodeScalars.prefix(39))) + "…"
 }

@@ -29,7 +29,7 @@ extension JSONWriter {
         var writer = JSONWriter(options: JSONOptions(prettyPrinted: true, nilStrategy: .null, maximumDepth: 128))
         writer.describer = ModelDescriber()
         write(&writer)
-        return unsafe writer.withBytes { unsafe String(decoding: $0, as: UTF8.self) }
+        return unsafe writer.withBytes { unsafe String(decoding: $0, as: UTF8.self).printableJSON }
     }
 
     /// Writes a placeholder for a value that cannot be written.

@@ -79,7 +79,7 @@ extension JSONReader {
             var issue = locate(context.codingPath, from: first, decoder)
             issue.code = .missingKey
             issue.keys = [key.stringValue]
-            issue.expected = "key \(jsonQuoted(key.stringValue))"
+            issue.expected = "key \(quoted(key.stringValue))"
             issue.found = "no such key"
             return issue
         case .typeMismatch(let type, let context), .valueNotFound(let type, let context):

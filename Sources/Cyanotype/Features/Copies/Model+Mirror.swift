@@ -28,7 +28,7 @@ extension Slot {
         case .value, .flattenedUnion: return [(label, value)]
         case .unknownKeys(let field):
             if field.extensions != nil { return Array(Mirror(reflecting: value).children) }
-            return field.get(source).map { ($0.key, $0.value) }
+            return field.get(source).map { ($0.key.printable, $0.value) }
         case .flattened(let field):
             let mirror = Mirror(reflecting: value)
             guard field.isOptional else { return Array(mirror.children) }

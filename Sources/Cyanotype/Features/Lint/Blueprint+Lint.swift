@@ -97,7 +97,7 @@ extension Blueprint {
                         .similarKeys,
                         at: name.keys,
                         """
-                        the key \(jsonQuoted(second)) of this field and \(jsonQuoted(first)) of the field \
+                        the key \(quoted(second)) of this field and \(quoted(first)) of the field \
                         \(quotedKeys(other.slot)) differ only in \(difference ? "case" : "their Unicode form"); \
                         give one of them another key
                         """
@@ -132,7 +132,7 @@ extension Blueprint {
                 switch unwrapped(owner.property.valueType) {
                 case let model as any Model.Type where Self.names(of: model).contains(where: { Self.meet($0, inner) }):
                     message = """
-                        the model \(model) of the field \(owner.quotedKeys) has the key \(jsonQuoted(inner[0])) \
+                        the model \(model) of the field \(owner.quotedKeys) has the key \(quoted(inner[0])) \
                         itself, which would be written twice; give this field another key, or leave it to the model
                         """
                 case let type where holdsAllKeys(type):
@@ -169,7 +169,7 @@ extension Blueprint {
                     at: field.keys,
                     """
                     this field and the field \(quotedKeys(other.index)) are both kept under the key \
-                    \(jsonQuoted(storeKey(of: field))) of the store \(field.storage.store); say another key in \
+                    \(quoted(storeKey(of: field))) of the store \(field.storage.store); say another key in \
                     stored(in:key:)
                     """
                 )

@@ -18,8 +18,8 @@ extension Blueprint {
             LintFinding(
                 .mixedCasing,
                 """
-                the superclass writes the name \(jsonQuoted(name)) as the key \(jsonQuoted(inherited.key(for: name))), \
-                and this class as \(jsonQuoted(casing.key(for: name))); leave out keyCasing(_:), which is inherited
+                the superclass writes the name \(quoted(name)) as the key \(quoted(inherited.key(for: name))), \
+                and this class as \(quoted(casing.key(for: name))); leave out keyCasing(_:), which is inherited
                 """
             )
         ]
@@ -39,8 +39,8 @@ extension Blueprint {
                 .mixedCasing,
                 at: slot.traits.keys,
                 """
-                the key \(jsonQuoted(key)) of a superclass is not in the casing of this class, which writes \
-                \(jsonQuoted(casing.key(for: key))); give the superclass the casing
+                the key \(quoted(key)) of a superclass is not in the casing of this class, which writes \
+                \(quoted(casing.key(for: key))); give the superclass the casing
                 """
             )
         }
@@ -67,8 +67,8 @@ extension Blueprint {
                 .mixedCasing,
                 at: slot.traits.keys,
                 """
-                the key \(jsonQuoted(key)) is the name of the property, where others are as \(jsonQuoted(other)) is; \
-                make it \(jsonQuoted(KeyCasing.snakeCase.key(for: key))), or mark the field exactKey() if it is right
+                the key \(quoted(key)) is the name of the property, where others are as \(quoted(other)) is; \
+                make it \(quoted(KeyCasing.snakeCase.key(for: key))), or mark the field exactKey() if it is right
                 """
             )
         }

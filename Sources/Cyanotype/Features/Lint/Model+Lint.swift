@@ -25,7 +25,7 @@ extension Model {
                 findings.append(
                     LintFinding(
                         .duplicateName,
-                        "two blueprints have the name \(jsonQuoted(name)), of which only the first is ever chosen"
+                        "two blueprints have the name \(quoted(name)), of which only the first is ever chosen"
                     )
                 )
             }

@@ -100,7 +100,7 @@ extension Union {
             tags[..<index].filter { $0 != tags[index] && $0.lowercased() == tags[index].lowercased() }.map { other in
                 LintFinding(
                     .similarTags,
-                    "the tags \(jsonQuoted(other)) and \(jsonQuoted(tags[index])) of two variants differ only in case"
+                    "the tags \(quoted(other)) and \(quoted(tags[index])) of two variants differ only in case"
                 )
             }
         }
@@ -111,7 +111,7 @@ extension Union {
         switch form {
         case .untagged: []
         case .adjacentlyTagged(let tag, let content) where tag == content:
-            [LintFinding(.wrongForm, "the tag and the content have the same key \(jsonQuoted(tag))")]
+            [LintFinding(.wrongForm, "the tag and the content have the same key \(quoted(tag))")]
         case .adjacentlyTagged: []
         case .externallyTagged:
             variants.compactMap(\.tag).filter { $0.stringValue == nil }.map { tag in

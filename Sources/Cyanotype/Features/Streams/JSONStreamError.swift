@@ -119,12 +119,12 @@ extension JSONStreamError {
 
 extension JSONStreamError: CustomStringConvertible {
     public var description: String {
-        var text = file.map { "\($0): " } ?? ""
+        var text = file.map { "\($0.printable): " } ?? ""
         if let recordNumber { text += "record \(recordNumber)" }
         if mappingError == nil, let location { text += " (line \(location.line), column \(location.column))" }
         if recordNumber != nil { text += ": " }
         if let mappingError { return text + mappingError.description }
-        if let underlyingError { return text + "the bytes could not be had: \(underlyingError)" }
+        if let underlyingError { return text + "the bytes could not be had: \("\(underlyingError)".printable)" }
         return text + (details.reason ?? code.rawValue)
     }
 }

@@ -136,6 +136,6 @@ extension Blueprint {
     }
 
     private func name(of index: Int) -> String {
-        table.slots[index].traits.keys.map(jsonQuoted).joined(separator: ", ")
+        table.slots[index].traits.keys.map(quoted).joined(separator: ", ")
     }
 }

@@ -159,7 +159,7 @@ enum ExtensionRegistry {
                 .duplicateKey,
                 at: [field.key],
                 """
-                two extension fields have the key \(jsonQuoted(field.key)): one of the type \(known.valueType), the other \
+                two extension fields have the key \(quoted(field.key)): one of the type \(known.valueType), the other \
                 of the type \(field.valueType)
                 """
             )

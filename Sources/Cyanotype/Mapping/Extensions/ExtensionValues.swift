@@ -43,7 +43,7 @@ extension ExtensionValues {
                 code: .blueprint,
                 path: MappingPath([.key(field.key)]),
                 location: nil,
-                expected: "one extension field with the key \(jsonQuoted(field.key))",
+                expected: "one extension field with the key \(quoted(field.key))",
                 found: "another one of a superclass or subclass, of type \(found.field.valueType)"
             )
             throw MappingError(issues: [issue], isTruncated: false)

@@ -157,7 +157,7 @@ extension FieldRule {
             expression = try Pattern(pattern)
         } catch {
             let problem = error is PatternError ? "cannot be a rule" : "is not a regular expression"
-            let mistake = "the pattern \(jsonQuoted(pattern)) \(problem): \(error)"
+            let mistake = "the pattern \(quoted(pattern)) \(problem): \(error)"
             // The field can still be made, so that `lint()` can report the mistake.
             var rule = FieldRule(code: code, message: message, constraint: nil) { _ in endProgram(mistake) }
             rule.mistake = mistake

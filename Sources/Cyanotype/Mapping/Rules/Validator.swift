@@ -114,7 +114,7 @@ public struct Validator {
         case ASCII.openBrace: return "an object"
         case ASCII.openBracket: return "an array"
         case _ where hasSensitiveValues(in: type(of: value)): return Self.hidden
-        default: return excerpt(of: text)
+        default: return text.excerpt
         }
     }
 

@@ -36,7 +36,7 @@ package struct StorageField: Sendable {
 
 extension StorageField {
     /// The name of the field for messages.
-    package var name: String { keys.isEmpty ? "\(path)" : keys.map(jsonQuoted).joined(separator: ", ") }
+    package var name: String { keys.isEmpty ? "\(path)" : keys.map(quoted).joined(separator: ", ") }
 
     /// Whether a key may be null.
     package var isOptional: Bool { isInOptional || keyType?.isOptional ?? false }

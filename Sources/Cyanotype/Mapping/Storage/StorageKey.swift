@@ -118,7 +118,7 @@ extension StorageKey: CustomStringConvertible {
         case .null: "null"
         case .integer(let integer): "\(integer)"
         case .real(let real): "\(real)"
-        case .text(let text): jsonQuoted(text)
+        case .text(let text): quoted(text)
         case .blob(let bytes): "x'" + bytes.map { hexadecimal($0) }.joined() + "'"
         }
     }

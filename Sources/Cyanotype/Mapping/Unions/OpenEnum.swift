@@ -43,8 +43,8 @@ extension OpenEnum: RawRepresentable {
 }
 
 extension OpenEnum: CustomStringConvertible {
-    /// The raw value, even of a known case.
-    public var description: String { "\(rawValue)" }
+    /// The raw value, even of a known case. Control and bidirectional characters are escaped.
+    public var description: String { "\(rawValue)".printable }
 }
 
 extension OpenEnum: Equatable where Known.RawValue: Equatable {

@@ -161,7 +161,7 @@ extension Union {
                     code: .duplicateKey,
                     offset: member.key - reader.start,
                     expected: "only one variant",
-                    found: "another of the keys \(memberKeys.map(jsonQuoted).joined(separator: ", "))"
+                    found: "another of the keys \(memberKeys.map(quoted).joined(separator: ", "))"
                 )
             )
             if reader.isHalted { throw JSONReader.Failure() }

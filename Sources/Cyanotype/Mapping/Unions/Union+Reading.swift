@@ -183,7 +183,7 @@ extension JSONReader {
                         code: .unknownKey,
                         offset: key - start,
                         expected: "no other member",
-                        found: "unknown key \(jsonQuoted(excerpt(of: name)))"
+                        found: "unknown key \(quoted(name.excerpt))"
                     )
                 )
                 if isHalted { throw Failure() }

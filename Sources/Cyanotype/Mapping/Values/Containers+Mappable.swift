@@ -143,7 +143,7 @@ private func rawValues<Cases: CaseIterable>(of type: Cases.Type) -> String {
     let texts = cases.prefix(12).map { value in
         guard let value = value as? any RawRepresentable else { return "\(value)" }
         let rawValue: Any = value.rawValue
-        return (rawValue as? String).map(jsonQuoted) ?? "\(rawValue)"
+        return (rawValue as? String).map(quoted) ?? "\(rawValue)"
     }
     return texts.joined(separator: ", ") + (cases.count > texts.count ? ", …" : "")
 }

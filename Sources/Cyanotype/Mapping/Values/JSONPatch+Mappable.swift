@@ -19,7 +19,7 @@ extension JSONPatch.Operation: Mappable {
         }
         func pointer(_ key: String) throws(JSONReader.Failure) -> JSONPointer {
             guard let pointer = members[key]?.stringValue.flatMap(JSONPointer.init) else {
-                throw reader.rejected(at: offset, expected: "an operation with a JSON pointer in \(jsonQuoted(key))")
+                throw reader.rejected(at: offset, expected: "an operation with a JSON pointer in \(quoted(key))")
             }
             return pointer
         }

@@ -60,13 +60,13 @@ private func refusalReason(of string: String, isStrict: Bool) -> String {
     if string.isEmpty { return "it is empty" }
     let scheme = string.prefix { !":/?#".contains($0) }
     if string[scheme.endIndex...].first == ":", !isScheme(scheme) {
-        return "\(jsonQuoted(excerpt(of: String(scheme)))) is not a scheme"
+        return "\(quoted(String(scheme).excerpt)) is not a scheme"
     }
     if isStrict, let character = firstUnencoded(in: string) {
-        return "the character \(jsonQuoted(String(character))) must be percent-encoded"
+        return "the character \(quoted(String(character))) must be percent-encoded"
     }
     if let port = port(of: string), !port.utf8.allSatisfy(ASCII.isDigit) {
-        return "\(jsonQuoted(excerpt(of: String(port)))) is not a port"
+        return "\(quoted(String(port).excerpt)) is not a port"
     }
     return "its host is not valid"
 }

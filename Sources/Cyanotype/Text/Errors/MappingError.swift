@@ -75,6 +75,15 @@ public struct MappingError: Error, Sendable, Hashable {
         public let expected: String
         /// A description of the value that was found. A sensitive field's value is never quoted.
         public let found: String
+
+        // The texts may have the words of a closure, which quotes what it likes.
+        init(code: Code, path: MappingPath, location: Location?, expected: String, found: String) {
+            self.code = code
+            self.path = path
+            self.location = location
+            self.expected = expected.printable
+            self.found = found.printable
+        }
     }
 
     /// The problems in document order; never empty.

@@ -1,8 +1,8 @@
 /// The place of a value in a JSON document: the keys and indices that lead to it from the root.
 ///
 /// The text is a JSONPath (RFC 9535, normalised only as far as it reads well): `$.users[3].dob`, and `$["a.b"]` for a
-/// key that is not an identifier. For a path of more than 24 steps, the text omits the middle ones and gives their
-/// number; ``components`` has them all.
+/// key that is not an identifier. The text shortens keys of more than 40 characters, and for a path of more than 24
+/// steps, it omits the middle ones and gives their number; ``components`` has all.
 public struct MappingPath: Sendable, Hashable {
     /// One step of a path.
     public enum Component: Sendable, Hashable {
@@ -39,13 +39,13 @@ extension MappingPath: CustomStringConvertible {
         switch component {
         case .index(let index): "[\(index)]"
         case .key(let key) where isIdentifier(key): ".\(key)"
-        case .key(let key): "[\(jsonQuoted(key))]"
+        case .key(let key): "[\(quoted(key.excerpt))]"
         }
     }
 
     private static func isIdentifier(_ key: String) -> Bool {
         guard let first = key.utf8.first, !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains(first) else { return false }
-        return key.unicodeScalars.allSatisfy { scalar in
+        return key.excerpt.unicodeScalars.allSatisfy { scalar in
             scalar == "_" || scalar.properties.isAlphabetic || ("0"..."9").contains(scalar)
         }
     }

@@ -68,12 +68,12 @@ public struct JSONPatchError: Error, Sendable, Hashable {
 
 extension JSONPatchError: CustomStringConvertible {
     public var description: String {
-        let place = pointer.tokens.isEmpty ? "the whole document" : jsonQuoted(pointer.description)
+        let place = pointer.tokens.isEmpty ? "the whole document" : pointer.quotedExcerpt
         let text =
             switch reason {
             case .noValue: "there is no value at \(place)"
             case .noContainer: "there is no array or object to add \(place) to"
-            case .invalidIndex: "the array has no index \(jsonQuoted(pointer.tokens.last ?? "")) for \(place)"
+            case .invalidIndex: "the array has no index \(quoted((pointer.tokens.last ?? "").excerpt)) for \(place)"
             case .testFailed: "the value at \(place) is not the one that it was tested for"
             case .movedIntoItself: "a value cannot be moved into itself, to \(place)"
             case .tooDeep: "the value for \(place) is nested more deeply there than JSONOptions.maximumDepth allows"

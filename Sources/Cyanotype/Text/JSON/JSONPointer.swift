@@ -92,6 +92,15 @@ extension JSONPointer: LosslessStringConvertible {
     }
 }
 
+extension JSONPointer {
+    /// The pointer in quotes for a message, which shortens it as a ``MappingPath`` is.
+    var quotedExcerpt: String {
+        var shown = JSONPointer(tokens: tokens.map(\.excerpt))
+        if tokens.count > 24 { shown.tokens.replaceSubrange(12..<(tokens.count - 6), with: ["…"]) }
+        return quoted(shown.description)
+    }
+}
+
 extension JSON {
     /// The value at a pointer, or `nil` if there is none. The index `-`, after the last element, never has one.
     ///

@@ -20,7 +20,12 @@ enum EscapedText {
     }
 }
 
-/// Returns `string` in quotes, escaped as in JSON.
+/// Returns `string` in quotes for a message, escaped as in JSON, and so that it is printable.
+package func quoted(_ string: String) -> String {
+    jsonQuoted(string).printable
+}
+
+/// Returns the JSON of a string.
 func jsonQuoted(_ string: String) -> String {
     var quoted = "\""
     for scalar in string.unicodeScalars {
