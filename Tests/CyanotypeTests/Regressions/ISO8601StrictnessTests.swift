@@ -23,6 +23,9 @@ struct ISO8601StrictnessTests {
         "2010-09-07T12:24:61Z", "2010-09-07T12:24:60Z", "2010-09-07T12:24:28.Z", "2010-09-07T12:24:28", "2010-09-07",
         "2010-09-07T12:24:28+1", "2010-09-07T12:24:28+24:00", "2010-9-7T12:24:28Z", "+010-09-07T12:24:28Z", "",
         "२०१०-०९-०७T१२:२४:२८Z",
+        // They are in a year that cannot be written.
+        "9999-12-31T23:59:60Z", "9999-12-31T23:59:59-00:01", "0000-01-01T00:59:59+01:00",
+        "9999-12-31T23:59:59.999999999Z",
     ])
     func refuses(_ text: String) {
         #expect(throws: MappingError.self) { try date(text) }
@@ -39,6 +42,15 @@ struct ISO8601StrictnessTests {
         }
         #expect(try date("2016-12-31T23:59:60Z") == date("2017-01-01T00:00:00Z"))
         #expect(try date("2000-02-29T00:00:00Z").timeIntervalSince1970 == 951_782_400)
+    }
+
+    @Test(arguments: [
+        "9999-12-31T23:59:59Z", "9999-12-31T23:59:59.9999Z", "9999-12-31T22:59:60-00:30", "0000-01-01T00:00:00Z",
+        "0000-01-01T01:00:00+01:00", "2016-12-31T23:59:60Z",
+    ])
+    func writesWhatItReads(_ text: String) throws {
+        let event = try Event(at: date(text))
+        #expect(try Event(json: event.jsonString()).at == event.at)
     }
 
     /// The calendar is Foundation's.

@@ -4,7 +4,7 @@ extension Conversion where Value == Date {
     /// Milliseconds since 1970, the default for a `Date` unless its blueprint or the call sets another ``DateFormat``.
     public static var millisecondsSince1970: Self { DateConversions.millisecondsSince1970 }
 
-    /// Seconds since 1970 as a number, with enough fraction digits to decode the same date.
+    /// Seconds since 1970 as a number, with enough fraction digits to decode the same date. Whole seconds have none.
     public static var secondsSince1970: Self { DateConversions.secondsSince1970 }
 
     /// A string such as `2024-03-18T09:26:53.125Z` (ISO 8601 as profiled by RFC 3339).
@@ -39,11 +39,25 @@ enum DateConversions {
         schema: { JSON.millisecondsSchema(in: $0) }
     )
 
-    static let secondsSince1970 = Conversion<Date>(
-        from: Double.self,
-        decode: { Date(timeIntervalSince1970: $0) },
-        encode: { $0.shortestSecondsSince1970 }
-    )
+    static let secondsSince1970: Conversion<Date> = {
+        let standard = Conversion<Date>(
+            from: Double.self,
+            decode: { Date(timeIntervalSince1970: $0) },
+            encode: { $0.shortestSecondsSince1970 }
+        )
+        return Conversion<Date>(
+            read: { (reader: inout JSONReader) throws(JSONReader.Failure) in try standard.read(from: &reader) },
+            write: { date, writer in
+                // Up to this magnitude, other writers have no exponent either.
+                if let seconds = Int64(exactly: date.shortestSecondsSince1970), seconds.magnitude < 1 << 54 {
+                    writer.writeInteger(seconds)
+                } else {
+                    ValueSource.withSource(of: date) { standard.write(from: $0, to: &writer) }
+                }
+            },
+            schema: { standard.jsonSchema(in: &$0) }
+        )
+    }()
 
     static let day = Conversion<Date>(
         from: String.self,

@@ -6,7 +6,8 @@ extension Date {
     /// Parses a date in the format of RFC 3339 section 5.6; `nil` if `text` is not one.
     ///
     /// Two more forms are accepted: an offset without a colon, which ISO 8601 allows, and the leap second `23:59:60`,
-    /// which becomes the following second, because a `Date` does not count leap seconds.
+    /// which becomes the following second, because a `Date` does not count leap seconds. A date that is in another year
+    /// than 0 to 9999 in UTC is refused, because it could not be written.
     init?(rfc3339 text: String) {
         var scanner = DateScanner(text)
         guard let year = scanner.number(digits: 4), scanner.skip("-"),
@@ -23,13 +24,18 @@ extension Date {
         let days = GregorianCalendar.days(year: year, month: month, day: day)
         let seconds = days * GregorianCalendar.secondsInDay + hour * 3_600 + minute * 60 + second - offset
         self.init(timeIntervalSinceReferenceDate: Double(seconds - GregorianCalendar.secondsTo2001) + fraction)
+        // The sum may have been rounded up.
+        guard Self.rfc3339Seconds.contains(timeIntervalSinceReferenceDate) else { return nil }
     }
+
+    /// The years 0 to 9999 in seconds since 2001.
+    private static let rfc3339Seconds = -63_145_526_400.0..<252_423_993_600
 
     /// This date in RFC 3339 format, in UTC; `nil` outside of the years 0 to 9999.
     var rfc3339: String? {
         let interval = timeIntervalSinceReferenceDate
         let seconds = interval.rounded(.down)
-        guard (-63_145_526_400..<252_423_993_600).contains(seconds) else { return nil }
+        guard Self.rfc3339Seconds.contains(seconds) else { return nil }
         var text = GregorianCalendar.text(ofSecond: Int(seconds) + GregorianCalendar.secondsTo2001)
         if interval != seconds { text += "." + Self.fraction(of: interval, from: seconds) }
         return text + "Z"
