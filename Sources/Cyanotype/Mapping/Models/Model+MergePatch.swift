@@ -20,20 +20,28 @@ extension Model {
     /// let same = try old.applying(mergePatch: patch)       // new
     /// ```
     ///
-    /// A merge patch cannot distinguish `null` from a missing member, so both models are encoded with
-    /// ``JSONOptions/NilStrategy`` `omit`, unless a field sets another strategy. The patch cannot distinguish a
-    /// ``Patch`` field that is `null` from an absent one, nor a property that is `nil` from one with its default, if
-    /// the default is not `nil`.
+    /// Both models are encoded with ``JSONOptions/NilStrategy`` `omit`, unless a field sets another strategy.
+    ///
+    /// A merge patch can remove a member, but it cannot set one to `null`. So there is no patch if a member of the other
+    /// model has to become `null`: a property that is `nil` although its key is required or has a default, a ``Patch``
+    /// field, or a member of a dictionary or a ``JSON`` value. Use `update(json:)` or a ``JSONPatch`` there.
     ///
     /// - Parameters:
     ///   - other: The other model.
     ///   - options: The encoding options for both models.
     /// - Returns: The patch; an empty object if nothing differs.
-    /// - Throws: ``MappingError`` if a value cannot be encoded.
+    /// - Throws: ``MappingError`` if a value cannot be encoded, or a member has to become `null`.
     public func mergePatch(to other: Self, options: JSONOptions = .default) throws(MappingError) -> JSON {
         var options = options
         options.nilStrategy = .omit
-        return try jsonValue(options: options).mergePatch(to: other.jsonValue(options: options))
+        let (old, new) = (try jsonValue(options: options), try other.jsonValue(options: options))
+        let patch = old.mergePatch(to: new)
+        var patched = old
+        patched.applyMergePatch(patch)
+        if patched != new {
+            throw MappingError(lostNulls: new, in: patched, of: Self.self, limit: options.maximumIssues)
+        }
+        return patch
     }
 
     /// Returns the result of applying a merge patch (RFC 7396) to this model. The blueprint may have any form.
@@ -102,5 +110,35 @@ extension Blueprint {
                 try build(make, frame, &reader, object: 0)
             }
         }
+    }
+}
+
+extension MappingError {
+    /// Creates the error for members that are `null` in a value, and that a merge patch therefore removes.
+    fileprivate init(lostNulls new: JSON, in patched: JSON, of type: Any.Type, limit: Int) {
+        var paths: [[MappingPath.Component]] = []
+        var pairs: [(path: [MappingPath.Component], new: JSON, patched: JSON?)] = [([], new, patched)]
+        while let (path, new, patched) = pairs.popLast() {
+            guard case .object(let members) = new else { continue }
+            for (key, value) in members {
+                let other = patched?.objectValue?[key]
+                if value == .null, other == nil { paths.append(path + [.key(key)]) }
+                if case .object = value { pairs.append((path + [.key(key)], value, other)) }
+            }
+        }
+        // A key may be a part of something sensitive.
+        if SchemaContext.hasSensitiveValues(in: type) { paths = [[]] }
+        self.init(
+            issues: paths.prefix(limit).map { path in
+                Issue(
+                    code: .notWritable,
+                    path: MappingPath(path),
+                    location: nil,
+                    expected: "members that a merge patch can set; use update(json:) or a JSON patch instead",
+                    found: "null, which removes a member"
+                )
+            },
+            isTruncated: paths.count > limit
+        )
     }
 }
