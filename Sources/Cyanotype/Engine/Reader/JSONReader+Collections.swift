@@ -40,7 +40,7 @@ extension JSONReader {
         return try readStringBody()
     }
 
-    /// Handles a duplicate key of a dictionary after its value has been read.
+    /// Records or notes a duplicate key.
     ///
     /// - Returns: Whether the duplicate is allowed.
     @usableFromInline @inline(never)
@@ -56,7 +56,7 @@ extension JSONReader {
         return true
     }
 
-    @usableFromInline @inline(never)
+    @inline(never)
     mutating func recordDuplicate(of key: BytePointer) {
         record(
             RawIssue(

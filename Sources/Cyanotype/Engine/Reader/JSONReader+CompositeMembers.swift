@@ -159,7 +159,7 @@ extension JSONReader {
                 try skipValue()
                 continue
             }
-            context?.claimedKeys.append(ClaimedKey(key: key, depth: remainingDepth))
+            context?.claimedKeys.append(ClaimedKey(key: key, depth: remainingDepth, isTag: false))
             let isRead = try readMember(node.pointee.entries + index, at: key, into: frame, mode)
             if !isRead { isWhole = false }
         } while try advance(closing: ASCII.closeBrace)

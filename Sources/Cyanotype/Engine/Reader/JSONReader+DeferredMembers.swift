@@ -155,7 +155,7 @@ extension JSONReader {
                 if isHalted { throw error }
             }
             if hasUnion {
-                let isAllRight = try passOn(own, leftBy: index, of: table, to: &members)
+                let isAllRight = try passOn(own, leftBy: index, of: table, in: start + object, to: &members)
                 if !isAllRight { isWhole = false }
             }
         }
@@ -174,6 +174,7 @@ extension JSONReader {
     ///   - left: The members.
     ///   - index: The slot that left them.
     ///   - table: The slots.
+    ///   - object: The place of the object.
     ///   - members: Receives the members for other slots.
     /// - Returns: Whether the members that no slot takes are allowed.
     /// - Throws: ``Failure`` if reading has to stop.
@@ -181,6 +182,7 @@ extension JSONReader {
         _ left: [DeferredMember],
         leftBy index: Int,
         of table: SlotTable,
+        in object: BytePointer,
         to members: inout [DeferredMember]
     ) throws(Failure) -> Bool {
         var isWhole = true
@@ -193,7 +195,9 @@ extension JSONReader {
             if let slot = next ?? (member.mayKeep ? keeper : nil) {
                 members[position].slot = slot
             } else if node == table.root {
-                let isAllRight = try ignore(member.key, of: node)
+                let isAllRight =
+                    isRepeated(member.key, in: object, depth: member.depth)
+                    ? try resolveDuplicate(of: member.key) : try ignore(member.key, of: node)
                 if !isAllRight { isWhole = false }
             } else {
                 ensureContext().leftMembers.append(member)

@@ -105,6 +105,9 @@ struct ClaimedKey {
 
     /// How many more arrays and objects may be opened inside the object.
     let depth: Int
+
+    /// Whether the member is no part of the value that the object is read as.
+    let isTag: Bool
 }
 
 extension JSONReader {
@@ -115,21 +118,47 @@ extension JSONReader {
     ) throws(Failure) -> Value {
         let context = ensureContext()
         let count = context.claimedKeys.count
-        context.claimedKeys.append(ClaimedKey(key: member.key, depth: remainingDepth - 1))
+        context.claimedKeys.append(ClaimedKey(key: member.key, depth: remainingDepth - 1, isTag: true))
         // A failure may have returned the reader to a point before the claim.
         defer { context.claimedKeys.removeSubrange(min(count, context.claimedKeys.count)...) }
         return try read(&self)
     }
 
-    /// Returns whether a key is claimed.
-    func claim(of key: BytePointer) -> Claim {
+    /// Returns whether a key is claimed, or claimed as a tag.
+    func claim(of key: BytePointer, asTag: Bool = false) -> Claim {
         guard let context else { return .none }
-        for claimed in context.claimedKeys.reversed() {
+        for claimed in context.claimedKeys.reversed() where claimed.isTag || !asTag {
             if claimed.key == key { return .first }
             // The claim belongs to the innermost object whose members are being read.
             if claimed.depth == remainingDepth, isSameKey(claimed.key, key) { return .again }
         }
         return .none
+    }
+
+    /// The tags of the object at the position, which are no parts of its value.
+    var tagKeys: [String] {
+        let claimed = context?.claimedKeys.filter { $0.isTag && $0.depth == remainingDepth - 1 } ?? []
+        return claimed.compactMap { keyText(at: $0.key) }
+    }
+
+    /// Skips a member that is no part of a dictionary: the tag of a union, or a repeated key if the first one counts.
+    ///
+    /// - Parameters:
+    ///   - key: The place of the key; the position is at its value.
+    ///   - object: The place of the object's first key.
+    /// - Returns: Whether the key is allowed; `nil` for any other member, which is not skipped.
+    /// - Throws: ``Failure`` if reading has to stop.
+    @usableFromInline @inline(never)
+    mutating func skipForeignMember(_ key: BytePointer, in object: BytePointer) throws(Failure) -> Bool? {
+        switch claim(of: key, asTag: true) {
+        case .first:
+            try skipValue()
+            return true
+        case .again: return try skipRepeated(key)
+        case .none: break
+        }
+        guard options.duplicateKeys == .first, isRepeated(key, in: object, depth: remainingDepth) else { return nil }
+        return try skipRepeated(key)
     }
 
     enum Claim {
@@ -140,7 +169,7 @@ extension JSONReader {
     }
 
     /// Whether two keys are equal once decoded.
-    private func isSameKey(_ left: BytePointer, _ right: BytePointer) -> Bool {
+    func isSameKey(_ left: BytePointer, _ right: BytePointer) -> Bool {
         var (first, second) = (left + 1, right + 1)
         while first.pointee == second.pointee, first.pointee != ASCII.backslash {
             if first.pointee == ASCII.quote { return true }

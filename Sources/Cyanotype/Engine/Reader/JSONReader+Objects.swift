@@ -32,6 +32,7 @@ extension JSONReader {
         try open(ASCII.openBrace, expected: "an object")
         if close(ASCII.closeBrace) { return true }
         var isWhole = true
+        let object = position
         let entries = node.pointee.entries
         let lastEntry = entries + node.pointee.count
         var entry = entries
@@ -40,11 +41,7 @@ extension JSONReader {
             if entry == lastEntry || !consumeKey(of: entry) {
                 let index = try readKey(of: node, expected: entry)
                 if index < 0 {
-                    if node.pointee.ignoresUnknownKeys, context == nil, !options.rejectsUnknownKeys {
-                        try skipValue()
-                        continue
-                    }
-                    if try !skipUnknown(key, of: node, in: frame) { isWhole = false }
+                    if try !skipUnknown(key, of: node, in: frame, object) { isWhole = false }
                     continue
                 }
                 entry = entries + index

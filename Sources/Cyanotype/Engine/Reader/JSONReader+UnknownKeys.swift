@@ -2,20 +2,36 @@
 extension JSONReader {
     /// Handles a member whose key is unknown to `node`; the position is at its value.
     ///
+    /// - Parameters:
+    ///   - key: The place of the key.
+    ///   - node: The known keys.
+    ///   - frame: The frame.
+    ///   - object: The place of the object's first key.
     /// - Returns: Whether the key is allowed.
+    /// - Throws: ``Failure`` if reading has to stop.
     @inline(never)
     mutating func skipUnknown(
         _ key: BytePointer,
         of node: PlanPointer<KeyNode>,
-        in frame: Frame
+        in frame: Frame,
+        _ object: BytePointer
     ) throws(Failure) -> Bool {
+        // Most documents are read like this.
+        if node.pointee.ignoresUnknownKeys, context == nil, !options.rejectsUnknownKeys {
+            if options.duplicateKeys == .reject, isRepeated(key, in: object, depth: remainingDepth) {
+                try skipDuplicate(of: key)
+                return false
+            }
+            try skipValue()
+            return true
+        }
         switch claim(of: key) {
         case .none: break
         case .first:
             try skipValue()
             return true
         case .again:
-            return try skipClaimedAgain(key)
+            return try skipRepeated(key)
         }
         if let slot = node.pointee.union {
             try deferMember(ofUnion: slot, node, at: key, in: frame)
@@ -26,6 +42,7 @@ extension JSONReader {
             try deferMember(.unknown(node), slot: slot, at: key, level: node.pointee.path.count, in: frame)
             return true
         case .ignore, .reject:
+            if isRepeated(key, in: object, depth: remainingDepth) { return try skipRepeated(key) }
             let isAllRight = try ignore(key, of: node)
             try skipValue()
             return isAllRight
@@ -43,19 +60,6 @@ extension JSONReader {
         recordUnknown(key, of: node)
         if isHalted { throw Failure() }
         return false
-    }
-
-    /// Handles a duplicate of a key that belongs to the code reading the object, not to the object's blueprint.
-    private mutating func skipClaimedAgain(_ key: BytePointer) throws(Failure) -> Bool {
-        switch options.duplicateKeys {
-        case .reject:
-            try skipDuplicate(of: key)
-            return false
-        case .first: note(.duplicateKey, at: key - start, "duplicate key: its first value taken")
-        case .last: note(.duplicateKey, at: key - start, "duplicate key: its last value taken")
-        }
-        try skipValue()
-        return true
     }
 
     private mutating func recordUnknown(_ key: BytePointer, of node: PlanPointer<KeyNode>) {

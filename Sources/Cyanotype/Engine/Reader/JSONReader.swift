@@ -73,6 +73,8 @@ public struct JSONReader: ~Copyable {
 
     var issues: [RawIssue] = []
 
+    var repeatedKeys = RepeatedKeys()
+
     /// The offset of the last value that must not be quoted; -1 before the first one.
     var sensitiveOffset = -1
 

@@ -67,6 +67,13 @@ final class ReadingContext {
     init(_ options: JSONOptions) {
         coercions = options.coercions
     }
+
+    /// Creates a context that takes the same kinds of notes as another one.
+    init(takingNotesLike other: ReadingContext?) {
+        coercions = []
+        notes = []
+        notedKinds = other?.notedKinds
+    }
 }
 
 /// A note about a value that was read.

@@ -52,9 +52,29 @@ extension Optional: AnyOptional {
     fileprivate var isNone: Bool { self == nil }
 }
 
-extension CyanotypeDecoder {
+/// A decoder for each strategy for duplicate keys, which the options of a call choose.
+struct FieldDecoder: Sendable {
+    private let rejecting: CyanotypeDecoder
+    private let takingFirst: CyanotypeDecoder
+    private let takingLast: CyanotypeDecoder
+
     /// The decoder of fields that do not specify one.
-    static let standard = CyanotypeDecoder()
+    static let standard = FieldDecoder(CyanotypeDecoder())
+
+    init(_ decoder: CyanotypeDecoder) {
+        rejecting = decoder
+        takingFirst = decoder.with(duplicateKeys: .first)
+        takingLast = decoder.with(duplicateKeys: .last)
+    }
+
+    /// Returns the decoder for a document with these options.
+    func decoder(for options: JSONOptions) -> CyanotypeDecoder {
+        switch options.duplicateKeys {
+        case .reject: rejecting
+        case .first: takingFirst
+        case .last: takingLast
+        }
+    }
 }
 
 /// An encoder for each layout of a document.
@@ -85,7 +105,8 @@ extension Conversion where Value: Codable & SendableMetatype {
     /// Field("event", \.event, as: .codable(decoder: decoder, encoder: encoder))
     /// ```
     ///
-    /// The call that encodes the document determines its layout.
+    /// The call that encodes the document determines its layout, and the one that decodes it what becomes of duplicate
+    /// keys.
     ///
     /// - Parameters:
     ///   - decoder: The decoder.
@@ -95,7 +116,7 @@ extension Conversion where Value: Codable & SendableMetatype {
         decoder: CyanotypeDecoder = CyanotypeDecoder(),
         encoder: CyanotypeEncoder = CyanotypeEncoder()
     ) -> Self {
-        let encoder = FieldEncoder(encoder)
+        let (decoder, encoder) = (FieldDecoder(decoder), FieldEncoder(encoder))
         return Self(
             read: { (reader: inout JSONReader) throws(JSONReader.Failure) in
                 try reader.readDecodable(Value.self, by: decoder)

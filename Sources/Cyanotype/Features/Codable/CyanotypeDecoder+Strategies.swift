@@ -70,7 +70,10 @@ struct DecodingStrategies: Sendable {
     var userInfo: [CodingUserInfoKey: any Sendable] = [:]
     var options = JSONOptions.default
 
-    var convertsKeys: Bool {
+    /// Whether an object is searched for all of its members before one is read.
+    var indexesMembers: Bool { convertsKeys || options.duplicateKeys == .last }
+
+    private var convertsKeys: Bool {
         if case .useDefaultKeys = key { false } else { true }
     }
 }

@@ -11,8 +11,8 @@ public import FoundationEssentials
 /// The strategies have the names, defaults and results of `JSONDecoder`. A decoder is a value: set it up once, then
 /// share it between threads.
 ///
-/// It differs from `JSONDecoder` as follows. It follows RFC 8259 strictly (no trailing commas). A key that a type
-/// requests may appear only once in its object. Keys are compared by their scalars. An invalid document throws a
+/// It differs from `JSONDecoder` as follows. It follows RFC 8259 strictly (no trailing commas). A key may appear only
+/// once in an object that is decoded; with ``JSONOptions/duplicateKeys``, `T(json:options:)` takes one of them. Keys are compared by their scalars. An invalid document throws a
 /// `DecodingError.dataCorrupted` whose `underlyingError` is a ``MappingError`` with the line and column. `Int128`,
 /// `Decimal` and ``JSON`` values keep every digit.
 public struct CyanotypeDecoder: Sendable {
@@ -64,6 +64,13 @@ public struct CyanotypeDecoder: Sendable {
     public var maximumDepth: Int {
         get { strategies.options.maximumDepth }
         set { strategies.options.maximumDepth = newValue }
+    }
+
+    /// Returns this decoder with another strategy for duplicate keys.
+    func with(duplicateKeys: JSONOptions.DuplicateKeys) -> CyanotypeDecoder {
+        var decoder = self
+        decoder.strategies.options.duplicateKeys = duplicateKeys
+        return decoder
     }
 }
 

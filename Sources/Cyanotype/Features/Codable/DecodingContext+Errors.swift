@@ -10,11 +10,14 @@ extension DecodingContext {
             case .depthLimit: "The given data is nested too deeply."
             default: "The given data was not valid JSON."
             }
+        let cause = reader.pointee.makeError(hasText: true, of: { Any.self })
+        // Where the text is not JSON, it has no path.
+        let path = issue?.code == .duplicateKey ? cause.issues.first?.path : nil
         let error = DecodingError.dataCorrupted(
             DecodingError.Context(
-                codingPath: [],
+                codingPath: path?.components.map(PathKey.init) ?? [],
                 debugDescription: description,
-                underlyingError: reader.pointee.makeError(hasText: true, of: { Any.self })
+                underlyingError: cause
             )
         )
         shared.pointee.documentError = error
@@ -91,7 +94,20 @@ extension DecodingContext {
         )
     }
 
-    /// Returns the error for an object that has a requested key twice, and refuses the document.
+    /// Whether a key that follows an equal one in its object is an error.
+    var rejectsDuplicates: Bool { reader.pointee.options.duplicateKeys == .reject }
+
+    /// Whether the first or the last of duplicate keys counts.
+    var takesFirst: Bool { reader.pointee.options.duplicateKeys == .first }
+    var takesLast: Bool { reader.pointee.options.duplicateKeys == .last }
+
+    /// Notes a key that follows an equal one in its object.
+    func noteDuplicate(at offset: Int) {
+        let which = takesFirst ? "first" : "last"
+        reader.pointee.note(.duplicateKey, at: offset, "duplicate key: its \(which) value taken")
+    }
+
+    /// Returns the error for an object that has a key twice, and refuses the document.
     @inline(never)
     func duplicateKey(at offset: Int) -> any Error {
         reader.pointee.position = reader.pointee.start + offset

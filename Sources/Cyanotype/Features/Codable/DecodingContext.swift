@@ -18,8 +18,8 @@ struct DecodingContext {
     struct Shared {
         let strategies: DecodingStrategies
 
-        /// Whether keys are converted.
-        let convertsKeys: Bool
+        /// Whether an object is searched for all of its members before one is read.
+        let indexesMembers: Bool
 
         /// The session, which owns this memory.
         let session: Unmanaged<DecodingSession>
@@ -59,7 +59,7 @@ struct DecodingContext {
         unsafe (base + Self.sharedOffset).bindMemory(to: Shared.self, capacity: 1).initialize(
             to: Shared(
                 strategies: strategies,
-                convertsKeys: strategies.convertsKeys,
+                indexesMembers: strategies.indexesMembers,
                 session: Unmanaged.passUnretained(session)
             )
         )
@@ -160,9 +160,9 @@ extension DecodingContext {
         return unsafe coding
     }
 
-    /// Returns the key table of a type, if tags identify its keys and keys are not converted.
+    /// Returns the key table of a type, if tags identify its keys and members are not indexed.
     func keyTable<Key: CodingKey>(of type: Key.Type) -> Unmanaged<CodingKeyTable>? {
-        if shared.pointee.convertsKeys || !CodingKeyTable.accepts(type) { return nil }
+        if shared.pointee.indexesMembers || !CodingKeyTable.accepts(type) { return nil }
         if let table = shared.pointee.keyTables[ObjectIdentifier(type)] { return unsafe .passUnretained(table) }
         let table = CodingKeyTable()
         shared.pointee.keyTables[ObjectIdentifier(type)] = table

@@ -44,6 +44,7 @@ extension DecodingSession {
         // The issue limit of the reader does not apply: issues are taken from it as soon as it records them.
         var options = JSONOptions.default
         options.maximumDepth = depth ?? strategies.options.maximumDepth
+        options.duplicateKeys = strategies.options.duplicateKeys
         unsafe setReader(bytes, options, at: offset)
         context.shared.pointee.documentError = nil
     }

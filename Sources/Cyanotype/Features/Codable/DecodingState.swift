@@ -23,6 +23,9 @@ struct DecodingState {
     /// How many more arrays and objects may be opened at the value.
     var depth = 0
 
+    /// Whether the decoder is that of a nested container or a superclass. Nobody reads its value to the end.
+    var isNested = false
+
     var place = DecodingLocation.root
 
     /// The step from the parent to the value, if the place does not have it.

@@ -307,11 +307,16 @@ private final class DictionaryDecodingType<Element: Decodable>: DecodingType<[St
                 object.pointee.end = context.offset
                 return dictionary
             }
-            let depth = context.depth
+            let (depth, takesFirst) = (context.depth, context.takesFirst)
             defer { object.pointee.currentKey = nil }
             repeat {
                 let keyStart = context.offset
                 let key = try context.readKey()
+                if takesFirst, dictionary.index(forKey: key) != nil {
+                    context.noteDuplicate(at: keyStart)
+                    try context.skipValue()
+                    continue
+                }
                 object.pointee.currentKey = PathKey(stringValue: key)
                 let value = try unsafe element.read(
                     Element.self,
@@ -319,7 +324,7 @@ private final class DictionaryDecodingType<Element: Decodable>: DecodingType<[St
                     DecodingLocation(object, nil, DecodingLocation.currentKey)
                 )
                 if let old = dictionary.updateValue(value, forKey: key) {
-                    try keepFirst(old, of: key, keyStart, in: &dictionary, context)
+                    try resolve(old, of: key, keyStart, in: &dictionary, context)
                 }
                 context.reader.pointee.remainingDepth = depth
             } while try context.advanceMember()
@@ -328,10 +333,10 @@ private final class DictionaryDecodingType<Element: Decodable>: DecodingType<[St
         }
     }
 
-    /// Restores the first of two values whose keys are equal in Swift. Refuses the document if the keys have the same
-    /// bytes.
+    /// Restores the first of two values whose keys are equal in Swift. If the keys have the same bytes, refuses the
+    /// document or keeps the last value.
     @inline(never)
-    private func keepFirst(
+    private func resolve(
         _ old: Element,
         of key: String,
         _ keyStart: Int,
@@ -340,7 +345,11 @@ private final class DictionaryDecodingType<Element: Decodable>: DecodingType<[St
     ) throws {
         guard let index = dictionary.index(forKey: key) else { return }
         // The dictionary also kept the first key.
-        if dictionary.keys[index].utf8.elementsEqual(key.utf8) { throw context.duplicateKey(at: keyStart) }
-        dictionary.values[index] = old
+        guard dictionary.keys[index].utf8.elementsEqual(key.utf8) else {
+            dictionary.values[index] = old
+            return
+        }
+        if context.rejectsDuplicates { throw context.duplicateKey(at: keyStart) }
+        context.noteDuplicate(at: keyStart)
     }
 }

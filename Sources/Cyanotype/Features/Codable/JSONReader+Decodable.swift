@@ -10,14 +10,17 @@ extension JSONReader {
     /// - Throws: ``Failure`` after the issues have been recorded.
     mutating func readDecodable<Value: Decodable>(
         _ type: Value.Type,
-        by decoder: CyanotypeDecoder
+        by decoder: FieldDecoder
     ) throws(Failure) -> Value {
+        let decoder = decoder.decoder(for: options)
+        let notes = takesNotes ? ReadingContext(takingNotesLike: context) : nil
         let bytes = unsafe UnsafeRawBufferPointer(start.bytes(to: end))
         let first = offset
         let depth = remainingDepth
         let result: Result<(Value, Int), DecodableFailure> = decoder.withSession { session in
             unsafe session.begin(bytes, at: first, depth: depth)
             let context = session.context
+            if let notes { context.reader.pointee.context = notes }
             do {
                 let value = try context.decode(type)
                 // The type may have swallowed an error that breaks the document.
@@ -30,9 +33,18 @@ extension JSONReader {
         switch result {
         case .success(let (value, end)):
             position = start + end
+            take(notes?.notes ?? [])
             return value
         case .failure(let failure):
             throw decodingFailed(failure, at: first, decoder)
+        }
+    }
+
+    /// Adds what was noted while a value was decoded. Several containers may have come across the same keys.
+    private mutating func take(_ notes: [RawNote]) {
+        var offsets: Set<Int> = []
+        for note in notes where offsets.insert(note.place.offset).inserted {
+            self.note(note.kind, at: note.place.offset, note.place.expected)
         }
     }
 

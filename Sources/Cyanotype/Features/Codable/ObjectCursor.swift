@@ -13,7 +13,8 @@
 /// decode(name)   is read at its place
 /// ```
 ///
-/// If tags cannot identify the keys, or the keys are converted, all members are indexed in advance.
+/// If tags cannot identify the keys, the keys are converted, or the last of duplicate keys counts, all members are
+/// indexed in advance.
 ///
 /// A ``ValueDecoder`` owns the memory, and the functions are on the pointer: reading a member may access the same
 /// object again, which a `mutating` function would forbid, and a class would cost reference counting at every access.
@@ -107,6 +108,7 @@ extension StatePointer<ObjectCursor> {
         pointee.next = context.offset
         pointee.depth = context.depth
         guard let table = unsafe pointee.table else { return try makeIndex() }
+        if pointee.value.pointee.isNested { try rejectDuplicates() }
         let (tagCount, keyCount) = unsafe table._withUnsafeGuaranteedRef { ($0.tagCount, $0.keyCount) }
         if tagCount > pointee.placeCount { makePlaces(tagCount) }
         unsafe pointee.places.update(repeating: 0, count: pointee.placeCount)
@@ -294,6 +296,7 @@ extension StatePointer<ObjectCursor> {
             pointee.next = context.offset
             pointee.state = .atValue
             guard tag >= 0 else {
+                try checkUnknown(key)
                 pointee.unknown.append((key, pointee.next))
                 return true
             }
@@ -301,7 +304,9 @@ extension StatePointer<ObjectCursor> {
                 unsafe pointee.places[tag] = pointee.next
                 return true
             }
-            throw context.duplicateKey(at: key)
+            if context.rejectsDuplicates { throw context.duplicateKey(at: key) }
+            context.noteDuplicate(at: key)
+            return true
         } catch is JSONReader.Failure {
             throw context.failedDocument()
         }
@@ -321,8 +326,13 @@ extension StatePointer<ObjectCursor> {
                 pointee.unknown.append(member)
                 continue
             }
-            guard unsafe pointee.places[tag] == 0 else { throw pointee.context.duplicateKey(at: member.key) }
-            unsafe pointee.places[tag] = member.value
+            if unsafe pointee.places[tag] == 0 {
+                unsafe pointee.places[tag] = member.value
+            } else if pointee.context.rejectsDuplicates {
+                throw pointee.context.duplicateKey(at: member.key)
+            } else {
+                pointee.context.noteDuplicate(at: member.key)
+            }
         }
     }
 }
@@ -334,8 +344,11 @@ extension StatePointer<ObjectCursor> {
     var allNames: [String] {
         if unsafe pointee.table == nil { return pointee.names }
         var names: [String] = []
+        var seen: Set<ExactString> = []
         do {
-            try forEachMember { name, _, _ in names.append(name) }
+            try forEachMember { name, _, _ in
+                if seen.insert(ExactString(name)).inserted { names.append(name) }
+            }
         } catch {
             return []
         }
@@ -364,24 +377,45 @@ extension StatePointer<ObjectCursor> {
         }
     }
 
+    /// Throws if a key that is not in the table, or not only there, follows an equal one. Notes it if that is allowed.
+    private func checkUnknown(_ key: Int) throws {
+        let context = pointee.context
+        guard context.rejectsDuplicates || context.reader.pointee.takesNotes else { return }
+        let start = context.reader.pointee.start
+        let object = start + pointee.value.pointee.offset
+        guard context.reader.pointee.isRepeated(start + key, in: object, depth: pointee.depth) else { return }
+        if context.rejectsDuplicates { throw context.duplicateKey(at: key) }
+        context.noteDuplicate(at: key)
+    }
+
+    /// Checks an object that may not be read to its end.
+    @inline(never)
+    private func rejectDuplicates() throws {
+        let context = pointee.context
+        guard context.rejectsDuplicates else { return }
+        let start = context.offset
+        try forEachMember { _, key, _ in try checkUnknown(key) }
+        context.move(to: start, depth: pointee.depth)
+    }
+
     /// Indexes all members.
     private func makeIndex() throws {
         let context = pointee.context
         pointee.index.removeAll(keepingCapacity: true)
         pointee.names.removeAll(keepingCapacity: true)
         try forEachMember { name, key, value in
+            try checkUnknown(key)
             let converted = context.convertedKey(name, pointee.value.pointee.codingPath)
             guard let first = pointee.index[ExactString(converted)] else {
                 pointee.index[ExactString(converted)] = (key, value)
                 pointee.names.append(converted)
                 return
             }
-            // Two keys may convert to the same key, but no key may appear twice.
+            // Two keys may convert to the same key.
             context.move(to: first.key, depth: pointee.depth)
-            if try context.reader.pointee.readKeyString().utf8.elementsEqual(name.utf8) {
-                throw context.duplicateKey(at: key)
-            }
+            let isSame = try context.reader.pointee.readKeyString().utf8.elementsEqual(name.utf8)
             context.move(to: value, depth: pointee.depth)
+            if isSame, context.takesLast { pointee.index[ExactString(converted)] = (key, value) }
         }
         pointee.state = .ended
     }

@@ -13,6 +13,13 @@ struct PathKey: CodingKey {
         self.intValue = intValue
     }
 
+    init(_ step: MappingPath.Component) {
+        switch step {
+        case .key(let key): self.init(stringValue: key)
+        case .index(let index): self.init(index: index)
+        }
+    }
+
     /// Creates the key of an array element.
     init(index: Int) {
         stringValue = "Index \(index)"

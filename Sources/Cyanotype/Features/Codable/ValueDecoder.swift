@@ -39,6 +39,7 @@ final class ValueDecoder {
         keptParent = unsafe parent.pointee.node.takeUnretainedValue()
         value.begin(parent.samePlace, at: offset, depth: depth)
         value.pointee.ownKey = key
+        value.pointee.isNested = true
     }
 
     deinit {

@@ -77,19 +77,37 @@ extension Union {
             (reader.position, reader.remainingDepth) = (first, depth)
             return try readUnknown(tag, at: FoundMember(key: key, value: key), &reader)
         }
-        // A value that fails has been skipped, so the end of the object can still be checked.
-        let result: Result<Subject, JSONReader.Failure>
-        do throws(JSONReader.Failure) {
-            result = .success(try variant.read(&reader))
-        } catch {
-            if reader.isHalted { throw error }
-            result = .failure(error)
-        }
-        if try reader.advance(closing: ASCII.closeBrace) {
-            (reader.position, reader.remainingDepth) = (first, depth)
-            throw reader.mismatch("an object with one member")
+        var result = try readExternal(variant, &reader)
+        while try reader.advance(closing: ASCII.closeBrace) {
+            let duplicate = reader.position
+            let isSame = try reader.readKeyString().utf8.elementsEqual(tag.stringValue?.utf8 ?? "".utf8)
+            guard isSame, reader.options.duplicateKeys != .reject else {
+                (reader.position, reader.remainingDepth) = (first, depth)
+                throw reader.mismatch("an object with one member")
+            }
+            try reader.consumeColon()
+            if reader.options.duplicateKeys == .first {
+                _ = try reader.skipRepeated(duplicate)
+            } else {
+                _ = try reader.resolveDuplicate(of: duplicate)
+                result = try readExternal(variant, &reader)
+            }
         }
         return try result.get()
+    }
+
+    /// Reads the value of an externally tagged variant. One that fails has been skipped, so the end of the object can
+    /// still be checked.
+    private func readExternal(
+        _ variant: Variant<Subject>,
+        _ reader: inout JSONReader
+    ) throws(JSONReader.Failure) -> Result<Subject, JSONReader.Failure> {
+        do throws(JSONReader.Failure) {
+            return .success(try variant.read(&reader))
+        } catch {
+            if reader.isHalted { throw error }
+            return .failure(error)
+        }
     }
 
     /// Keeps a value with an unknown tag, or records an issue.
@@ -153,6 +171,7 @@ extension JSONReader {
         try open(ASCII.openBrace, expected: "an object")
         if close(ASCII.closeBrace) { return }
         var isWhole = true
+        let object = position
         repeat {
             let key = position
             let name = try readKeyString()
@@ -170,12 +189,11 @@ extension JSONReader {
             } else if known.contains(where: { keyText(at: $0.key)?.utf8.elementsEqual(name.utf8) == true })
                 || claim(of: key) == .again
             {
-                if options.duplicateKeys == .reject {
-                    isWhole = false
-                    try skipDuplicate(of: key)
-                } else {
-                    try skipValue()
-                }
+                let isAllowed = try skipRepeated(key)
+                if !isAllowed { isWhole = false }
+            } else if isRepeated(key, in: object, depth: remainingDepth) {
+                let isAllowed = try skipRepeated(key)
+                if !isAllowed { isWhole = false }
             } else if options.rejectsUnknownKeys {
                 isWhole = false
                 record(

@@ -13,10 +13,17 @@ extension JSONReader {
         var dictionary: [Key: Element] = [:]
         if close(ASCII.closeBrace) { return dictionary }
         var isWhole = true
+        let object = position
+        // The context has the tags of unions.
+        let hasOnlyOwn = context == nil && options.duplicateKeys != .first
         repeat {
             let keyStart = position
             let text = try readKeyString()
             try consumeColon()
+            if !hasOnlyOwn, let isAllowed = try skipForeignMember(keyStart, in: object) {
+                if !isAllowed { isWhole = false }
+                continue
+            }
             guard let key = Key(jsonKey: text) else {
                 try skipValue(ofInvalidKey: keyStart, expected: Key.self)
                 isWhole = false
@@ -24,10 +31,10 @@ extension JSONReader {
             }
             do throws(Failure) {
                 if let old = dictionary.updateValue(try readElement(&self), forKey: key) {
-                    // Keeps the first or the last value, depending on the options.
                     if try !resolveDuplicate(of: keyStart) {
                         isWhole = false
                     } else if options.duplicateKeys == .first {
+                        // Different texts may be the same key.
                         dictionary[key] = old
                     }
                 }
