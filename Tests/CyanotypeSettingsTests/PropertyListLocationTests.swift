@@ -1,3 +1,4 @@
+import Cyanotype
 import FoundationEssentials
 import Testing
 
