@@ -117,17 +117,49 @@ extension Union {
             variants.compactMap(\.tag).filter { $0.stringValue == nil }.map { tag in
                 LintFinding(.wrongForm, "the tag \(tag) is no string, which the key of an externally tagged union is")
             }
-        case .internallyTagged:
-            variants.indices.compactMap { index in
-                guard let kind = variants[index].valueType.flatMap(jsonType(of:)), kind != "object" else { return nil }
-                return LintFinding(
-                    .wrongForm,
-                    """
-                    the value of \(name(of: index)) has the JSON type \(kind), so it has no room for the tag; tag the \
-                    union adjacently or externally
-                    """
-                )
-            }
+        case .internallyTagged(let key): refusedTags(key) + valuesWithoutRoom()
+        }
+    }
+
+    /// Returns the findings about variants whose values are no objects.
+    private func valuesWithoutRoom() -> [LintFinding] {
+        variants.indices.compactMap { index in
+            guard let kind = variants[index].valueType.flatMap(jsonType(of:)), kind != "object" else { return nil }
+            return LintFinding(
+                .wrongForm,
+                """
+                the value of \(name(of: index)) has the JSON type \(kind), so it has no room for the tag; tag the union \
+                adjacently or externally
+                """
+            )
+        }
+    }
+
+    /// Returns the findings about variants with a field for the tag that cannot hold it.
+    private func refusedTags(_ key: String) -> [LintFinding] {
+        // With a mistake inside, reading would stop the program.
+        guard mistakes.isEmpty, mistakesInside().isEmpty else { return [] }
+        return variants.indices.compactMap { index in
+            guard variants[index].hasField(key, nil), let tag = variants[index].tag,
+                let model = variants[index].valueType as? any Model.Type,
+                let issue = issue(of: tag, for: key, in: model)
+            else { return nil }
+            return LintFinding(
+                .wrongForm,
+                """
+                the model of \(name(of: index)) has a field for the key of the tag, \(quoted(key)), that cannot have this \
+                tag as its value: expected \(issue.expected); leave out the field, or change its type
+                """
+            )
+        }
+    }
+
+    private func issue<M: Model>(of tag: JSON, for key: String, in model: M.Type) -> MappingError.Issue? {
+        do {
+            _ = try M(json: .object([key: tag]))
+            return nil
+        } catch {
+            return error.issues.first { $0.path == [.key(key)] && $0.code != .missingKey }
         }
     }
 

@@ -33,7 +33,7 @@ extension Union {
                 guard let type = variant.valueType else {
                     return variant.objectSchema([(key, ["const": tag])], claims: claims, in: context)
                 }
-                let value = context.schema(of: type, claims: inner)
+                let value = context.schema(of: type, claims: inner).allowing(key)
                 return JSON.taggedSchema(key, ["const": tag], beside: value)
             case .adjacentlyTagged(let key, let content):
                 guard let tag = variant.tag else {
@@ -116,6 +116,15 @@ extension SchemaContext {
 }
 
 extension JSON {
+    /// This schema; if it is that of a dictionary, it also accepts any member with a key.
+    fileprivate func allowing(_ key: String) -> JSON {
+        guard case .object(var schema) = self, schema["additionalProperties"] != nil, schema["properties"] == nil
+        else { return self }
+        schema["properties"] = .object([key: true])
+        schema["propertyNames"] = schema["propertyNames"].map { .anySchema([$0, ["const": .string(key)]]) }
+        return .object(schema)
+    }
+
     /// Returns the schema of an object with a tag.
     ///
     /// - Parameters:

@@ -32,7 +32,7 @@ extension Model {
             writer.writeTagged(
                 by: hierarchy.tag,
                 tag,
-                isField: hasField,
+                mayBeMember: blueprint.table.mayWrite(hierarchy.tag),
                 object: { $0.writeObject(of: blueprint.table, subject) }
             )
         }

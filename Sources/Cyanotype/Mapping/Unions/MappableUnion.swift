@@ -154,8 +154,8 @@ final class UnionDetails<Subject>: Sendable {
     let form: Union<Subject>.Form
     let mistakes: [BlueprintMistake]
 
-    /// The variants that write the tag of an internally tagged union themselves.
-    let tagFields = TagFields()
+    /// The variants that may write the tag of an internally tagged union themselves.
+    let tagWriters = TagWriters()
 
     init(form: Union<Subject>.Form, mistakes: [BlueprintMistake]) {
         self.form = form

@@ -33,10 +33,10 @@ extension Union {
             }
         case .internallyTagged(let key):
             if variant.hasValue {
-                let isField =
+                let mayBeMember =
                     writer.hasChosen
-                    ? variant.hasField(key, writer.chosen) : details.tagFields.contains(index, of: variants, key)
-                writer.writeTagged(by: key, tag, isField: isField, object: { _ = variant.write(subject, &$0) })
+                    ? variant.mayWrite(key, writer.chosen) : details.tagWriters.contains(index, of: variants, key)
+                writer.writeTagged(by: key, tag, mayBeMember: mayBeMember) { _ = variant.write(subject, &$0) }
             } else {
                 writer.writeObject(taggedBy: key, tag) { _ in }
             }
@@ -66,12 +66,12 @@ extension JSONWriter {
     /// - Parameters:
     ///   - key: The key of the tag.
     ///   - tag: The tag.
-    ///   - isField: Whether the tag may be one of those members.
+    ///   - mayBeMember: Whether the tag may be one of those members.
     ///   - write: Writes the object.
     mutating func writeTagged(
         by key: String,
         _ tag: JSON,
-        isField: Bool = false,
+        mayBeMember: Bool = false,
         object write: (inout JSONWriter) -> Void
     ) {
         let start = count
@@ -87,7 +87,11 @@ extension JSONWriter {
         guard count > object, unsafe base[object] == ASCII.openBrace else {
             return writeUntagged(from: start, object: object)
         }
-        if isField, describer == nil, hasMember(key, from: object) { return removeTag(from: start, object: object) }
+        if mayBeMember, describer == nil, let own = member(key, from: object) {
+            if own == tag { return removeTag(from: start, object: object) }
+            count = start
+            return cannotWrite("the tag \(tag) as the value of \(quoted(key))", found: "another value")
+        }
         if count == object + 2 {
             count = object
             if options.prettyPrinted { writeLineBreak() }
@@ -112,13 +116,13 @@ extension JSONWriter {
         count += length
     }
 
-    /// Whether the object at `object`, which was written last, has a member with a key.
+    /// The value that the object at `object`, which was written last, has for the key of a tag.
     @inline(never)
-    private func hasMember(_ key: String, from object: Int) -> Bool {
+    private func member(_ key: String, from object: Int) -> JSON? {
         let bytes = unsafe UnsafeRawBufferPointer(start: base + object, count: count - object)
         var reader = unsafe JSONReader(bytes, options: JSONOptions(maximumDepth: 512))
-        guard let found = try? reader.find([key]) else { return false }
-        return found[0] != nil
+        guard let member = try? reader.find([key])[0] else { return nil }
+        return try? reader.readTag(at: member)
     }
 
     /// Moves an object to the start of its tag, because the tag is already one of its members.
@@ -133,25 +137,44 @@ extension JSONWriter {
     }
 }
 
-// MARK: - Tags that are fields
+// MARK: - Variants that may write the tag
 
 extension Variant {
     /// Whether the value is a model with a field for a key.
     func hasField(_ key: String, _ chosen: ChosenBlueprint?) -> Bool {
-        func hasKey<M: Model>(_ type: M.Type) -> Bool {
-            let root = (chosen?.blueprint(of: type) ?? BlueprintCache.blueprint(of: type)).table.root
-            return root.pointee.hasKey(key) || root.pointee.unionKeys.contains(key)
-        }
         guard let model = valueType as? any Model.Type else { return false }
-        return hasKey(model)
+        return table(of: model, chosen).hasField(key)
+    }
+
+    /// Whether the value may write a key: a field of a model, a kept member, or anything in a dictionary.
+    func mayWrite(_ key: String, _ chosen: ChosenBlueprint?) -> Bool {
+        guard let valueType else { return false }
+        // The value may be of a subclass.
+        guard let model = valueType as? any Model.Type, !(valueType is AnyObject.Type) else { return true }
+        return table(of: model, chosen).mayWrite(key)
+    }
+
+    private func table<M: Model>(of model: M.Type, _ chosen: ChosenBlueprint?) -> SlotTable {
+        (chosen?.blueprint(of: model) ?? BlueprintCache.blueprint(of: model)).table
     }
 }
 
-/// The variants of a union that are models with the tag as a field.
+extension SlotTable {
+    fileprivate func hasField(_ key: String) -> Bool {
+        root.pointee.hasKey(key) || root.pointee.unionKeys.contains(key)
+    }
+
+    /// Whether a field, a kept member, or a coder in place of fields may write a key.
+    func mayWrite(_ key: String) -> Bool {
+        hasField(key) || unknownKeysSlot != nil || !unions.isEmpty || slotCount == 0
+    }
+}
+
+/// The variants of a union that may write the tag themselves.
 ///
 /// Computed on first use, because the blueprint of a variant may need the union. A lookup for each written value would
 /// take longer than writing many values.
-final class TagFields: Sendable {
+final class TagWriters: Sendable {
     private final class Flags: Sendable {
         let flags: [Bool]
 
@@ -163,7 +186,7 @@ final class TagFields: Sendable {
     private let flags = AtomicLazyReference<Flags>()
 
     func contains<Subject>(_ index: Int, of variants: [Variant<Subject>], _ key: String) -> Bool {
-        let flags = self.flags.load() ?? self.flags.storeIfNil(Flags(variants.map { $0.hasField(key, nil) }))
+        let flags = self.flags.load() ?? self.flags.storeIfNil(Flags(variants.map { $0.mayWrite(key, nil) }))
         return flags.flags[index]
     }
 }
