@@ -210,8 +210,8 @@ struct KeyNode {
         sortedOrder.free(count: writtenCount)
     }
 
-    /// Returns the index of the entry for the key with these bytes, or -1. Checks `entry` first, which may be the end
-    /// of the entries.
+    /// Returns the index of the entry for the key with these bytes, or a negative number. Checks `entry` first, which may
+    /// be the end of the entries.
     func index(of key: BytePointer, count keyCount: Int, expected entry: PlanPointer<Entry>) -> Int {
         let index = entry - entries
         if index < count, unsafe entry.pointee.name.count == keyCount,
@@ -222,15 +222,17 @@ struct KeyNode {
         return self.index(of: key, count: keyCount)
     }
 
-    /// Returns the index of the entry for the key with these bytes, or -1.
+    /// Returns the index of the entry for the key with these bytes. For an unknown key, that is a negative number, the
+    /// complement of its hash.
     ///
     /// - Complexity: O(1) expected in the number of keys.
     func index(of key: BytePointer, count keyCount: Int) -> Int {
-        var bucket = Self.hash(key, keyCount) & bucketMask
+        let hash = Self.hash(key, keyCount)
+        var bucket = hash & bucketMask
         // The loop ends at an empty bucket: at least half of them are empty.
         while true {
             let index = Int(buckets[bucket])
-            if index < 0 { return -1 }
+            if index < 0 { return ~hash }
             let name = unsafe entries[index].name
             if name.count == keyCount, key.isEqual(to: entries[index].nameBytes, count: keyCount) { return index }
             bucket = (bucket + 1) & bucketMask
@@ -246,7 +248,7 @@ struct KeyNode {
     ///
     /// The last word overlaps the one before it, so that no byte outside the key is read. Keys under eight bytes are
     /// combined from two overlapping halves.
-    private static func hash(_ key: BytePointer, _ count: Int) -> Int {
+    static func hash(_ key: BytePointer, _ count: Int) -> Int {
         let multiplier: UInt64 = 0x9e37_79b9_7f4a_7c15
         var hash = UInt64(truncatingIfNeeded: count) &* multiplier
         func fold(_ word: UInt64) {

@@ -182,7 +182,10 @@ extension JSONReader {
     }
 
     /// Returns the key at a place that has one.
-    func keyText(at place: BytePointer) -> String? {
+    func keyText(at place: BytePointer) -> String? { Self.keyText(at: place, end) }
+
+    /// Returns the key at a place in a text that ends at `end`.
+    static func keyText(at place: BytePointer, _ end: BytePointer) -> String? {
         var reader = unsafe JSONReader(UnsafeRawBufferPointer(place.bytes(to: end)), options: .default)
         return try? reader.readString()
     }

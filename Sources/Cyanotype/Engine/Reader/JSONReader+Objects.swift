@@ -41,7 +41,15 @@ extension JSONReader {
             if entry == lastEntry || !consumeKey(of: entry) {
                 let index = try readKey(of: node, expected: entry)
                 if index < 0 {
-                    if try !skipUnknown(key, of: node, in: frame, object) { isWhole = false }
+                    // Most documents are read like this.
+                    if node.pointee.ignoresUnknownKeys, context == nil, !options.rejectsUnknownKeys,
+                        options.duplicateKeys != .reject
+                            || !isRepeated(key, hash: ~index, in: object, depth: remainingDepth)
+                    {
+                        try skipValue()
+                        continue
+                    }
+                    if try !skipUnknown(key, hash: ~index, of: node, in: frame, object) { isWhole = false }
                     continue
                 }
                 entry = entries + index
@@ -149,7 +157,7 @@ extension JSONReader {
     ///
     /// It compares `entry` first, which is the expected one or the end of the entries.
     ///
-    /// - Returns: The key's index in `node`, or -1 if it is unknown.
+    /// - Returns: The key's index in `node`; the complement of its hash if it is unknown.
     @inline(never)
     private mutating func readKey(
         of node: PlanPointer<KeyNode>,
@@ -163,7 +171,7 @@ extension JSONReader {
 
     /// Moves past the key at the position, its quotes, the colon and the following white space.
     ///
-    /// - Returns: The key's index in `node`, or -1 if it is unknown.
+    /// - Returns: The key's index in `node`, or a negative number if it is unknown.
     mutating func indexOfKey(in node: PlanPointer<KeyNode>) throws(Failure) -> Int {
         try readKey(of: node, expected: node.pointee.entries + node.pointee.count)
     }
@@ -184,7 +192,7 @@ extension JSONReader {
                 return index
             }
             try skipString()
-            return -1
+            return index
         }
         return try readEscapedKey(of: node)
     }

@@ -4,6 +4,7 @@ extension JSONReader {
     ///
     /// - Parameters:
     ///   - key: The place of the key.
+    ///   - hash: The hash of the key.
     ///   - node: The known keys.
     ///   - frame: The frame.
     ///   - object: The place of the object's first key.
@@ -12,19 +13,11 @@ extension JSONReader {
     @inline(never)
     mutating func skipUnknown(
         _ key: BytePointer,
+        hash: Int,
         of node: PlanPointer<KeyNode>,
         in frame: Frame,
         _ object: BytePointer
     ) throws(Failure) -> Bool {
-        // Most documents are read like this.
-        if node.pointee.ignoresUnknownKeys, context == nil, !options.rejectsUnknownKeys {
-            if options.duplicateKeys == .reject, isRepeated(key, in: object, depth: remainingDepth) {
-                try skipDuplicate(of: key)
-                return false
-            }
-            try skipValue()
-            return true
-        }
         switch claim(of: key) {
         case .none: break
         case .first:
@@ -42,7 +35,7 @@ extension JSONReader {
             try deferMember(.unknown(node), slot: slot, at: key, level: node.pointee.path.count, in: frame)
             return true
         case .ignore, .reject:
-            if isRepeated(key, in: object, depth: remainingDepth) { return try skipRepeated(key) }
+            if isRepeated(key, hash: hash, in: object, depth: remainingDepth) { return try skipRepeated(key) }
             let isAllRight = try ignore(key, of: node)
             try skipValue()
             return isAllRight

@@ -10,50 +10,114 @@
 /// ```
 struct RepeatedKeys: ~Copyable {
     fileprivate struct Entry {
-        let fingerprint: UInt64
         let key: BytePointer
+        let hash: Int
+
+        /// A bit for the hash of this key and for those of the object's keys before it. Most keys are new, which the bits
+        /// tell at once.
+        let filter: UInt64
 
         /// How many more arrays and objects may be opened inside the object.
-        let depth: Int
+        let depth: Int32
+
+        /// The number of the object's keys up to this one.
+        let count: Int32
     }
 
     /// The keys of an object that has too many for a linear search.
-    fileprivate struct Index {
+    private struct Index {
         let object: BytePointer
-        let depth: Int
+        let depth: Int32
         var places: [ExactString: BytePointer] = [:]
     }
 
-    fileprivate static var indexThreshold: Int { 64 }
+    private static var indexThreshold: Int32 { 64 }
 
-    fileprivate var entries = Stack<Entry>()
-    fileprivate var indices: [Index] = []
+    private var entries = Stack<Entry>()
+    private var indices: [Index] = []
 
-    /// Removes the entries that are not before `key` in its object or around that.
-    fileprivate mutating func removeStale(_ key: BytePointer, _ object: BytePointer, _ depth: Int) {
-        while !entries.isEmpty {
-            let last = entries[entries.count - 1]
-            // An object that is read again is so from its start.
-            guard last.key >= key || last.depth < depth || last.depth == depth && last.key < object else { return }
-            _ = entries.pop()
+    /// Adds a key to its object.
+    ///
+    /// - Returns: `false`, without adding it, if an equal key may precede it.
+    @inline(__always)
+    fileprivate mutating func add(_ key: BytePointer, _ hash: Int, in object: BytePointer, _ depth: Int32) -> Bool {
+        let bit: UInt64 = 1 << UInt64(truncatingIfNeeded: hash & 63)
+        let last = entries.count - 1
+        if last >= 0, entries[last].depth == depth, entries[last].key >= object, entries[last].key < key {
+            let filter = entries[last].filter
+            let count = entries[last].count
+            guard filter & bit == 0, count < Self.indexThreshold else { return false }
+            entries.push(Entry(key: key, hash: hash, filter: filter | bit, depth: depth, count: count &+ 1))
+            return true
         }
+        return addAfterOthers(key, hash, in: object, depth)
     }
 
-    /// Adds a key to the index of an object.
-    ///
-    /// - Returns: Whether an equal key precedes it.
-    fileprivate mutating func isIndexed(
-        _ name: ExactString,
+    /// Removes what belongs neither to the object nor to one around it, and then adds a key to the object.
+    @inline(never)
+    private mutating func addAfterOthers(
         _ key: BytePointer,
-        _ object: BytePointer,
-        _ depth: Int
+        _ hash: Int,
+        in object: BytePointer,
+        _ depth: Int32
     ) -> Bool {
-        if indices.last?.object != object { indices.append(Index(object: object, depth: depth)) }
-        let last = indices.count - 1
-        guard let place = indices[last].places[name], place < key else {
-            indices[last].places[name] = key
-            return false
+        while !entries.isEmpty {
+            let last = entries[entries.count - 1]
+            if last.depth == depth, last.key >= object, last.key < key { return add(key, hash, in: object, depth) }
+            // An object that is read again is so from its start.
+            if last.depth > depth, last.key < object { break }
+            _ = entries.pop()
         }
+        let bit: UInt64 = 1 << UInt64(truncatingIfNeeded: hash & 63)
+        entries.push(Entry(key: key, hash: hash, filter: bit, depth: depth, count: 1))
+        return true
+    }
+
+    /// The positions of the object's keys; `nil` if there are too many for a linear search.
+    fileprivate var positions: Range<Int>? {
+        let count = entries[entries.count - 1].count
+        return count >= Self.indexThreshold ? nil : entries.count - Int(count)..<entries.count
+    }
+
+    /// The key at a position, if it has this hash.
+    @inline(__always)
+    fileprivate func key(at position: Int, _ hash: Int) -> BytePointer? {
+        entries[position].hash == hash ? entries[position].key : nil
+    }
+
+    /// Adds a key that is not equal to those with the same bit in the filter.
+    fileprivate mutating func add(_ key: BytePointer, _ hash: Int) {
+        let last = entries[entries.count - 1]
+        let filter = last.filter | 1 << UInt64(hash & 63)
+        entries.push(Entry(key: key, hash: hash, filter: filter, depth: last.depth, count: last.count + 1))
+    }
+
+    /// Adds a key to the index of an object with many keys.
+    ///
+    /// - Parameters:
+    ///   - key: The place of the key.
+    ///   - object: The place of the object's first key.
+    ///   - name: Returns the key at a place.
+    /// - Returns: `false` if an equal key precedes it.
+    fileprivate mutating func addToIndex(
+        _ key: BytePointer,
+        in object: BytePointer,
+        name: (BytePointer) -> ExactString
+    ) -> Bool {
+        let last = entries[entries.count - 1]
+        while let index = indices.last, index.depth < last.depth || index.depth == last.depth && index.object != object {
+            indices.removeLast()
+        }
+        if indices.last?.object != object {
+            let own = (entries.count - Int(last.count))..<entries.count
+            let places = Dictionary(own.map { (name(entries[$0].key), entries[$0].key) }) { first, _ in first }
+            indices.append(Index(object: object, depth: last.depth, places: places))
+        }
+        let name = name(key)
+        let position = indices.count - 1
+        // The object may have been read before.
+        if let place = indices[position].places[name], place < key { return false }
+        indices[position].places[name] = key
         return true
     }
 }
@@ -63,28 +127,32 @@ extension JSONReader {
     ///
     /// - Parameters:
     ///   - key: The place of the key.
+    ///   - hash: The hash of the key.
     ///   - object: The place of the object's first key.
     ///   - depth: How many more arrays and objects may be opened inside the object.
     /// - Returns: Whether it does.
     @inline(never)
+    mutating func isRepeated(_ key: BytePointer, hash: Int, in object: BytePointer, depth: Int) -> Bool {
+        if repeatedKeys.add(key, hash, in: object, Int32(truncatingIfNeeded: depth)) { return false }
+        return isRepeatedInFact(key, hash, in: object)
+    }
+
+    /// The same for a key whose hash is not known.
     mutating func isRepeated(_ key: BytePointer, in object: BytePointer, depth: Int) -> Bool {
-        repeatedKeys.removeStale(key, object, depth)
-        let fingerprint = fingerprint(ofKeyAt: key)
-        var first = repeatedKeys.entries.count
-        while first > 0, repeatedKeys.entries[first - 1].key >= object {
-            first -= 1
-            let entry = repeatedKeys.entries[first]
-            if entry.fingerprint == fingerprint, isSameKey(entry.key, key) { return true }
+        isRepeated(key, hash: hash(ofKeyAt: key), in: object, depth: depth)
+    }
+
+    @inline(never)
+    private mutating func isRepeatedInFact(_ key: BytePointer, _ hash: Int, in object: BytePointer) -> Bool {
+        if let positions = repeatedKeys.positions {
+            for position in positions {
+                if let other = repeatedKeys.key(at: position, hash), isSameKey(other, key) { return true }
+            }
+            repeatedKeys.add(key, hash)
+            return false
         }
-        let isFull = repeatedKeys.entries.count - first >= RepeatedKeys.indexThreshold
-        while let last = repeatedKeys.indices.last,
-            last.depth < depth || last.depth == depth && (last.object != object || !isFull)
-        {
-            repeatedKeys.indices.removeLast()
-        }
-        if isFull { return repeatedKeys.isIndexed(ExactString(keyText(at: key) ?? ""), key, object, depth) }
-        repeatedKeys.entries.push(RepeatedKeys.Entry(fingerprint: fingerprint, key: key, depth: depth))
-        return false
+        let end = end
+        return !repeatedKeys.addToIndex(key, in: object) { ExactString(JSONReader.keyText(at: $0, end) ?? "") }
     }
 
     /// Skips the value of a repeated key.
@@ -96,10 +164,13 @@ extension JSONReader {
         return isAllowed
     }
 
-    private func fingerprint(ofKeyAt key: BytePointer) -> UInt64 {
+    private func hash(ofKeyAt key: BytePointer) -> Int {
         var isASCII = true
         let stop = scanPlain(from: key + 1, isASCII: &isASCII)
-        if stop != end, stop.pointee == ASCII.quote { return ObjectShapes.fingerprint(key + 1, stop - key - 1) }
-        return ObjectShapes.fingerprint(keyText(at: key) ?? "", at: nil)
+        if stop != end, stop.pointee == ASCII.quote { return KeyNode.hash(key + 1, stop - key - 1) }
+        var text = keyText(at: key) ?? ""
+        return text.withUTF8 { bytes in
+            unsafe bytes.baseAddress.map { unsafe KeyNode.hash(BytePointer($0, count: bytes.count), bytes.count) } ?? 0
+        }
     }
 }

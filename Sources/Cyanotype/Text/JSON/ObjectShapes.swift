@@ -134,7 +134,7 @@ struct ObjectShapes: ~Copyable {
     ///   - key: The same bytes in the document, if they are there.
     /// - Returns: A value that is equal for equal names.
     @inline(__always)
-    static func fingerprint(_ name: String, at key: BytePointer?) -> UInt64 {
+    private static func fingerprint(_ name: String, at key: BytePointer?) -> UInt64 {
         if let key { return fingerprint(key, name.utf8.count) }
         var name = name
         return name.withUTF8 { bytes in
@@ -143,7 +143,7 @@ struct ObjectShapes: ~Copyable {
     }
 
     @inline(__always)
-    static func fingerprint(_ bytes: BytePointer, _ count: Int) -> UInt64 {
+    private static func fingerprint(_ bytes: BytePointer, _ count: Int) -> UInt64 {
         let multiplier: UInt64 = 0x9e37_79b9_7f4a_7c15
         if count < 8 { return unsafe UnescapedScanner.load(bytes.address, count) ^ UInt64(count) &* multiplier }
         let ends = bytes.word ^ ((bytes + count - 8).word &+ UInt64(count)) &* multiplier
