@@ -36,7 +36,7 @@ extension PropertyListTransaction {
         try writer.completeEarlierWrites()
         let deadline = SystemCalls.monotonicNanoseconds + writer.file.operations.lockTimeout
         repeat {
-            do throws(SystemError) {
+            do throws(WriteFailure) {
                 if try writer.eraseEarlierVersions(than: snapshot.status) { return }
             } catch {
                 throw writer.failure("an earlier version of the file may still be beside it", error)
@@ -53,30 +53,33 @@ extension PropertyListWriter {
     /// - Parameter present: The status of the list; `nil` if there is none.
     /// - Returns: `false` if the list is no longer the one with that status.
     /// - Throws: The error of a file that could not be read, written or removed.
-    fileprivate func eraseEarlierVersions(than present: SystemCalls.Status?) throws(SystemError) -> Bool {
+    fileprivate func eraseEarlierVersions(than present: SystemCalls.Status?) throws(WriteFailure) -> Bool {
         removeLeftovers()
+        let lists = try WriteFailure.trying { () throws(SystemError) in
+            try remove(pendingCopy)
+            if present == nil { try remove(lastGoodCopy) }
+            return (now: try contents(of: target), before: try contents(of: lastGoodCopy), try SystemCalls.status(at: target))
+        }
+        guard lists.2 == present else { return false }
+        if let present, let now = lists.now, let before = lists.before, before != now {
+            let isWritten = try write(now, replacing: present, like: (target, present)) { new, _ throws(SystemError) in
+                try SystemCalls.rename(new, lastGoodCopy)
+            }
+            guard isWritten else { return false }
+        }
+        try WriteFailure.trying { () throws(SystemError) in try synchronizeFolder() }
+        return true
+    }
+
+    private func remove(_ path: String) throws(SystemError) {
         do throws(SystemError) {
-            try SystemCalls.unlink(pendingCopy)
+            try SystemCalls.unlink(path)
         } catch {
             if error != .noSuchFile { throw error }
         }
-        if let present {
-            guard let bytes = try contents(of: target), try SystemCalls.status(at: target) == present else {
-                return false
-            }
-            if let copy = try contents(of: lastGoodCopy), copy != bytes {
-                let isWritten = try write(bytes, replacing: present) { new, _ throws(SystemError) in
-                    try SystemCalls.rename(new, lastGoodCopy)
-                }
-                guard isWritten else { return false }
-            }
-        } else {
-            do throws(SystemError) {
-                try SystemCalls.unlink(lastGoodCopy)
-            } catch {
-                if error != .noSuchFile { throw error }
-            }
-        }
+    }
+
+    private func synchronizeFolder() throws(SystemError) {
         let directory = try SystemCalls.open(folder, O_RDONLY | O_DIRECTORY)
         defer { SystemCalls.close(directory) }
         do throws(SystemError) {
@@ -85,7 +88,6 @@ extension PropertyListWriter {
             // Some network and user-space file systems cannot synchronize a folder.
             if error.number != EINVAL { throw error }
         }
-        return true
     }
 
     /// Returns the bytes of the file at a path; `nil` if there is none. What cannot be read as a list has no bytes.
