@@ -73,6 +73,17 @@ extension Union {
         of object: Int,
         from reader: inout JSONReader
     ) throws(JSONReader.Failure) -> Subject? {
+        if ThreadStack.hasRoom() { return try readHere(outOf: &members, of: object, from: &reader) }
+        return try ThreadStack.withRoom { () throws(JSONReader.Failure) in
+            try readHere(outOf: &members, of: object, from: &reader)
+        }
+    }
+
+    private func readHere(
+        outOf members: inout [DeferredMember],
+        of object: Int,
+        from reader: inout JSONReader
+    ) throws(JSONReader.Failure) -> Subject? {
         switch usableForm {
         case .internallyTagged(let tag): try readInternal(tag, outOf: &members, of: object, from: &reader)
         case .adjacentlyTagged(let tag, let content):

@@ -1,6 +1,13 @@
 extension Union {
     /// Reads the value at the reader's position.
+    ///
+    /// A level of a union takes several times the stack of a model's.
     func read(from reader: inout JSONReader) throws(JSONReader.Failure) -> Subject {
+        if ThreadStack.hasRoom() { return try readHere(&reader) }
+        return try ThreadStack.withRoom { () throws(JSONReader.Failure) in try readHere(&reader) }
+    }
+
+    private func readHere(_ reader: inout JSONReader) throws(JSONReader.Failure) -> Subject {
         switch usableForm {
         case .internallyTagged(let tag): try readInternal(tag, &reader)
         case .adjacentlyTagged(let tag, let content): try readAdjacent(tag, content, &reader)

@@ -3,6 +3,11 @@ internal import Synchronization
 extension Union {
     /// Writes a value as its variant.
     func write(_ subject: Subject, to writer: inout JSONWriter) {
+        if ThreadStack.hasRoom() { return writeHere(subject, to: &writer) }
+        ThreadStack.withRoom { writeHere(subject, to: &writer) }
+    }
+
+    private func writeHere(_ subject: Subject, to writer: inout JSONWriter) {
         guard let form = usableForm else { refuse() }
         guard let index = variants.firstIndex(where: { $0.matches(subject) }) else {
             return writer.cannotWrite("a variant of \(Subject.self)", found: "a case that none is for")
