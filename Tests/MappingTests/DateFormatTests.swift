@@ -136,7 +136,7 @@ struct DateFormatTests {
 
     @Test(
         arguments: [
-            (.millisecondsSince1970, "1710753993000"), (.secondsSince1970, "1710753993.0"),
+            (.millisecondsSince1970, "1710753993000"), (.secondsSince1970, "1710753993"),
             (.iso8601, #""2024-03-18T09:26:33Z""#),
         ] as [(DateFormat, String)]
     )
@@ -188,7 +188,7 @@ struct DateFormatTests {
     @Test func theNearestDecides() throws {
         let options = JSONOptions(dateFormat: .secondsSince1970)
         let text =
-            #"{"left":1710753993.0,"visits":[{"start":"2024-03-18T09:26:33Z","changes":[],"named":{},"#
+            #"{"left":1710753993,"visits":[{"start":"2024-03-18T09:26:33Z","changes":[],"named":{},"#
             + #""created":1710753993000}]}"#
         let trip = Trip(left: date, visits: [Visit(start: date, created: date)])
         #expect(try trip.jsonString(options: options) == text)

@@ -85,7 +85,7 @@ struct DateTests {
 
     @Test func secondsAreAConversion() throws {
         #expect(try Seen(json: #"{"s":1.5}"#).seconds == Date(timeIntervalSince1970: 1.5))
-        #expect(try Seen(json: #"{"s":-86400,"ms":"5"}"#).jsonString() == #"{"s":-86400.0,"ms":5}"#)
+        #expect(try Seen(json: #"{"s":-86400,"ms":"5"}"#).jsonString() == #"{"s":-86400,"ms":5}"#)
         #expect(codes(Seen.self, #"{"s":"1"}"#) == [.typeMismatch])
         let value = Seen(seconds: Date(timeIntervalSince1970: 1_710_753_999.125))
         #expect(try value.jsonString() == #"{"s":1710753999.125}"#)
