@@ -39,7 +39,7 @@ private struct Secretive: Model {
 struct ModelMergePatchTests {
     @Test func thatWouldHaveToSetNullAreAnError() throws {
         let changes: [(path: String, change: (inout Outer) -> Void)] = [
-            ("$.inner.required", { $0.inner.required = nil }), ("$.inner.defaulted", { $0.inner.defaulted = nil }),
+            ("$.inner.defaulted", { $0.inner.defaulted = nil }),
             ("$.json.x", { $0.json = ["x": nil] }), ("$.json.a.b", { $0.json = ["a": ["b": nil]] }),
             ("$.optionals.k", { $0.optionals["k"] = .some(nil) }), ("$.patch", { $0.patch = .null }),
         ]
@@ -58,12 +58,17 @@ struct ModelMergePatchTests {
         var new = old
         for (_, change) in changes { change(&new) }
         let all = mappingError { _ = try old.mergePatch(to: new) }
-        #expect(all?.issues.count == 5)
+        #expect(all?.issues.count == 4)
         let one = mappingError { _ = try old.mergePatch(to: new, options: JSONOptions(maximumIssues: 1)) }
         #expect(one?.issues.count == 1 && one?.isTruncated == true)
         new = old
         new.inner.plain = nil
         #expect(try old.mergePatch(to: new) == ["inner": ["plain": nil]])
+        // A required member becomes null instead of being removed.
+        new.inner.required = nil
+        let patch = try old.mergePatch(to: new)
+        #expect(patch == ["inner": ["plain": nil, "required": nil]])
+        #expect(try old.applying(mergePatch: patch) == new)
     }
 
     @Test func nameNoSensitiveKeys() throws {

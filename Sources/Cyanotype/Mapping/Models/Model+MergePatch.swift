@@ -23,8 +23,9 @@ extension Model {
     /// Both models are encoded with ``JSONOptions/NilStrategy`` `omit`, unless a field sets another strategy.
     ///
     /// A merge patch can remove a member, but it cannot set one to `null`. So there is no patch if a member of the other
-    /// model has to become `null`: a property that is `nil` although its key is required or has a default, a ``Patch``
-    /// field, or a member of a dictionary or a ``JSON`` value. Use `update(json:)` or a ``JSONPatch`` there.
+    /// model has to become `null` and would have another meaning if it were removed: a property that is `nil` although
+    /// it has another default, a ``Patch`` field, or a member of a dictionary or a ``JSON`` value. Use `update(json:)` or
+    /// a ``JSONPatch`` there.
     ///
     /// - Parameters:
     ///   - other: The other model.
@@ -38,16 +39,20 @@ extension Model {
         let patch = old.mergePatch(to: new)
         var patched = old
         patched.applyMergePatch(patch)
-        if patched != new {
-            throw MappingError(lostNulls: new, in: patched, of: Self.self, limit: options.maximumIssues)
+        if patched == new { return patch }
+        // A member that is missing may mean the same as `null`.
+        if let result = try? applying(mergePatch: patch, options: options) {
+            patched = try result.jsonValue(options: options)
+            if patched == new { return patch }
         }
-        return patch
+        throw MappingError(lostNulls: new, in: patched, of: Self.self, limit: options.maximumIssues)
     }
 
     /// Returns the result of applying a merge patch (RFC 7396) to this model. The blueprint may have any form.
     ///
     /// Unlike `update(json:)`, this also merges the members of dictionaries, and `null` removes a member, which must be
-    /// optional in the document. The patch does not change encode-only fields: see ``Field/decodeOnly()``.
+    /// optional in the document; for an optional whose key is required, it becomes `null`. The patch does not change
+    /// encode-only fields: see ``Field/decodeOnly()``.
     ///
     /// - Parameters:
     ///   - patch: The patch.
@@ -65,12 +70,41 @@ extension Model {
         }
         var json = try JSON(json: text, options: JSONOptions(maximumDepth: options.maximumDepth))
         json.applyMergePatch(patch)
-        let patched = try Self(json: json, options: options)
+        let patched = try Self(patched: json, by: patch, options)
         let blueprint = BlueprintCache.blueprint(of: type(of: patched))
         guard let old = self as? Subject, let new = patched as? Subject, type(of: self) == type(of: patched) else {
             return patched
         }
         return try blueprint.keepingUnreadFields(of: old, in: new) as? Self ?? patched
+    }
+}
+
+extension Model {
+    /// Decodes a patched document. Required members that the patch has removed become `null`.
+    fileprivate init(patched json: JSON, by patch: JSON, _ options: JSONOptions) throws(MappingError) {
+        do throws(MappingError) {
+            self = try Self(json: json, options: options)
+        } catch {
+            let missing = error.issues.filter { $0.code == .missingKey }.map(\.path.pointer)
+            let removed = missing.filter { patch[at: $0] == .null }
+            var completed = json
+            let change = JSONPatch(removed.map { .add($0, .null) })
+            guard !removed.isEmpty, (try? completed.apply(change, options: options)) != nil else { throw error }
+            self = try Self(json: completed, options: options)
+        }
+    }
+}
+
+extension MappingPath {
+    fileprivate var pointer: JSONPointer {
+        JSONPointer(
+            tokens: components.map { component in
+                switch component {
+                case .key(let key): key
+                case .index(let index): String(index)
+                }
+            }
+        )
     }
 }
 
@@ -122,7 +156,7 @@ extension MappingError {
             guard case .object(let members) = new else { continue }
             for (key, value) in members {
                 let other = patched?.objectValue?[key]
-                if value == .null, other == nil { paths.append(path + [.key(key)]) }
+                if value == .null, other != .null { paths.append(path + [.key(key)]) }
                 if case .object = value { pairs.append((path + [.key(key)], value, other)) }
             }
         }
