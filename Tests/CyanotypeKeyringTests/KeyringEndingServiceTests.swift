@@ -52,7 +52,7 @@ import Testing
         defer { try? FileManager.default.removeItem(at: folder) }
         let plan = event.plan
         // No call makes more requests than this. Those after its last request change nothing.
-        let lastRequest = 10
+        let lastRequest = 14
         var commands: [[String]] = []
         for request in 1...lastRequest {
             commands += [

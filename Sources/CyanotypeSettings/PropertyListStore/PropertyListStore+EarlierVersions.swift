@@ -58,9 +58,10 @@ extension PropertyListWriter {
         let lists = try WriteFailure.trying { () throws(SystemError) in
             try remove(pendingCopy)
             if present == nil { try remove(lastGoodCopy) }
-            return (now: try contents(of: target), before: try contents(of: lastGoodCopy), try SystemCalls.status(at: target))
+            return (now: try contents(of: target), before: try contents(of: lastGoodCopy))
         }
-        guard lists.2 == present else { return false }
+        let status = try WriteFailure.trying { () throws(SystemError) in try SystemCalls.status(at: target) }
+        guard status == present else { return false }
         if let present, let now = lists.now, let before = lists.before, before != now {
             let isWritten = try write(now, replacing: present, like: (target, present)) { new, _ throws(SystemError) in
                 try SystemCalls.rename(new, lastGoodCopy)

@@ -105,7 +105,8 @@ struct RepeatedKeys: ~Copyable {
         name: (BytePointer) -> ExactString
     ) -> Bool {
         let last = entries[entries.count - 1]
-        while let index = indices.last, index.depth < last.depth || index.depth == last.depth && index.object != object {
+        while let index = indices.last, index.depth < last.depth || index.depth == last.depth && index.object != object
+        {
             indices.removeLast()
         }
         if indices.last?.object != object {
