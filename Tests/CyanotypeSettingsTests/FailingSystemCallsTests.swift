@@ -16,6 +16,8 @@ import Testing
         for name in ["flock", "lstat", "fstat", "stat", "inotifyInit1", "inotifyAddWatch", "poll", "close"] {
             #expect(calls[name] ?? 0 > 0, "no call of \(name) has failed")
         }
-        #expect(calls.values.reduce(0, +) > 500)
+        let total = calls.values.reduce(0, +)
+        #expect(total > 500)
+        Figures.note("systemCalls", "Calls that failed", total)
     }
 }
