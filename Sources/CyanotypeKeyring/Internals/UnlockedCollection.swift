@@ -116,12 +116,19 @@ struct UnlockedCollection {
         sorted(try unlocking(search(for: kind.ofItem(key))))
     }
 
-    /// Unlocks the items and returns them. An unlocked collection may have locked items, because some services ask for
-    /// confirmation of every use of an item.
+    /// Unlocks the items and returns them, without those that no longer exist. An unlocked collection may have locked
+    /// items, because some services ask for confirmation of every use of an item.
     private func unlocking(_ items: [LoadedItem]) throws(ServiceFailure) -> [LoadedItem] {
-        let locked = items.filter(\.isLocked)
-        if !locked.isEmpty { try unlock(locked.map(\.path)) }
-        return items
+        let locked = items.filter(\.isLocked).map(\.path)
+        if locked.isEmpty { return items }
+        try unlock(locked)
+        // libsecret requests no secret of an item that was locked when it was loaded.
+        var unlocked: [String: LoadedItem] = [:]
+        for item in try load(locked, { $0 }) {
+            if item.isLocked { throw .locked }
+            unlocked[item.path] = item
+        }
+        return items.compactMap { $0.isLocked ? unlocked[$0.path] : $0 }
     }
 
     /// Returns the items in order of precedence: the last modified item comes first.
@@ -223,20 +230,21 @@ struct UnlockedCollection {
         noting note: (Int) -> Void
     ) throws(ServiceFailure) -> [String: SecretValue] {
         let found = try find(keys)
-        let items = found.byKey.values.compactMap(\.first)
+        var items = found.byKey.values.compactMap(\.first)
         // An item that stays locked must not mask the failure of an earlier key, and its failure must name its own key.
         var refusal: ServiceFailure?
         do throws(ServiceFailure) {
-            _ = try unlocking(items)
+            items = try unlocking(items)
         } catch {
             guard error.kind == .locked || error.kind == .promptDismissed else { throw error }
             refusal = error
         }
         try loadSecrets(of: items)
+        let loaded = Dictionary(uniqueKeysWithValues: items.map { ($0.path, $0) })
         var values: [String: SecretValue] = [:]
         for (index, key) in keys.enumerated() {
             note(index)
-            guard let item = found[key].first else { continue }
+            guard let path = found[key].first?.path, let item = loaded[path] else { continue }
             if let refusal, item.isLocked { throw refusal }
             values[key] = try value(of: item)
         }
