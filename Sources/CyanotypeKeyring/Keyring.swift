@@ -152,6 +152,7 @@ public final class Keyring: BackingStore, SecretValueStore {
     package func secretValues(forKeys keys: [String]) throws(BackingStoreError) -> [String: SecretValue] {
         guard !keys.isEmpty else { return [:] }
         for key in keys { try check(key) }
+        try checkSpellings(of: keys)
         let progress = KeyProgress()
         do throws(BackingStoreError) {
             return try withCollection(key: nil) { collection throws(ServiceFailure) in

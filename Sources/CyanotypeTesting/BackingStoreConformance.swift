@@ -10,7 +10,7 @@ internal import Testing
 /// ```
 ///
 /// A store must return every ``/CyanotypeSettings/StoredValue`` with finite dates exactly, to the last bit, and refuse
-/// the others. It must distinguish all keys, apply a batch as a whole and serve several threads. Each failure is an
+/// the others. It must distinguish all keys, refuse to read two keys at once that are equal but differ in their bytes, apply a batch as a whole and serve several threads. Each failure is an
 /// issue of the current test and names the sample.
 ///
 /// - Parameters:
@@ -33,6 +33,7 @@ public func checkConformance(
     try checkRemoving(makeStore())
     try checkBatches(makeStore())
     try checkKeys(makeStore(), longestKey: longestKey, holdsNUL: holdsNULInKeys)
+    try checkSpellings(makeStore())
     try checkThreads(makeStore())
 }
 
@@ -141,6 +142,19 @@ private func checkKeys(_ store: any BackingStore, longestKey: Int, holdsNUL: Boo
         try store.removeValue(forKey: key)
     }
     #expect(try store.keys().isEmpty)
+}
+
+/// A dictionary of values can hold only one of two spellings of a key, so both are refused together.
+private func checkSpellings(_ store: any BackingStore) throws {
+    let keys = ["\u{E9}", "e\u{301}"]
+    for (index, key) in keys.enumerated() { try store.setValue(.integer(Int64(index)), forKey: key) }
+    for keys in [keys, ["a"] + keys.reversed()] {
+        let error = #expect(throws: BackingStoreError.self) { try store.values(forKeys: keys) }
+        #expect(error?.code == .invalidKey)
+    }
+    for (index, key) in keys.enumerated() {
+        #expect(try store.values(forKeys: [key, key]) == [key: .integer(Int64(index))])
+    }
 }
 
 private func checkThreads(_ store: any BackingStore) throws {
