@@ -42,11 +42,8 @@ extension JSONReader {
                 let index = try readKey(of: node, expected: entry)
                 if index < 0 {
                     // Most documents are read like this.
-                    if node.pointee.ignoresUnknownKeys, context == nil, !options.rejectsUnknownKeys,
-                        options.duplicateKeys != .reject
-                            || !isRepeated(key, hash: ~index, in: object, depth: remainingDepth)
-                    {
-                        try skipValue()
+                    if node.pointee.ignoresUnknownKeys, context == nil, !options.rejectsUnknownKeys {
+                        if try !skipIgnored(key, hash: ~index, object) { isWhole = false }
                         continue
                     }
                     if try !skipUnknown(key, hash: ~index, of: node, in: frame, object) { isWhole = false }

@@ -63,10 +63,17 @@ struct RepeatedKeys: ~Copyable {
     ) -> Bool {
         while !entries.isEmpty {
             let last = entries[entries.count - 1]
-            if last.depth == depth, last.key >= object, last.key < key { return add(key, hash, in: object, depth) }
-            // An object that is read again is so from its start.
-            if last.depth > depth, last.key < object { break }
-            _ = entries.pop()
+            if last.key >= key {
+                // The object is read again.
+                _ = entries.pop()
+            } else if last.depth > depth {
+                break
+            } else if last.depth == depth, last.key >= object {
+                return add(key, hash, in: object, depth)
+            } else {
+                // The keys of an object are in a row.
+                entries.removeAll(above: entries.count - Int(last.count))
+            }
         }
         let bit: UInt64 = 1 << UInt64(truncatingIfNeeded: hash & 63)
         entries.push(Entry(key: key, hash: hash, filter: bit, depth: depth, count: 1))
@@ -132,13 +139,14 @@ extension JSONReader {
     ///   - object: The place of the object's first key.
     ///   - depth: How many more arrays and objects may be opened inside the object.
     /// - Returns: Whether it does.
-    @inline(never)
+    @inline(__always)
     mutating func isRepeated(_ key: BytePointer, hash: Int, in object: BytePointer, depth: Int) -> Bool {
         if repeatedKeys.add(key, hash, in: object, Int32(truncatingIfNeeded: depth)) { return false }
         return isRepeatedInFact(key, hash, in: object)
     }
 
     /// The same for a key whose hash is not known.
+    @inline(never)
     mutating func isRepeated(_ key: BytePointer, in object: BytePointer, depth: Int) -> Bool {
         isRepeated(key, hash: hash(ofKeyAt: key), in: object, depth: depth)
     }
