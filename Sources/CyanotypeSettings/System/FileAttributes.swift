@@ -11,8 +11,8 @@ struct FileAttributes {
         accessList, AttributeName("system.nfs4_acl"), AttributeName("system.richacl"),
     ]
 
-    /// What is not copied: each write to a file removes its capabilities, the kernel computes the hash and the signature of
-    /// the contents and attributes, and XFS shows its access control lists under these names, too.
+    /// The attributes that are not copied. Each write to a file removes its capabilities. The kernel computes the hash and
+    /// the signature of the contents and attributes. XFS shows its access control lists under these names, too.
     private static let own: Set<AttributeName> = [
         AttributeName("security.capability"), AttributeName("security.ima"), AttributeName("security.evm"),
         AttributeName("trusted.SGI_ACL_FILE"), AttributeName("trusted.SGI_ACL_DEFAULT"),

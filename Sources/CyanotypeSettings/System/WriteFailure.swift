@@ -4,7 +4,8 @@ internal import Glibc
 /// The reason why a file was not written.
 struct WriteFailure: Error {
     let error: SystemError
-    /// What the new file could not have of the old one, as "its group (100)"; `nil` if something else failed.
+    /// The attribute of the old file that the new one could not have, such as "its group (100)"; `nil` if something else
+    /// failed.
     let attribute: String?
     /// Whether the attribute could not even be read.
     private let isReading: Bool
