@@ -10,8 +10,8 @@ internal import Testing
 /// ```
 ///
 /// A store must return every ``/CyanotypeSettings/StoredValue`` with finite dates exactly, to the last bit, and refuse
-/// the others. It must distinguish all keys, refuse to read two keys at once that are equal but differ in their bytes, apply a batch as a whole and serve several threads. Each failure is an
-/// issue of the current test and names the sample.
+/// the others. It must distinguish all keys, refuse to read two keys at once that are equal but differ in their bytes,
+/// apply a batch as a whole and serve several threads. Each failure is an issue of the current test and names the sample.
 ///
 /// - Parameters:
 ///   - largestValue: The size in bytes of the largest value that the store accepts. Test yourself that it refuses

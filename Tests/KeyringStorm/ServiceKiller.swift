@@ -24,8 +24,8 @@ final class ServiceKiller: Sendable {
         var counts = Counts()
         var service = try Self.daemon()
         while counts.kills < kills {
-            // At any moment of some calls.
-            usleep(.random(in: 0...60_000, using: &generator))
+            // At any moment of a few calls or of many.
+            usleep(.random(in: 0...(Bool.random(using: &generator) ? 60_000 : 600_000), using: &generator))
             switch Int.random(in: 0..<10, using: &generator) {
             case 0:
                 kill(service, SIGTERM)

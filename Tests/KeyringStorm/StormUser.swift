@@ -38,9 +38,8 @@ extension StormUser {
         report.reads += 1
         if !expected.possible.contains(number) {
             if number == nil { report.hidden += 1 } else { report.wrong += 1 }
-            report.complaints.append(
-                "\(call): \(number.map(String.init) ?? "absent"), not one of \(expected.possible.map { $0.map(String.init) ?? "absent" })"
-            )
+            func text(_ number: Int?) -> String { number.map(String.init) ?? "absent" }
+            report.complaints.append("\(call): \(text(number)), not one of \(expected.possible.map(text))")
         }
         expected.settle(number)
     }

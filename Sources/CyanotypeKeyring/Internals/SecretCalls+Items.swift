@@ -277,8 +277,14 @@ extension SecretCalls {
         }
         // Whether libsecret has a result says nothing: it has none if the service has ended, and one if the prompt was
         // dismissed (0.20.5).
-        guard run.isAlive else { throw .endedDuringPrompt }
-        if try run.isLocked(.item, at: path, cancellation) != nil { throw .dismissed }
+        let isLeft: Bool
+        do throws(ServiceFailure) {
+            isLeft = try run.isLocked(.item, at: path, cancellation) != nil
+        } catch {
+            // It may have removed the item before.
+            throw error.kind == .serviceEnded ? .endedDuringPrompt : error
+        }
+        if isLeft { throw .dismissed }
         return true
     }
 }

@@ -34,7 +34,7 @@ struct UnlockedCollection {
     /// Checks that what has not been found is absent: the call is still answered by the run of the service that it began
     /// with, and the collection is there and unlocked. A service finds nothing in a keyring that is locked or gone, and
     /// reports no error.
-    private func checkThatNothingIsHidden() throws(ServiceFailure) {
+    func checkThatNothingIsHidden() throws(ServiceFailure) {
         let isLocked = try call.answering { cancellation throws(ServiceFailure) in
             guard try run.isCurrent(cancellation) else { throw .replaced }
             return try run.isLocked(.collection, at: path, cancellation)
@@ -48,7 +48,7 @@ struct UnlockedCollection {
 
     /// Loads the items at `paths`, except those that do not exist or are not of this kind, and returns the results of
     /// `body`.
-    private func load<Result>(
+    func load<Result>(
         _ paths: [String],
         _ body: (LoadedItem) -> Result?
     ) throws(ServiceFailure) -> [Result] {
@@ -95,11 +95,6 @@ struct UnlockedCollection {
         try value(of: sorted(unlocking(load(paths) { $0 })))
     }
 
-    /// Removes the items at `paths` that still exist.
-    func remove(at paths: [String]) throws(ServiceFailure) {
-        for item in try unlocking(load(paths) { $0 }) { try remove(item.path) }
-    }
-
     /// Unlocks the items and returns their keys, as bytes, because strings with different bytes can be equal.
     func keys() throws(ServiceFailure) -> Set<[UInt8]> {
         var locked: [LoadedItem] = []
@@ -112,13 +107,13 @@ struct UnlockedCollection {
     }
 
     /// Returns the items of `key`, unlocked, with the last modified item first.
-    private func items(of key: String) throws(ServiceFailure) -> [LoadedItem] {
+    func items(of key: String) throws(ServiceFailure) -> [LoadedItem] {
         sorted(try unlocking(search(for: kind.ofItem(key))))
     }
 
     /// Unlocks the items and returns them, without those that no longer exist. An unlocked collection may have locked
     /// items, because some services ask for confirmation of every use of an item.
-    private func unlocking(_ items: [LoadedItem]) throws(ServiceFailure) -> [LoadedItem] {
+    func unlocking(_ items: [LoadedItem]) throws(ServiceFailure) -> [LoadedItem] {
         let locked = items.filter(\.isLocked).map(\.path)
         if locked.isEmpty { return items }
         try unlock(locked)
@@ -175,25 +170,6 @@ struct UnlockedCollection {
     /// Returns the descriptions of the items, including locked items. Requests no secrets.
     func descriptions() throws(ServiceFailure) -> [ItemDescription] {
         try load(paths(), \.description)
-    }
-
-    /// Removes the items that have a key, except those for which `isKept` is true.
-    ///
-    /// - Parameters:
-    ///   - isKept: Whether to keep the items of a key.
-    ///   - note: A closure that is called with the key of each item before its removal, and with `true` after it.
-    /// - Throws: The failure to find, unlock or remove an item; the items before it stay removed.
-    func removeAll(
-        keeping isKept: (String) -> Bool,
-        noting note: (_ key: String, _ isRemoved: Bool) -> Void
-    ) throws(ServiceFailure) {
-        let doomed = try load(paths()) { item in item.key.map(isKept) == false ? item : nil }
-        for item in try unlocking(doomed) {
-            let key = item.key
-            if let key { note(key, false) }
-            try remove(item.path)
-            if let key { note(key, true) }
-        }
     }
 
     /// Loads the secrets of `items`, with as few requests as possible.
@@ -268,127 +244,6 @@ struct UnlockedCollection {
                     )
             }
         }
-    }
-
-    /// Stores a value under `key`, replacing the value of existing items.
-    ///
-    /// If there is an item of ours, replaces its secret in one step of the service. The item keeps its label and its
-    /// creation date. Storing a new item over it would also be one step, but then KeePassXC asks the user for
-    /// confirmation if the item is from an earlier run.
-    ///
-    /// Afterwards, removes items that another program has stored with the attributes of this library and a schema of
-    /// its own, so the old value stays until the new one exists. If the attributes are those of other programs, the
-    /// item that would be read gets the new secret, and nothing is removed.
-    ///
-    /// - Parameters:
-    ///   - payload: The item's secret.
-    ///   - key: The key of the item.
-    ///   - label: The label of a new item.
-    ///   - found: The items of the key, if they have been searched for already.
-    /// - Throws: The failure of any step.
-    func store(
-        _ payload: WipedBytes,
-        key: String,
-        label: String,
-        over found: [LoadedItem]? = nil
-    ) throws(ServiceFailure) {
-        // `??` would lose the error's type.
-        let old = if let found { found } else { try items(of: key) }
-        if let item = kind.isOfLibrary ? old.first(where: { kind.isOurs($0) }) : old.first {
-            try changing { (cancellation: Cancellation) throws(ServiceFailure) -> Void in
-                try SecretCalls.setSecret(payload, of: item.object, cancellation)
-            }
-            return try afterChange { () throws(ServiceFailure) in try removeForeign(old) }
-        }
-        let attributes = kind.ofNewItem(key)
-        let stored = try changing { cancellation throws(ServiceFailure) in
-            try SecretCalls.store(
-                payload,
-                attributes: attributes,
-                label: label,
-                in: path,
-                of: service,
-                cancellation
-            )
-        }
-        try afterChange { () throws(ServiceFailure) in
-            try removeForeign(old)
-            guard attributes.contains(where: { $0.value.utf8.count > 1000 }) else { return }
-            try checkThatIsFound(stored, key)
-        }
-    }
-
-    /// Runs `body`, whose failure does not mean that nothing has changed.
-    private func afterChange(_ body: () throws(ServiceFailure) -> Void) throws(ServiceFailure) {
-        do throws(ServiceFailure) {
-            try body()
-        } catch {
-            call.noteUnknownChange()
-            throw error
-        }
-    }
-
-    /// Checks that a new item with a long attribute can be found. A service that truncates attributes would keep an
-    /// item that nobody can find again.
-    private func checkThatIsFound(
-        _ stored: String,
-        _ key: String
-    ) throws(ServiceFailure) {
-        guard try !items(of: key).contains(where: { $0.path == stored }) else { return }
-        // If another program has removed the item since, this is not an error: the item was stored.
-        guard try remove(stored) else { return }
-        throw ServiceFailure(
-            .serviceError,
-            "the Secret Service does not find what it has stored by its attributes; it cannot keep a key so long"
-        )
-    }
-
-    /// Removes those of `items` that other programs have stored with the attributes of this library. Any other item of
-    /// ours comes from another process, and stays.
-    private func removeForeign(_ items: [LoadedItem]) throws(ServiceFailure) {
-        for item in items where kind.isOfLibrary && !kind.isOurs(item) {
-            try remove(item.path)
-        }
-    }
-
-    /// Removes the items of `key`, if there are any.
-    ///
-    /// - Parameters:
-    ///   - key: The key.
-    ///   - found: The items, if they have been searched for already.
-    /// - Throws: The failure to find or remove one.
-    func remove(_ key: String, found: [LoadedItem]? = nil) throws(ServiceFailure) {
-        let doomed = if let found { found } else { try items(of: key) }
-        for item in doomed {
-            try remove(item.path)
-        }
-    }
-
-    /// Removes the item at `path`, if it still exists. Returns whether it did.
-    @discardableResult
-    private func remove(_ path: String) throws(ServiceFailure) -> Bool {
-        let existed = try changing { cancellation throws(ServiceFailure) in
-            try SecretCalls.remove(at: path, of: service, run, cancellation) { show throws(ServiceFailure) in
-                guard case .prompt(let limit) = unlocking else { return try show() }
-                try call.prompting(upTo: limit, by: run, show)
-            }
-        }
-        // Otherwise, another program has removed the item or it is hidden, or another run still has it.
-        if existed {
-            try afterChange(checkThatNothingIsHidden)
-        } else {
-            try checkThatNothingIsHidden()
-        }
-        return existed
-    }
-
-    /// Runs `body`, which makes one request that changes something.
-    private func changing<Value>(
-        _ body: (Cancellation) throws(ServiceFailure) -> Value
-    ) throws(ServiceFailure) -> Value {
-        // Each change makes the service send a list of all items, which would pile up until the end of the call.
-        defer { context.drain() }
-        return try call.changing(body)
     }
 
     /// Unlocks the collections or items at `paths`.

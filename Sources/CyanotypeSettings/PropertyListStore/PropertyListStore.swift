@@ -28,10 +28,10 @@ public import FoundationEssentials
 ///
 /// Only its user can read and write a new file and the folders created for it. An existing file keeps its owner, group,
 /// mode, access control list and extended attributes, such as the label of SELinux. If one of them cannot be kept, the
-/// file stays as it is, and the error names it. So only its owner and root can write a file. At no time can more users read the new file than
-/// the old one. Capabilities of programs and the hashes and signatures of the kernel (`security.capability`,
-/// `security.ima`, `security.evm`) are not copied, nor are attributes that the process cannot see (`trusted.*`). If the
-/// file is a symbolic link, the store replaces the target and keeps the link.
+/// file stays as it is, and the error names it. So only its owner and root can write a file. At no time can more users
+/// read the new file than the old one. Capabilities of programs and the hashes and signatures of the kernel
+/// (`security.capability`, `security.ima`, `security.evm`) are not copied, nor are attributes that the process cannot see
+/// (`trusted.*`). If the file is a symbolic link, the store replaces the target and keeps the link.
 ///
 /// The store also reads the lists of other tools: everything that Foundation reads, XML in any encoding that it
 /// declares, and the text lists of OpenStep and GNUstep. As in Foundation, the last of several values under one key

@@ -12,9 +12,9 @@ public import FoundationEssentials
 /// share it between threads.
 ///
 /// It differs from `JSONDecoder` as follows. It follows RFC 8259 strictly (no trailing commas). A key may appear only
-/// once in an object that is decoded; with ``JSONOptions/duplicateKeys``, `T(json:options:)` takes one of them. Keys are compared by their scalars. An invalid document throws a
-/// `DecodingError.dataCorrupted` whose `underlyingError` is a ``MappingError`` with the line and column. `Int128`,
-/// `Decimal` and ``JSON`` values keep every digit.
+/// once in an object that is decoded; with ``JSONOptions/duplicateKeys``, `T(json:options:)` takes one of them. Keys are
+/// compared by their scalars. An invalid document throws a `DecodingError.dataCorrupted` whose `underlyingError` is a
+/// ``MappingError`` with the line and column. `Int128`, `Decimal` and ``JSON`` values keep every digit.
 public struct CyanotypeDecoder: Sendable {
     private var configuration = Configuration.default
 
