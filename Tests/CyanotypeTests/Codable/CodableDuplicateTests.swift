@@ -127,6 +127,25 @@ struct CodableDuplicateTests {
         #expect(try Price(json: #"{"a":1,"u":{"v":1,"v":2}}"#).a == 1)
     }
 
+    @Test(arguments: [1, 2, 63, 64, 65, 66, 200])
+    func areFoundAmongMany(_ count: Int) throws {
+        let members = (0..<count).map { "\"k\($0)\":\($0)" }.joined(separator: ",")
+        #expect(try [Price](json: "[{\(members),\"a\":1},{\(members),\"a\":2}]").map(\.a) == [1, 2])
+        for twice in Set([0, count / 2, count - 1]) {
+            let error = mappingError { _ = try [Price](json: "[{\"a\":1},{\(members),\"\\u006b\(twice)\":0,\"a\":1}]") }
+            #expect(error?.issues.map(\.path.description) == ["$[1].k\(twice)"])
+            #expect(error?.issues.map(\.code) == [.duplicateKey])
+        }
+    }
+
+    @Test func areFoundInLinearTime() {
+        let isSlow = isQuadratic(from: 2000) { count in
+            let members = (0..<count).map { "\"key\($0)\":\($0)" }.joined(separator: ",")
+            _ = try? Price(json: "{\(members),\"a\":1}")
+        }
+        #expect(!isSlow)
+    }
+
     @Test func haveAPath() throws {
         let text = #"[{"a":1},{"a":2,"a":3}]"#
         let error = mappingError { _ = try [Price](json: text) }

@@ -73,8 +73,6 @@ public struct JSONReader: ~Copyable {
 
     var issues: [RawIssue] = []
 
-    var repeatedKeys = RepeatedKeys()
-
     /// The offset of the last value that must not be quoted; -1 before the first one.
     var sensitiveOffset = -1
 
@@ -86,6 +84,9 @@ public struct JSONReader: ~Copyable {
     /// How to restore the properties of class instances that an update has changed, oldest first; `nil` unless an
     /// update is under way.
     @usableFromInline var undoLog: [() -> Void]?
+
+    // At the end, so that the other properties share cache lines as they did without it.
+    var repeatedKeys = RepeatedKeys()
 
     /// Creates a reader of `bytes`. They must outlive it, and so must the initial memory of `text`.
     init(_ bytes: UnsafeRawBufferPointer, options: JSONOptions, text: consuming TextBuffer = TextBuffer()) {

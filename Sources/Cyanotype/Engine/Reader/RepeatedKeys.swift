@@ -173,7 +173,8 @@ extension JSONReader {
         return isAllowed
     }
 
-    private func hash(ofKeyAt key: BytePointer) -> Int {
+    /// The hash of a key, which may have escapes.
+    func hash(ofKeyAt key: BytePointer) -> Int {
         var isASCII = true
         let stop = scanPlain(from: key + 1, isASCII: &isASCII)
         if stop != end, stop.pointee == ASCII.quote { return KeyNode.hash(key + 1, stop - key - 1) }

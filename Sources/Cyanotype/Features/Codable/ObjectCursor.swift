@@ -55,10 +55,14 @@ struct ObjectCursor {
     /// The number of keys in the table when the members that were put aside were last looked up.
     fileprivate var knownKeys = 0
 
-    /// The members whose keys are not in the table: the offsets of key and value.
-    fileprivate var unknown: [(key: Int, value: Int)] = []
+    /// The members whose keys are not in the table: the offsets of key and value, and the hash of the key.
+    fileprivate var unknown: [(key: Int, value: Int, hash: Int)] = []
 
-    /// The members by key, if they are not found by tag.
+    /// A bit for the hash of each of them. Most keys are new, which the bits tell at once.
+    fileprivate var unknownFilter: UInt64 = 0
+
+    /// The members by key, if they are not found by tag; otherwise those of `unknown`, if there are too many for a linear
+    /// search.
     fileprivate var index: [ExactString: (key: Int, value: Int)] = [:]
     fileprivate var names: [String] = []
 }
@@ -112,7 +116,7 @@ extension StatePointer<ObjectCursor> {
         let (tagCount, keyCount) = unsafe table._withUnsafeGuaranteedRef { ($0.tagCount, $0.keyCount) }
         if tagCount > pointee.placeCount { makePlaces(tagCount) }
         unsafe pointee.places.update(repeating: 0, count: pointee.placeCount)
-        if !pointee.unknown.isEmpty { pointee.unknown.removeAll(keepingCapacity: true) }
+        if !pointee.unknown.isEmpty { forgetUnknown() }
         pointee.knownKeys = keyCount
         pointee.state = .atKey
     }
@@ -296,8 +300,7 @@ extension StatePointer<ObjectCursor> {
             pointee.next = context.offset
             pointee.state = .atValue
             guard tag >= 0 else {
-                try checkUnknown(key)
-                pointee.unknown.append((key, pointee.next))
+                try putAside(key)
                 return true
             }
             if unsafe pointee.places[tag] == 0 {
@@ -318,12 +321,13 @@ extension StatePointer<ObjectCursor> {
         if table.tagCount > pointee.placeCount { makePlaces(table.tagCount) }
         pointee.knownKeys = table.keyCount
         let members = pointee.unknown
-        pointee.unknown.removeAll(keepingCapacity: true)
+        forgetUnknown()
         for member in members {
             pointee.context.move(to: member.key, depth: pointee.depth)
             // The key has been read before, so reading it cannot fail.
             guard let tag = try? pointee.context.reader.pointee.readTag(table), tag >= 0 else {
                 pointee.unknown.append(member)
+                pointee.unknownFilter |= 1 << UInt64(member.hash & 63)
                 continue
             }
             if unsafe pointee.places[tag] == 0 {
@@ -377,8 +381,46 @@ extension StatePointer<ObjectCursor> {
         }
     }
 
-    /// Throws if a key that is not in the table, or not only there, follows an equal one. Notes it if that is allowed.
-    private func checkUnknown(_ key: Int) throws {
+    private func forgetUnknown() {
+        pointee.unknown.removeAll(keepingCapacity: true)
+        pointee.unknownFilter = 0
+        if !pointee.index.isEmpty { pointee.index.removeAll() }
+    }
+
+    /// Puts the next member aside, whose key is not in the table.
+    private func putAside(_ key: Int) throws {
+        let context = pointee.context
+        let hash = context.reader.pointee.hash(ofKeyAt: context.reader.pointee.start + key)
+        let bit: UInt64 = 1 << UInt64(hash & 63)
+        if pointee.unknownFilter & bit != 0, hasUnknown(key, hash) {
+            if context.rejectsDuplicates { throw context.duplicateKey(at: key) }
+            return context.noteDuplicate(at: key)
+        }
+        pointee.unknownFilter |= bit
+        pointee.unknown.append((key, pointee.next, hash))
+    }
+
+    /// Whether a member that was put aside has the same key.
+    @inline(never)
+    private func hasUnknown(_ key: Int, _ hash: Int) -> Bool {
+        let reader = pointee.context.reader
+        let start = reader.pointee.start
+        let count = pointee.unknown.count
+        if count < 64 {
+            return pointee.unknown.contains { member in
+                member.hash == hash && reader.pointee.isSameKey(start + member.key, start + key)
+            }
+        }
+        func name(_ key: Int) -> ExactString { ExactString(reader.pointee.keyText(at: start + key) ?? "") }
+        // All of them differ, so the index has as many as were added.
+        for member in pointee.unknown[pointee.index.count...] {
+            pointee.index[name(member.key)] = (member.key, member.value)
+        }
+        return pointee.index[name(key)] != nil
+    }
+
+    /// Throws if a key follows an equal one. Notes it if that is allowed.
+    private func checkKey(_ key: Int) throws {
         let context = pointee.context
         guard context.rejectsDuplicates || context.reader.pointee.takesNotes else { return }
         let start = context.reader.pointee.start
@@ -394,7 +436,7 @@ extension StatePointer<ObjectCursor> {
         let context = pointee.context
         guard context.rejectsDuplicates else { return }
         let start = context.offset
-        try forEachMember { _, key, _ in try checkUnknown(key) }
+        try forEachMember { _, key, _ in try checkKey(key) }
         context.move(to: start, depth: pointee.depth)
     }
 
@@ -404,7 +446,7 @@ extension StatePointer<ObjectCursor> {
         pointee.index.removeAll(keepingCapacity: true)
         pointee.names.removeAll(keepingCapacity: true)
         try forEachMember { name, key, value in
-            try checkUnknown(key)
+            try checkKey(key)
             let converted = context.convertedKey(name, pointee.value.pointee.codingPath)
             guard let first = pointee.index[ExactString(converted)] else {
                 pointee.index[ExactString(converted)] = (key, value)
