@@ -39,14 +39,9 @@ extension JSONReader {
         repeat {
             let key = position
             if entry == lastEntry || !consumeKey(of: entry) {
-                let index = try readKey(of: node, expected: entry)
+                let index = try readKey(of: node, expected: entry, in: frame, object)
                 if index < 0 {
-                    // Most documents are read like this.
-                    if node.pointee.ignoresUnknownKeys, context == nil, !options.rejectsUnknownKeys {
-                        if try !skipIgnored(key, hash: ~index, object) { isWhole = false }
-                        continue
-                    }
-                    if try !skipUnknown(key, hash: ~index, of: node, in: frame, object) { isWhole = false }
+                    if index == Self.unknownKey { isWhole = false }
                     continue
                 }
                 entry = entries + index
@@ -150,12 +145,43 @@ extension JSONReader {
         return true
     }
 
+    /// What ``readKey(of:expected:in:_:)`` returns for a key that is unknown but allowed.
+    private static var ignoredKey: Int { -1 }
+
+    /// What ``readKey(of:expected:in:_:)`` returns for a key that is unknown and not allowed.
+    private static var unknownKey: Int { -2 }
+
+    /// Moves past the key at the position, its quotes, the colon and the following white space; if the key is unknown,
+    /// past its value too.
+    ///
+    /// It compares `entry` first, which is the expected one or the end of the entries. It is out of line with all of this
+    /// because the loop over the known keys is slower with more in it.
+    ///
+    /// - Returns: The key's index in `node`, or one of the two negative numbers above.
+    @inline(never)
+    private mutating func readKey(
+        of node: PlanPointer<KeyNode>,
+        expected entry: PlanPointer<KeyNode.Entry>,
+        in frame: Frame,
+        _ object: BytePointer
+    ) throws(Failure) -> Int {
+        let key = position
+        let index = try readKey(of: node, expected: entry)
+        if index >= 0 { return index }
+        let isAllowed: Bool
+        // Most documents are read like this.
+        if node.pointee.ignoresUnknownKeys, context == nil, !options.rejectsUnknownKeys {
+            isAllowed = try skipIgnored(key, hash: ~index, object)
+        } else {
+            isAllowed = try skipUnknown(key, hash: ~index, of: node, in: frame, object)
+        }
+        return isAllowed ? Self.ignoredKey : Self.unknownKey
+    }
+
     /// Moves past the key at the position, its quotes, the colon and the following white space.
     ///
-    /// It compares `entry` first, which is the expected one or the end of the entries.
-    ///
     /// - Returns: The key's index in `node`; the complement of its hash if it is unknown.
-    @inline(never)
+    @inline(__always)
     private mutating func readKey(
         of node: PlanPointer<KeyNode>,
         expected entry: PlanPointer<KeyNode.Entry>
@@ -169,6 +195,7 @@ extension JSONReader {
     /// Moves past the key at the position, its quotes, the colon and the following white space.
     ///
     /// - Returns: The key's index in `node`, or a negative number if it is unknown.
+    @inline(never)
     mutating func indexOfKey(in node: PlanPointer<KeyNode>) throws(Failure) -> Int {
         try readKey(of: node, expected: node.pointee.entries + node.pointee.count)
     }

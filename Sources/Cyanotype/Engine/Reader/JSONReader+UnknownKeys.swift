@@ -44,15 +44,12 @@ extension JSONReader {
 
     /// Skips a member whose key is unknown, where that is allowed; the position is at its value.
     ///
-    /// It is out of line for the sake of the loop over the known keys, which is slower with more in it.
-    ///
     /// - Parameters:
     ///   - key: The place of the key.
     ///   - hash: The hash of the key.
     ///   - object: The place of the object's first key.
     /// - Returns: Whether the key is allowed.
     /// - Throws: ``Failure`` if reading has to stop.
-    @inline(never)
     mutating func skipIgnored(_ key: BytePointer, hash: Int, _ object: BytePointer) throws(Failure) -> Bool {
         if options.duplicateKeys == .reject, isRepeated(key, hash: hash, in: object, depth: remainingDepth) {
             try skipDuplicate(of: key)

@@ -59,9 +59,6 @@ public struct JSONReader: ~Copyable {
     /// Whether the text comes with values of property lists: see `OriginalValue`.
     @usableFromInline var hasOriginalValues = false
 
-    /// The options for reading the document.
-    public let options: JSONOptions
-
     /// The format of the dates that are read next.
     var dateFormat: DateFormat
 
@@ -79,11 +76,15 @@ public struct JSONReader: ~Copyable {
     var isTruncated = false
 
     /// The values that dates and data had before they became JSON text, by the offset of that text.
-    var originalValues: [Int: OriginalValue] = [:]
+    var originalValues = [Int: OriginalValue]()
 
     /// How to restore the properties of class instances that an update has changed, oldest first; `nil` unless an
     /// update is under way.
     @usableFromInline var undoLog: [() -> Void]?
+
+    /// The options for reading the document.
+    // No padding precedes them: with padding, the initializer copies them twice, and the second copy waits for the first.
+    public let options: JSONOptions
 
     // At the end, so that the other properties share cache lines as they did without it.
     var repeatedKeys = RepeatedKeys()

@@ -34,7 +34,7 @@ struct RepeatedKeys: ~Copyable {
     private static var indexThreshold: Int32 { 64 }
 
     private var entries = Stack<Entry>()
-    private var indices: [Index] = []
+    private var indices = Stack<Index>()
 
     /// Adds a key to its object.
     ///
@@ -112,14 +112,15 @@ struct RepeatedKeys: ~Copyable {
         name: (BytePointer) -> ExactString
     ) -> Bool {
         let last = entries[entries.count - 1]
-        while let index = indices.last, index.depth < last.depth || index.depth == last.depth && index.object != object
-        {
-            indices.removeLast()
+        while !indices.isEmpty {
+            let index = indices[indices.count - 1]
+            guard index.depth < last.depth || index.depth == last.depth && index.object != object else { break }
+            _ = indices.pop()
         }
-        if indices.last?.object != object {
+        if indices.isEmpty || indices[indices.count - 1].object != object {
             let own = (entries.count - Int(last.count))..<entries.count
             let places = Dictionary(own.map { (name(entries[$0].key), entries[$0].key) }) { first, _ in first }
-            indices.append(Index(object: object, depth: last.depth, places: places))
+            indices.push(Index(object: object, depth: last.depth, places: places))
         }
         let name = name(key)
         let position = indices.count - 1
