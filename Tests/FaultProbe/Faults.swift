@@ -1,5 +1,6 @@
 import FoundationEssentials
 import Glibc
+import Synchronization
 
 /// A function of the C library that this program can make fail.
 enum FaultyCall: CaseIterable {
@@ -9,7 +10,8 @@ enum FaultyCall: CaseIterable {
 
 /// Which call fails next. Only calls of the thread that began count.
 enum Faults {
-    nonisolated(unsafe) private static var thread: pthread_t?
+    /// The thread, or 0. Only that thread uses the variables below.
+    private static let thread = Atomic<pthread_t>(0)
     nonisolated(unsafe) private static var function = FaultyCall.close
     nonisolated(unsafe) private static var error: Int32 = 0
     nonisolated(unsafe) private static var left = 0
@@ -33,20 +35,21 @@ enum Faults {
     }
 
     static func begin(_ function: FaultyCall, _ error: Int32, _ number: Int) {
-        unsafe (self.function, self.error, left, thread) = (function, error, number, pthread_self())
+        unsafe (self.function, self.error, left) = (function, error, number)
+        thread.store(pthread_self(), ordering: .relaxed)
     }
 
     /// Ends it, and returns whether a call has failed.
     static func end() -> Bool {
-        unsafe thread = nil
+        thread.store(0, ordering: .relaxed)
         return unsafe left == 0
     }
 
     /// Whether this call fails; sets `errno` then.
     static func fails(_ call: FaultyCall) -> Bool {
-        guard let thread = unsafe thread, unsafe call == function, unsafe left > 0,
-            pthread_equal(thread, pthread_self()) != 0
-        else { return false }
+        guard thread.load(ordering: .relaxed) == pthread_self(), unsafe call == function, unsafe left > 0 else {
+            return false
+        }
         unsafe left -= 1
         guard unsafe left == 0 else { return false }
         errno = unsafe error
