@@ -5,9 +5,6 @@ import Glibc
 import Testing
 
 /// Real disks that are full, and folders that cannot be written.
-///
-/// Only who may mount can have a full disk. Elsewhere those tests are skipped, unless `CYANOTYPE_REQUIRE_DISKS=1` says that
-/// they must not be.
 @Suite struct FailingDiskTests {
     private let folder: TemporaryFolder
     private let url: URL
@@ -28,26 +25,10 @@ import Testing
         return lines
     }
 
-    private static let whyNot: Comment = "only root may mount a small disk; CYANOTYPE_REQUIRE_DISKS=1 requires it"
-
-    /// Whether this process may mount, found by doing it, or has to.
-    private static func canMount() -> Bool {
-        if ProcessInfo.processInfo.environment["CYANOTYPE_REQUIRE_DISKS"] == "1" { return true }
-        guard let folder = try? TemporaryFolder(), unsafe mount("none", folder.path, "tmpfs", 0, "size=64k") == 0 else {
-            return false
-        }
-        unsafe umount2(folder.path, Int32(MNT_DETACH))
-        return true
-    }
-
-    @Test(.enabled(if: FailingDiskTests.canMount(), FailingDiskTests.whyNot))
+    @Test(.enabled(if: SmallDisk.canMount(), Comment(rawValue: SmallDisk.whyNot)))
     func fullDiskKeepsTheOldFile() throws {
-        let disk = folder.file("disk")
-        let path = disk.path(percentEncoded: false)
-        try FileManager.default.createDirectory(at: disk, withIntermediateDirectories: false)
-        try unsafe #require(mount("none", path, "tmpfs", 0, "size=64k") == 0)
-        defer { unsafe umount2(path, Int32(MNT_DETACH)) }
-        let store = PropertyListStore(url: disk.appending(path: "a.plist"))
+        let disk = try SmallDisk(kilobytes: 64)
+        let store = PropertyListStore(url: URL(filePath: disk.path("a.plist")))
         try store.setValue(.data(Data(repeating: 1, count: 20_000)), forKey: "a")
         for _ in 0..<10 {
             let error = #expect(throws: BackingStoreError.self) {
@@ -57,29 +38,23 @@ import Testing
             #expect(error?.systemError == ENOSPC)
         }
         #expect(try store.keys() == ["a"])
-        #expect(try FileManager.default.contentsOfDirectory(atPath: path).sorted() == [".a.plist.lock", "a.plist"])
+        let names = try FileManager.default.contentsOfDirectory(atPath: disk.path)
+        #expect(names.sorted() == [".a.plist.lock", "a.plist"])
         Figures.note("disks", "full disk (tmpfs of 64 KiB)", 10, "writeFailed, ENOSPC", "as before")
         // There is still room for what fits.
+        try disk.waitForDeletedFiles()
         try store.setValue(.integer(1), forKey: "b")
     }
 
-    @Test(.enabled(if: FailingDiskTests.canMount(), FailingDiskTests.whyNot))
+    @Test(.enabled(if: SmallDisk.canMount(), Comment(rawValue: SmallDisk.whyNot)))
     func fullDiskKeepsTheDamagedFileUntilTheCopyFits() throws {
-        let disk = folder.file("disk")
-        let path = disk.path(percentEncoded: false)
-        try FileManager.default.createDirectory(at: disk, withIntermediateDirectories: false)
-        try unsafe #require(mount("none", path, "tmpfs", 0, "size=128k") == 0)
-        defer { unsafe umount2(path, Int32(MNT_DETACH)) }
-        let place = disk.appending(path: "a.plist")
+        let disk = try SmallDisk(kilobytes: 128)
+        let place = URL(filePath: disk.path("a.plist"))
         let store = PropertyListStore(url: place)
         try store.setValue(.data(Data(repeating: 1, count: 50_000)), forKey: "a")
         try store.setValue(.integer(1), forKey: "b")
         try Data("garbage".utf8).write(to: place, options: [])
-        let filler = disk.appending(path: "filler")
-        let descriptor = unsafe open(filler.path(percentEncoded: false), O_WRONLY | O_CREAT, 0o600)
-        let block = [UInt8](repeating: 0, count: 4_096)
-        while unsafe write(descriptor, block, block.count) > 0 {}
-        close(descriptor)
+        try disk.fill()
         for call in [{ _ = try store.keys() }, { try store.setValue(.integer(1), forKey: "c") }] {
             let error = #expect(throws: BackingStoreError.self) { try call() }
             #expect(error?.code == .corrupt)
@@ -88,7 +63,7 @@ import Testing
         #expect(try Data(contentsOf: place) == Data("garbage".utf8))
         #expect(store.recoveries.isEmpty)
         Figures.note("disks", "full disk, and the file is damaged", 1, "corrupt, ENOSPC", "as before, not moved")
-        try FileManager.default.removeItem(at: filler)
+        try disk.free()
         #expect(try store.keys() == ["a"])
         let quarantine = try #require(store.recoveries.first).quarantine
         #expect(try Data(contentsOf: URL(filePath: quarantine)) == Data("garbage".utf8))

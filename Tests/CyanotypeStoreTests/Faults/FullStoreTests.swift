@@ -11,15 +11,15 @@ import Testing
 struct FullStoreTests {
     @Test(
         "keeps what it has on a full disk, and goes on when there is space",
-        .enabled(if: SmallDisk.canMount(), SmallDisk.whyNot)
+        .enabled(if: SmallDisk.canMount(), Comment(rawValue: SmallDisk.whyNot))
     )
     func isOnAFullDisk() throws {
         let disk = try SmallDisk(kilobytes: 1_024)
-        try FaultFolder.fill(disk.store)
+        try FaultFolder.fill(disk.path("store.db"))
         let last = FaultFolder.last
-        let store = try ObjectStore(.file(disk.store))
+        let store = try ObjectStore(.file(disk.path("store.db")))
         #expect(try store.count(Batch.self) == 1)
-        disk.fill()
+        try disk.fill()
         for _ in 0..<10 {
             let error = #expect(throws: StoreError.self) { try Batch(writer: "a", number: last + 1).store(in: store) }
             #expect(error?.code == .full)
@@ -29,26 +29,26 @@ struct FullStoreTests {
         try disk.free()
         try Batch(writer: "a", number: last + 1).store(in: store)
         #expect(try StoreFindings(store, acknowledged: ["a": last + 1]).isSound)
-        #expect(StoreFindings(disk.store, acknowledged: ["a": last + 1]).isSound)
+        #expect(StoreFindings(disk.path("store.db"), acknowledged: ["a": last + 1]).isSound)
     }
 
     @Test(
         "cannot be opened on a full disk, but when there is space",
-        .enabled(if: SmallDisk.canMount(), SmallDisk.whyNot)
+        .enabled(if: SmallDisk.canMount(), Comment(rawValue: SmallDisk.whyNot))
     )
     func isOpenedOnAFullDisk() throws {
         let disk = try SmallDisk(kilobytes: 1_024)
-        try FaultFolder.fill(disk.store)
-        let before = FaultFolder.contents(disk.store)
-        disk.fill()
+        try FaultFolder.fill(disk.path("store.db"))
+        let before = FaultFolder.contents(disk.path("store.db"))
+        try disk.fill()
         for _ in 0..<3 {
-            let error = #expect(throws: StoreError.self) { try ObjectStore(.file(disk.store)) }
+            let error = #expect(throws: StoreError.self) { try ObjectStore(.file(disk.path("store.db"))) }
             #expect(error?.code == .full)
         }
-        #expect(FaultFolder.contents(disk.store)[0] == before[0])
+        #expect(FaultFolder.contents(disk.path("store.db"))[0] == before[0])
         Figures.note("objectDisks", "full disk (tmpfs of 1 MiB), opening", 3, "full", "as before, byte for byte")
         try disk.free()
-        #expect(StoreFindings(disk.store, acknowledged: ["a": FaultFolder.last]).isSound)
+        #expect(StoreFindings(disk.path("store.db"), acknowledged: ["a": FaultFolder.last]).isSound)
     }
 
     @Test("keeps what it has where no file may become larger")

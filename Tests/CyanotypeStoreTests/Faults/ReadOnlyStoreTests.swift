@@ -69,17 +69,17 @@ struct ReadOnlyStoreTests {
 
     @Test(
         "is not opened on a read-only disk, and says what to do",
-        .enabled(if: SmallDisk.canMount(), SmallDisk.whyNot)
+        .enabled(if: SmallDisk.canMount(), Comment(rawValue: SmallDisk.whyNot))
     )
     func isOnAReadOnlyDisk() throws {
         let disk = try SmallDisk(kilobytes: 1_024)
-        try FaultFolder.fill(disk.store)
-        let before = FaultFolder.contents(disk.store)
+        try FaultFolder.fill(disk.path("store.db"))
+        let before = FaultFolder.contents(disk.path("store.db"))
         try #require(disk.makeReadOnly())
-        let error = #expect(throws: StoreError.self) { try ObjectStore(.file(disk.store)) }
+        let error = #expect(throws: StoreError.self) { try ObjectStore(.file(disk.path("store.db"))) }
         #expect(error?.code == .readOnly)
         #expect(error?.message.contains("copy the store") == true)
-        #expect(FaultFolder.contents(disk.store) == before)
+        #expect(FaultFolder.contents(disk.path("store.db")) == before)
         Figures.note("objectDisks", "read-only disk", 1, "readOnly", "as before, byte for byte")
     }
 }
