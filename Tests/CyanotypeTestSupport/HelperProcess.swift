@@ -26,9 +26,9 @@ public final class HelperProcess {
         send(SIGKILL)
     }
 
-    /// Sends the process a signal.
+    /// Sends the process a signal, unless it has ended: another one may have its number then.
     public func send(_ signal: Int32) {
-        Glibc.kill(process.processIdentifier, signal)
+        if process.isRunning { Glibc.kill(process.processIdentifier, signal) }
     }
 
     public var processIdentifier: Int32 { process.processIdentifier }
