@@ -81,7 +81,8 @@ struct ObjectCommandsTests {
         #expect(try found("Item", "title=title 3") == ["i13", "i18", "i3", "i8"])
         #expect(try found("Item", "rating=6") == ["i13", "i6"])
         #expect(try found("Item", "tags=t12") == ["i12"])
-        #expect(try found("Item", "seen=4250") == ["i4"])
+        // Documents have the seconds since 2001.
+        #expect(try found("Item", "seen=-978307195.75") == ["i4"])
         #expect(try found("Item", "size=18446744073709551615") == ["i1"])
         #expect(try found("Item", "price=1.25") == ["i5"])
         #expect(try found("Item", "serial=\(Item(9).serial)") == ["i9"])

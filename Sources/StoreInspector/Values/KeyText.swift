@@ -111,9 +111,8 @@ extension StorageKey {
             return [Int64(exactly: number).map { .integer($0) }, unsigned].compactMap { $0 }
         case (.real, .number(let number)):
             let value = Double(number)
-            // A number of single precision, and a date in milliseconds.
-            let date = Date(timeIntervalSince1970: value / 1000).timeIntervalSinceReferenceDate
-            return [value, Double(Float(value)), date].map { .real($0) }
+            // A number of single precision, too.
+            return [value, Double(Float(value))].map { .real($0) }
         case (.text, .string(let text)): return [.text(of: text)]
         case (.blob, .string(let text)): return [uuid(text)].compactMap { $0 }
         case (.blob, .number(let number)): return [decimal(number.text)].compactMap { $0 }

@@ -38,6 +38,10 @@ private struct Coded: Codable, Equatable {
     var dates: [Int]
 }
 
+private struct Refusing: Encodable {
+    func encode(to encoder: any Encoder) throws { throw CancellationError() }
+}
+
 extension DocumentWriter {
     fileprivate var text: String { unsafe withBytes { unsafe String(decoding: $0, as: UTF8.self) } }
 }
@@ -78,8 +82,8 @@ extension DocumentWriter {
     @Test func aFailureLeavesNoDocumentAndTheWriterUsable() throws {
         var writer = DocumentWriter()
         do {
-            try writer.write([1, .nan, 2])
-            Issue.record("NaN has been written")
+            try writer.write([Patch.value(1), .absent, .value(2)])
+            Issue.record("an absent value has been written")
         } catch {
             #expect(error.issues.map(\.path.description) == ["$[1]"])
         }
@@ -139,7 +143,7 @@ extension DocumentWriter {
         #expect(writer.text == #"{"title":"a\"b","dates":[1,2]}"#)
         let again = try unsafe writer.withBytes { try unsafe JSONReader.decodeStored(Coded.self, in: $0) }
         #expect(again == value)
-        #expect(throws: MappingError.self) { try writer.write(encoding: [Double.infinity]) }
+        #expect(throws: MappingError.self) { try writer.write(encoding: Refusing()) }
         #expect(writer.text.isEmpty)
     }
 }

@@ -192,7 +192,7 @@ private struct Article: Model {
         #expect(try key(\Article.editor?.nick) == .null)
         #expect(try key(\Article.editor?.age) == .integer(3))
         article.audit.seen = Date(timeIntervalSinceReferenceDate: 1.0004)
-        #expect(try key(\Article.audit.seen) == .real(1))
+        #expect(try key(\Article.audit.seen) == .real(1.0004))
         article.pet.name = "Rex"
         #expect(try key(\Article.pet.name) == .text("Rex"))
         #expect(try key(\Article.pets?.name) == .null)

@@ -99,6 +99,8 @@ extension Slot {
         return { (reader: inout JSONReader, place) throws(JSONReader.Failure) in
             let offset = reader.offset
             try read(&reader, place)
+            // A store gives back what it got.
+            if reader.readsExactValues { return }
             var broken: [BrokenRule] = []
             withPlace(place.source) { value in broken = rules.broken(by: value) }
             if broken.isEmpty { return }

@@ -90,7 +90,6 @@ final class SlotTable: @unchecked Sendable {
         for index in slots.indices {
             slots[index].hideReads()
             if slots[index].missingKey.isRequired { slots[index].nilWhenMissing = .never }
-            if slots[index].traits.direction == .encodeOnly { slots[index].nilWhenMissing = .always }
             builder.insert(slots[index], at: index)
             unsafe slots[index].keyText = memory.store(
                 Array((jsonQuoted(slots[index].traits.keys.last ?? "") + ":").utf8)

@@ -108,6 +108,7 @@ extension JSONReader {
     @inline(never)
     private mutating func readUnusualDouble() throws(Failure) -> Double {
         guard isAtNumber else {
+            if let name = readNumberName() { return name.number() }
             return try readCoercedNumber("a number") { (reader: inout JSONReader) throws(Failure) in
                 try reader.readDouble()
             }
@@ -125,6 +126,7 @@ extension JSONReader {
     @inline(never)
     private mutating func readUnusualFloat() throws(Failure) -> Float {
         guard isAtNumber else {
+            if let name = readNumberName() { return name.number() }
             return try readCoercedNumber("a number") { (reader: inout JSONReader) throws(Failure) in
                 try reader.readFloat()
             }
@@ -137,5 +139,21 @@ extension JSONReader {
             throw invalid(.outOfRange, expected: "a number that a Float can hold")
         }
         return value
+    }
+
+    /// Moves past the name of a number, if the document is a store's and a name is next.
+    ///
+    /// - Returns: The name; `nil`, without moving, for anything else.
+    @inline(never)
+    mutating func readNumberName() -> NumberName? {
+        guard readsExactValues, isAtString else { return nil }
+        return NumberName.allCases.first { name in
+            let text = "\"\(name.rawValue)\"".utf8
+            guard end - position >= text.count, unsafe position.bytes(text.count).elementsEqual(text) else {
+                return false
+            }
+            position += text.count
+            return true
+        }
     }
 }

@@ -32,6 +32,7 @@ extension JSONReader {
         reader.findsEndOnly = true
         reader.context = context
         reader.readsAllFields = readsAllFields
+        reader.readsExactValues = readsExactValues
         reader.hasOriginalValues = hasOriginalValues
         reader.originalValues = originalValues
         reader.skipWhitespace()

@@ -56,6 +56,9 @@ public struct JSONReader: ~Copyable {
     /// Whether fields that are only written are read too.
     var readsAllFields = false
 
+    /// Whether the values are those of a store's document: see ``DocumentWriter``.
+    @usableFromInline var readsExactValues = false
+
     /// Whether the text comes with values of property lists: see `OriginalValue`.
     @usableFromInline var hasOriginalValues = false
 

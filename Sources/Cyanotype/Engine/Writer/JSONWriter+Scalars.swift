@@ -60,23 +60,30 @@ extension JSONWriter {
 
     /// Writes a number with the fewest digits that parse back to the same `Double`.
     ///
-    /// A number that is not finite cannot be written.
+    /// A number that is not finite cannot be written, except in a document of a store.
     ///
     /// - Parameter value: The number.
     public mutating func writeDouble(_ value: Double) {
-        guard value.isFinite else { return cannotWrite("a finite number", found: "\(value)") }
+        guard value.isFinite else { return writeNotFinite(value) }
         reserve(ShortestDecimal.longestText)
         unsafe count &+= ShortestDecimal.write(value, to: base + count)
     }
 
     /// Writes a number with the fewest digits that parse back to the same `Float`.
     ///
-    /// A number that is not finite cannot be written.
+    /// A number that is not finite cannot be written, except in a document of a store.
     ///
     /// - Parameter value: The number.
     public mutating func writeFloat(_ value: Float) {
-        guard value.isFinite else { return cannotWrite("a finite number", found: "\(value)") }
+        guard value.isFinite else { return writeNotFinite(Double(value)) }
         write(ascii: value)
+    }
+
+    /// Writes a number that JSON lacks as a string, if the document is a store's.
+    @inline(never)
+    mutating func writeNotFinite(_ value: Double) {
+        guard writesExactValues else { return cannotWrite("a finite number", found: "\(value)") }
+        writeString(NumberName(value).rawValue)
     }
 
     /// Writes a number in the standard library's format, but without a temporary string.

@@ -56,6 +56,9 @@ public struct JSONWriter: ~Copyable {
     /// Whether decode-only fields are written too.
     var writesAllFields = false
 
+    /// Whether each value is written so that reading gives back an equal one: see ``DocumentWriter``.
+    @usableFromInline var writesExactValues = false
+
     /// Whether the text only serves to sort the elements of a set.
     var isSortText = false
 
@@ -296,15 +299,18 @@ extension JSONWriter {
 
     @usableFromInline
     func omitsNil(_ slot: PlanPointer<Slot>) -> Bool {
-        if let strategy = slot.pointee.nilStrategy { return strategy == .omit }
+        // A store has to give back `nil`, so it is omitted only if a missing key means that.
+        if let strategy = slot.pointee.nilStrategy, strategy == .null || !writesExactValues { return strategy == .omit }
         guard options.nilStrategy == .omit else { return false }
         if case .always = slot.pointee.nilWhenMissing { return true }
-        return Self.isNilWhenMissing(slot)
+        return isNilWhenMissing(slot)
     }
 
     @inline(never)
-    private static func isNilWhenMissing(_ slot: PlanPointer<Slot>) -> Bool {
-        if case .found(let value) = slot.pointee.nilWhenMissing { value.isNil } else { false }
+    private func isNilWhenMissing(_ slot: PlanPointer<Slot>) -> Bool {
+        // Nobody but a store reads the field.
+        if slot.pointee.traits.direction == .encodeOnly, !writesExactValues { return true }
+        return if case .found(let value) = slot.pointee.nilWhenMissing { value.isNil } else { false }
     }
 
     @usableFromInline

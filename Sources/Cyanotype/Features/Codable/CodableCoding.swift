@@ -57,6 +57,7 @@ struct FieldDecoder: Sendable {
     private let rejecting: CyanotypeDecoder
     private let takingFirst: CyanotypeDecoder
     private let takingLast: CyanotypeDecoder
+    private let ofStore: CyanotypeDecoder
 
     /// The decoder of fields that do not specify one.
     static let standard = FieldDecoder(CyanotypeDecoder())
@@ -65,11 +66,13 @@ struct FieldDecoder: Sendable {
         rejecting = decoder
         takingFirst = decoder.with(duplicateKeys: .first)
         takingLast = decoder.with(duplicateKeys: .last)
+        ofStore = decoder.ofStore
     }
 
-    /// Returns the decoder for a document with these options.
-    func decoder(for options: JSONOptions) -> CyanotypeDecoder {
-        switch options.duplicateKeys {
+    /// Returns the decoder for the document of a reader.
+    func decoder(for reader: borrowing JSONReader) -> CyanotypeDecoder {
+        if reader.readsExactValues { return ofStore }
+        return switch reader.options.duplicateKeys {
         case .reject: rejecting
         case .first: takingFirst
         case .last: takingLast
@@ -80,6 +83,7 @@ struct FieldDecoder: Sendable {
 /// An encoder for each layout of a document.
 struct FieldEncoder: Sendable {
     private let encoders: [CyanotypeEncoder]
+    private let encodersOfStore: [CyanotypeEncoder]
 
     /// The encoder of fields that do not specify one.
     static let standard = FieldEncoder(CyanotypeEncoder())
@@ -90,11 +94,13 @@ struct FieldEncoder: Sendable {
             encoder.strategies.layout = .cyanotype(options)
             return encoder
         }
+        encodersOfStore = encoders.map(\.ofStore)
     }
 
-    /// Returns the encoder for a document with these options.
-    func encoder(for options: JSONOptions) -> CyanotypeEncoder {
-        encoders[(options.prettyPrinted ? 1 : 0) + (options.sortedKeys ? 2 : 0)]
+    /// Returns the encoder for the document of a writer.
+    func encoder(for writer: borrowing JSONWriter) -> CyanotypeEncoder {
+        let index = (writer.options.prettyPrinted ? 1 : 0) + (writer.options.sortedKeys ? 2 : 0)
+        return writer.writesExactValues ? encodersOfStore[index] : encoders[index]
     }
 }
 

@@ -70,6 +70,9 @@ struct DecodingStrategies: Sendable {
     var userInfo: [CodingUserInfoKey: any Sendable] = [:]
     var options = JSONOptions.default
 
+    /// Whether the text is in a document of a store: see ``DocumentWriter``.
+    var isOfStore = false
+
     /// Whether an object is searched for all of its members before one is read.
     var indexesMembers: Bool { convertsKeys || options.duplicateKeys == .last }
 

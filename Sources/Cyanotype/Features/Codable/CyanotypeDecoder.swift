@@ -22,7 +22,7 @@ public struct CyanotypeDecoder: Sendable {
     public init() {}
 
     /// The strategies. Setting one discards what was prepared for the previous ones.
-    private var strategies: DecodingStrategies {
+    var strategies: DecodingStrategies {
         get { configuration.strategies }
         set { configuration = Configuration(newValue) }
     }

@@ -110,6 +110,9 @@ struct EncodingLayout: Sendable, Hashable {
     /// Whether pretty JSON has a space on both sides of a colon and two line breaks in empty containers.
     var isWide: Bool
 
+    /// Whether the text is in a document of a store: see ``DocumentWriter``.
+    var isOfStore = false
+
     static func foundation(_ formatting: CyanotypeEncoder.OutputFormatting) -> EncodingLayout {
         EncodingLayout(
             isPretty: formatting.contains(.prettyPrinted),

@@ -65,6 +65,7 @@ extension DecodingSession {
     private func setReader(_ bytes: UnsafeRawBufferPointer, _ options: JSONOptions, at offset: Int) {
         var reader = unsafe JSONReader(bytes, options: options)
         reader.position += offset
+        reader.readsExactValues = strategies.isOfStore
         swap(&reader.chunks, &context.reader.pointee.chunks)
         swap(&reader.json, &context.reader.pointee.json)
         context.reader.pointee = reader

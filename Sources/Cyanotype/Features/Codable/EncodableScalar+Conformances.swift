@@ -150,7 +150,8 @@ extension Data: EncodableScalar {
 
 extension URL: EncodablePlainScalar {
     func write(_ text: StatePointer<EncodingText>) {
-        absoluteString.write(text)
+        guard text.pointee.layout.isOfStore, let baseURL else { return absoluteString.write(text) }
+        text.pointee.writer.writeArray([baseURL.absoluteString, relativeString]) { $1.writeString($0) }
     }
 }
 
@@ -161,6 +162,10 @@ extension Decimal: EncodableScalar {
         _ context: EncodingContext
     ) throws -> Bool {
         guard isFinite else {
+            if text.pointee.layout.isOfStore {
+                NumberName.nan.rawValue.write(text)
+                return true
+            }
             throw context.invalid(self, "Unable to encode Decimal.\(self) directly in JSON.", place.path)
         }
         text.pointee.writer.write(text: description)

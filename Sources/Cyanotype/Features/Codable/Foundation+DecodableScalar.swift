@@ -58,6 +58,13 @@ extension URL: DecodableScalar {
 
     static func readSlowly(_ context: DecodingContext, _ place: DecodingLocation) throws -> URL {
         if context.nextByte == ASCII.n { throw context.mismatch(URL.self, place) }
+        if context.shared.pointee.strategies.isOfStore, context.nextByte == ASCII.openBracket {
+            do {
+                return try URL.read(from: &context.reader.pointee)
+            } catch {
+                throw context.failedDocument()
+            }
+        }
         guard let url = URL(string: try String.readSlowly(context, place)) else {
             throw context.corrupted("Invalid URL string.", place)
         }
@@ -69,8 +76,15 @@ extension Decimal: DecodableScalar {
     static func readFast(_ context: DecodingContext) -> Decimal? { nil }
 
     static func readSlowly(_ context: DecodingContext, _ place: DecodingLocation) throws -> Decimal {
-        guard context.reader.pointee.isAtNumber else { throw context.mismatch(Decimal.self, place) }
         let start = context.offset
+        if !context.reader.pointee.isAtNumber {
+            let depth = context.depth
+            if context.shared.pointee.strategies.isOfStore, context.reader.pointee.isAtString {
+                if try String.readSlowly(context, place) == NumberName.nan.rawValue { return .nan }
+                context.move(to: start, depth: depth)
+            }
+            throw context.mismatch(Decimal.self, place)
+        }
         let text: String
         do {
             text = try context.reader.pointee.readNumberText()

@@ -12,7 +12,7 @@ extension JSONReader {
         _ type: Value.Type,
         by decoder: FieldDecoder
     ) throws(Failure) -> Value {
-        let decoder = decoder.decoder(for: options)
+        let decoder = decoder.decoder(for: self)
         let notes = takesNotes ? ReadingContext(takingNotesLike: context) : nil
         let bytes = unsafe UnsafeRawBufferPointer(start.bytes(to: end))
         let first = offset

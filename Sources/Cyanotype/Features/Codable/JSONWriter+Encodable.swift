@@ -10,7 +10,7 @@ extension JSONWriter {
         let mark = (count, needsComma)
         let (depth, maximumDepth) = (depth, options.maximumDepth)
         do {
-            try encoder.encoder(for: options).withSession { session in
+            try encoder.encoder(for: self).withSession { session in
                 session.begin(depth: depth, maximumDepth: maximumDepth)
                 try session.encode(value, to: &self)
             }

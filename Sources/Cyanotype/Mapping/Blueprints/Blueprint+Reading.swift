@@ -109,6 +109,7 @@ extension Blueprint {
             return try make(&values)
             #endif
         } catch {
+            if let kept = reader.kept(Subject.self, in: error) { return kept }
             throw reader.refused(at: object, by: error, isSensitive: reader.hasSensitiveValues(in: table))
         }
     }

@@ -44,7 +44,15 @@ extension Field {
             field.slot.addDefault(for: .null) { read, isFull in
                 { (reader: inout JSONReader, place) throws(JSONReader.Failure) in
                     let offset = reader.offset
-                    guard reader.readNull() else { return try read(&reader, place) }
+                    if reader.readsExactValues, reader.isAtNull {
+                        // A store gives back the `null` of a property that can hold one.
+                        let attempt = try reader.attempt { (reader: inout JSONReader) throws(JSONReader.Failure) in
+                            try read(&reader, place)
+                        }
+                        if case .success = attempt { return }
+                    } else if !reader.readNull() {
+                        return try read(&reader, place)
+                    }
                     reader.noteChange(of: place, restore)
                     ValueSource.withSource(of: value()) { store($0, place, isFull) }
                     reader.note(.defaultForNull, at: offset, "default used for null")

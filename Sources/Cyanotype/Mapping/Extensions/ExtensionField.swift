@@ -76,6 +76,10 @@ struct ExtensionFieldInfo: ExtensionMember, Sendable {
         self.isSensitive = isSensitive
         valueType = type
         read = { (reader: inout JSONReader, old) throws(JSONReader.Failure) in
+            // Nobody knows the form of a member that is kept until its field is known.
+            let readsExactValues = reader.readsExactValues
+            reader.readsExactValues = false
+            defer { reader.readsExactValues = readsExactValues }
             func read(_ reader: inout JSONReader) throws(JSONReader.Failure) -> Value {
                 guard let old = old as? ExtensionValue<Value> else { return try Value.read(from: &reader) }
                 return try old.value.merged(from: &reader)

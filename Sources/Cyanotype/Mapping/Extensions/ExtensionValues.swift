@@ -169,8 +169,13 @@ extension ExtensionValues: Mappable {
     ///   - node: The keys of the model's own fields.
     func writeValues(to writer: inout JSONWriter, beside node: PlanPointer<KeyNode>?) {
         if writer.describer != nil { return describeValues(to: &writer) }
+        let writesExactValues = writer.writesExactValues
+        writer.writesExactValues = false
+        defer { writer.writesExactValues = writesExactValues }
         for value in assigned + secrets(for: &writer) {
-            if value.isAbsent || value.isNil && writer.options.nilStrategy == .omit { continue }
+            // The default may be another value.
+            let omitsNil = writer.options.nilStrategy == .omit && !writesExactValues
+            if value.isAbsent || value.isNil && omitsNil { continue }
             writer.writeKey(value.field.key)
             if let node, node.pointee.hasKey(value.field.key) {
                 writer.cannotWrite(

@@ -64,6 +64,11 @@ extension Patch: SendableMetatype where Wrapped: SendableMetatype {}
 extension Patch: Mappable where Wrapped: Mappable {
     public static func read(from reader: inout JSONReader) throws(JSONReader.Failure) -> Patch {
         if reader.readNull() { return .null }
+        if reader.readsExactValues, Wrapped.mayBeNull {
+            return try reader.readBoxed { (reader: inout JSONReader) throws(JSONReader.Failure) in
+                .value(try Wrapped.read(from: &reader))
+            }
+        }
         return .value(try Wrapped.read(from: &reader))
     }
 
@@ -72,7 +77,9 @@ extension Patch: Mappable where Wrapped: Mappable {
         // A field can omit it; an array cannot.
         case .absent: writer.cannotWrite("a value or null", found: "an absent one, which only a field can leave out")
         case .null: writer.writeNull()
-        case .value(let value): value.write(to: &writer)
+        case .value(let value):
+            if writer.writesExactValues, Wrapped.mayBeNull { return writer.writeBoxed { value.write(to: &$0) } }
+            value.write(to: &writer)
         }
     }
 

@@ -16,13 +16,20 @@ struct ModelRules<Subject>: Sendable {
     /// Throws the rules that an instance breaks.
     func check(_ subject: Subject) throws(BrokenRules) {
         let broken = rules.filter { !$0.isValid(subject) }
-        if !broken.isEmpty { throw BrokenRules(rules: broken.map { ($0.code, $0.message) }) }
+        if !broken.isEmpty { throw BrokenRules(subject, broken.map { ($0.code, $0.message) }) }
     }
 }
 
 /// The rules that an instance breaks.
-struct BrokenRules: Error {
+struct BrokenRules: Error, @unchecked Sendable {
     let rules: [(code: MappingError.Code, message: String)]
+
+    /// The instance, which only the thread that reads it takes.
+    let subject: Any
+
+    init(_ subject: Any, _ rules: [(code: MappingError.Code, message: String)]) {
+        (self.subject, self.rules) = (subject, rules)
+    }
 }
 
 extension JSONReader {
@@ -33,12 +40,21 @@ extension JSONReader {
         _ details: BlueprintDetails<Subject>,
         object: Int
     ) throws(Failure) {
+        // A store gives back what it got.
+        if readsExactValues { return }
         do throws(BrokenRules) {
             try ModelRules(details.settings.rules).check(instance[as: Subject.self])
         } catch {
             // A rule's message is fixed, so it quotes no value.
             throw refused(at: object, by: error, isSensitive: false)
         }
+    }
+
+    /// Returns an instance that breaks rules if the document is a store's, which gives back what it got.
+    @usableFromInline @inline(never)
+    func kept<Subject>(_ type: Subject.Type, in error: any Error) -> Subject? {
+        guard readsExactValues, let broken = error as? BrokenRules else { return nil }
+        return broken.subject as? Subject
     }
 
     /// Records that the program's own code rejected an instance read from `offset`. Its error text may quote the

@@ -1,6 +1,4 @@
-internal import FoundationEssentials
-
-// A value that is read from a stored document may differ from the one that was written.
+// A value that a conversion reads from a stored document may differ from the one that it has written.
 extension Blueprint {
     /// Returns access to the value that reading gives back. Where that may differ from the property's value, the value is
     /// written and read.
@@ -9,8 +7,10 @@ extension Blueprint {
         let (offset, withSource, keys) = (slot.sourceOffset, slot.property.withSource, slot.traits.keys)
         let isText = SearchedText(slot.property.valueType) != nil
         // The members of a flattened model, and of a nested one, are read back one by one.
-        let isModel = slot.isDeferred || slot.isPlain && NestedModel(slot.property.valueType) != nil
-        if isModel || slot.isPlain && (isText || keyType?.isExact ?? false) {
+        let isModel = NestedModel(slot.property.valueType) != nil
+        // Documents are exact, but a conversion or a type with a raw value may change what it reads.
+        let isExact = !slot.traits.isConverted && (isModel || isText || keyType?.isExact ?? false)
+        if slot.isDeferred || isExact {
             let access = StoredValueAccess(keyType, keys: keys) { subject, body throws(MappingError) in
                 withSource(subject + offset, body)
             }
@@ -30,31 +30,15 @@ extension Blueprint {
         let readBack: StoredValueAccess.View = { [table, construction] subject, body throws(MappingError) in
             try construction.readBack(table.slots + index, of: subject, body)
         }
-        guard slot.isPlain, let keyType, !keyType.isCollection else {
-            return StoredValueAccess(keyType, keys: keys, view: readBack)
+        let access = StoredValueAccess(keyType, keys: keys, view: readBack)
+        guard !slot.traits.isConverted, let keyType, !keyType.isCollection, slot.property.size <= 1 else {
+            return access
         }
-        if slot.property.size <= 1 {
-            let hasByte = slot.property.size == 1
-            return StoredValueAccess(keyType, keys: keys, view: readBack).rememberingKeys { subject in
-                var byte: UInt8 = 0
-                if hasByte { withSource(subject + offset) { byte = unsafe $0.address.load(as: UInt8.self) } }
-                return byte
-            }
-        }
-        guard holdsDates(slot.property.valueType) else {
-            return StoredValueAccess(keyType, keys: keys, view: readBack)
-        }
-        // Documents have the milliseconds of a date, unless its blueprint sets another format.
-        return StoredValueAccess(keyType, keys: keys) { subject, body throws(MappingError) in
-            var date: Date?
-            withSource(subject + offset) { date = keyType.isOptional ? $0[as: Date?.self] : $0[as: Date.self] }
-            if let exact = date {
-                date = exact.millisecondsSince1970.flatMap { Date(millisecondsSince1970: $0) }
-                // The error is that of writing or reading.
-                if date == nil { return try readBack(subject, body) }
-            }
-            if let date, !keyType.isOptional { return ValueSource.withSource(of: date, body) }
-            ValueSource.withSource(of: date, body)
+        let hasByte = slot.property.size == 1
+        return access.rememberingKeys { subject in
+            var byte: UInt8 = 0
+            if hasByte { withSource(subject + offset) { byte = unsafe $0.address.load(as: UInt8.self) } }
+            return byte
         }
     }
 }
@@ -130,19 +114,6 @@ extension Construction {
             ValueSource.withSource(of: instance) { instance in
                 slot.pointee.property.withSource(instance + slot.pointee.sourceOffset, body)
             }
-        }
-    }
-}
-
-extension Slot {
-    /// Whether the field reads and writes its value as the type does, and nothing replaces what it reads.
-    fileprivate var isPlain: Bool {
-        if traits.isConverted { return false }
-        // A `nil` that is omitted may be read as a default.
-        if nilStrategy == .omit, property.valueType is any ExpressibleByNilLiteral.Type { return false }
-        return traits.readModifiers.allSatisfy { modifier in
-            // A rule refuses values, but does not change them.
-            if case .rules = modifier { true } else { false }
         }
     }
 }

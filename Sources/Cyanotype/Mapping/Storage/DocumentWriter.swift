@@ -1,6 +1,18 @@
 /// Writes the documents of a store, one after another, into memory that it keeps.
 ///
-/// A document has all fields, also those that JSON for others lacks, because a store has to give back what it got.
+/// A store has to give back what it got. So a document has all fields, also those that JSON for others lacks, and each
+/// value is exact, whatever its form is elsewhere:
+///
+/// - A `Date` is the seconds since 2001, with all digits and a fraction, whatever the date format or the library's own
+///   conversion.
+/// - NaN and the infinities are strings: see ``NumberName``.
+/// - `nil` is omitted only if a missing key is read as `nil`.
+/// - A value in an `Optional` that may be `null` itself is in an array. So are a `URL` with its base, and a value of an
+///   untagged union with its tag.
+/// - Rules and defaults for `null` do not apply, and strategies of coders neither.
+///
+/// Extension fields have their usual form, because they are kept as JSON until somebody asks for them. Otherwise, only
+/// a program's own ``Conversion``, or its own coding of a type, may give back something else.
 package struct DocumentWriter: ~Copyable {
     private static var maximumDepth: Int { 512 }
 
@@ -22,7 +34,7 @@ package struct DocumentWriter: ~Copyable {
                 revealsSecrets: revealsSecrets
             )
         )
-        writer.writesAllFields = true
+        (writer.writesAllFields, writer.writesExactValues) = (true, true)
     }
 
     /// Writes a value in place of the document before.

@@ -3,9 +3,6 @@ package import FoundationEssentials
 extension Date: StorageKeyConvertible {
     package static var storageKind: StorageKeyType.Kind { .real }
 
-    /// Documents have milliseconds.
-    package static var isExactInDocuments: Bool { false }
-
     /// The seconds since 2001, which are what a date holds.
     package var storageKey: StorageKey {
         get throws(StorageKeyFailure) { try timeIntervalSinceReferenceDate.storageKey }
@@ -26,9 +23,6 @@ extension Data: StorageKeyConvertible {
 
 extension URL: StorageKeyConvertible {
     package static var storageKind: StorageKeyType.Kind { .text }
-
-    /// Foundation may encode characters.
-    package static var isExactInDocuments: Bool { false }
 
     package var storageKey: StorageKey { .text(of: absoluteString) }
 }

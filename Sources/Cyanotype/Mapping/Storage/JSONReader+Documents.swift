@@ -23,7 +23,7 @@ extension JSONReader {
         try ThreadStack.withRoomForDocument { maximumDepth throws(MappingError) in
             try unsafe withReader(of: bytes, options: JSONOptions(maximumDepth: maximumDepth), hasText: true) {
                 (reader: inout JSONReader) throws(Failure) in
-                reader.readsAllFields = true
+                (reader.readsAllFields, reader.readsExactValues) = (true, true)
                 return try read(&reader)
             }
         }

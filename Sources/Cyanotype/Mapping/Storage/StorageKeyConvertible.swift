@@ -3,17 +3,10 @@ package protocol StorageKeyConvertible: SendableMetatype {
     /// The kind of all keys.
     static var storageKind: StorageKeyType.Kind { get }
 
-    /// Whether every value that can be written is read back as an equal one.
-    static var isExactInDocuments: Bool { get }
-
     /// The key of the value. Equal values have equal keys, and a lesser value has a lesser key.
     ///
     /// - Throws: ``StorageKeyFailure`` if the value has no place in the order.
     var storageKey: StorageKey { get throws(StorageKeyFailure) }
-}
-
-extension StorageKeyConvertible {
-    package static var isExactInDocuments: Bool { true }
 }
 
 /// Why a value has no key.

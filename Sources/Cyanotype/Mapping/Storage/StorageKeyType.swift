@@ -24,8 +24,8 @@ package struct StorageKeyType: Sendable {
     /// or none.
     package private(set) var isOrdered = true
 
-    /// Whether every value that can be written is read back as an equal one.
-    private(set) var isExact: Bool
+    /// Whether every value is read back as an equal one.
+    private(set) var isExact = true
 
     /// How the keys are made.
     private var maker: Maker
@@ -42,7 +42,6 @@ package struct StorageKeyType: Sendable {
     private init<Value: StorageKeyConvertible>(convertible type: Value.Type) {
         self.type = type
         kind = type.storageKind
-        isExact = type.isExactInDocuments
         maker = .one { source throws(StorageKeyFailure) in try source[as: Value.self].storageKey }
     }
 }

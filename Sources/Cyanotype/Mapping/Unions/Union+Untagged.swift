@@ -1,6 +1,7 @@
 extension Union {
     /// Reads the value at the position as the first variant that accepts it.
     func readUntagged(_ reader: inout JSONReader) throws(JSONReader.Failure) -> Subject {
+        if reader.readsExactValues, let subject = try readTagged(&reader) { return subject }
         let context = reader.ensureContext()
         let key = UnionOutcome.Key(
             offset: reader.offset,

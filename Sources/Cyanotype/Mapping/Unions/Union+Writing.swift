@@ -13,6 +13,7 @@ extension Union {
             return writer.cannotWrite("a variant of \(Subject.self)", found: "a case that none is for")
         }
         let variant = variants[index]
+        if writer.writesExactValues, form == .untagged { return writeTagged(variant, subject, to: &writer) }
         guard let tag = variant.tag else {
             // Kept as it was.
             _ = variant.write(subject, &writer)
@@ -46,6 +47,39 @@ extension Union {
                 writer.writeObject(taggedBy: key, tag) { _ in }
             }
         }
+    }
+}
+
+// In a store's document, an untagged union has tags too. The first variant that accepts a value may be another one.
+extension Union {
+    /// Writes a value in an array after its tag, which is `null` for a value that no variant is for.
+    private func writeTagged(_ variant: Variant<Subject>, _ subject: Subject, to writer: inout JSONWriter) {
+        guard writer.openArray() else { return }
+        writer.advanceElement()
+        (variant.tag ?? .null).write(to: &writer)
+        writer.advanceElement()
+        _ = variant.write(subject, &writer)
+        writer.closeArray()
+    }
+
+    /// Reads what ``writeTagged(_:_:to:)`` has written.
+    ///
+    /// - Returns: The value; `nil`, without moving, for anything else, such as what a migration has made.
+    func readTagged(_ reader: inout JSONReader) throws(JSONReader.Failure) -> Subject? {
+        let (first, depth) = (reader.position, reader.remainingDepth)
+        guard reader.isAtArray else { return nil }
+        try reader.open(ASCII.openBracket, expected: "an array")
+        if !reader.close(ASCII.closeBracket) {
+            let tag = try reader.readJSON()
+            let variant = tag == .null ? unknownVariant : variant(tagged: tag)
+            if let variant, try reader.advance(closing: ASCII.closeBracket) {
+                let subject = Result { () throws(JSONReader.Failure) in try variant.read(&reader) }
+                if reader.isHalted { throw JSONReader.Failure() }
+                if try !reader.advance(closing: ASCII.closeBracket) { return try subject.get() }
+            }
+        }
+        (reader.position, reader.remainingDepth) = (first, depth)
+        return nil
     }
 }
 

@@ -3,13 +3,20 @@ extension Optional: Mappable where Wrapped: Mappable {
     @inlinable
     public static func read(from reader: inout JSONReader) throws(JSONReader.Failure) -> Wrapped? {
         if reader.readNull() { return nil }
+        if reader.readsExactValues, Wrapped.mayBeNull {
+            return try reader.readBoxed { (reader: inout JSONReader) throws(JSONReader.Failure) in
+                try Wrapped.read(from: &reader)
+            }
+        }
         return try Wrapped.read(from: &reader)
     }
 
     @inlinable
     public func write(to writer: inout JSONWriter) {
         switch self {
-        case .some(let value): value.write(to: &writer)
+        case .some(let value):
+            if writer.writesExactValues, Wrapped.mayBeNull { return writer.writeBoxed { value.write(to: &$0) } }
+            value.write(to: &writer)
         case .none: writer.writeNull()
         }
     }
@@ -17,6 +24,9 @@ extension Optional: Mappable where Wrapped: Mappable {
     @inlinable
     public static func write(valueAt source: ValueSource, to writer: inout JSONWriter) {
         if source[as: Wrapped?.self] == nil { return writer.writeNull() }
+        if writer.writesExactValues, Wrapped.mayBeNull {
+            return writer.writeBoxed { Wrapped.write(valueAt: source, to: &$0) }
+        }
         // Swift stores the value of an `Optional` at the same address, in the same form.
         Wrapped.write(valueAt: source, to: &writer)
     }

@@ -46,8 +46,12 @@ enum DateConversions {
             encode: { $0.shortestSecondsSince1970 }
         )
         return Conversion<Date>(
-            read: { (reader: inout JSONReader) throws(JSONReader.Failure) in try standard.read(from: &reader) },
+            read: { (reader: inout JSONReader) throws(JSONReader.Failure) in
+                if reader.readsExactValues, let date = try Date.readExactly(from: &reader) { return date }
+                return try standard.read(from: &reader)
+            },
             write: { date, writer in
+                if writer.writesExactValues { return date.writeExactly(to: &writer) }
                 // Up to this magnitude, other writers have no exponent either.
                 if let seconds = Int64(exactly: date.shortestSecondsSince1970), seconds.magnitude < 1 << 54 {
                     writer.writeInteger(seconds)
@@ -59,20 +63,33 @@ enum DateConversions {
         )
     }()
 
-    static let day = Conversion<Date>(
-        from: String.self,
-        decode: { text in
-            guard text.utf8.count == 10, let date = Date(rfc3339: text + "T00:00:00Z") else {
-                throw DateFormatError.notADay
+    static let day: Conversion<Date> = {
+        let standard = Conversion<Date>(
+            from: String.self,
+            decode: { text in
+                guard text.utf8.count == 10, let date = Date(rfc3339: text + "T00:00:00Z") else {
+                    throw DateFormatError.notADay
+                }
+                return date
+            },
+            encode: { date in
+                guard let text = date.rfc3339 else { throw DateFormatError.yearOutOfRange }
+                guard text.hasSuffix("T00:00:00Z") else { throw DateFormatError.notMidnight }
+                return String(text.prefix(10))
             }
-            return date
-        },
-        encode: { date in
-            guard let text = date.rfc3339 else { throw DateFormatError.yearOutOfRange }
-            guard text.hasSuffix("T00:00:00Z") else { throw DateFormatError.notMidnight }
-            return String(text.prefix(10))
-        }
-    ).schema(["type": "string", "format": "date", "pattern": .string(SchemaPattern.day)])
+        )
+        return Conversion<Date>(
+            read: { (reader: inout JSONReader) throws(JSONReader.Failure) in
+                if reader.readsExactValues, let date = try Date.readExactly(from: &reader) { return date }
+                return try standard.read(from: &reader)
+            },
+            write: { date, writer in
+                if writer.writesExactValues { return date.writeExactly(to: &writer) }
+                ValueSource.withSource(of: date) { standard.write(from: $0, to: &writer) }
+            },
+            schema: { _ in ["type": "string", "format": "date", "pattern": .string(SchemaPattern.day)] }
+        )
+    }()
 
     static let iso8601: Conversion<Date> = {
         let standard = Conversion<Date>(
@@ -88,6 +105,7 @@ enum DateConversions {
         )
         return Conversion<Date>(
             read: { (reader: inout JSONReader) throws(JSONReader.Failure) in
+                if reader.readsExactValues, let date = try Date.readExactly(from: &reader) { return date }
                 if reader.isAtString { return try standard.read(from: &reader) }
                 guard reader.isAtNumber, reader.coerces(.datesFromNumbers) else {
                     throw reader.mismatch("an ISO 8601 date in a string")
@@ -97,7 +115,10 @@ enum DateConversions {
                 reader.note(.coerced, at: offset, "milliseconds since 1970 taken for a date in ISO 8601")
                 return date
             },
-            write: { date, writer in ValueSource.withSource(of: date) { standard.write(from: $0, to: &writer) } },
+            write: { date, writer in
+                if writer.writesExactValues { return date.writeExactly(to: &writer) }
+                ValueSource.withSource(of: date) { standard.write(from: $0, to: &writer) }
+            },
             schema: { context in
                 let text: JSON = ["type": "string", "pattern": .string(SchemaPattern.date)]
                 guard context.coercions.contains(.datesFromNumbers) else { return text }

@@ -10,6 +10,8 @@ public import FoundationEssentials
 /// A settings object stores a date in this format as a property list date, exact to the last bit. XML property lists
 /// hold only whole seconds, so a date with a fraction is a string there, such as `$date:732446793.125` (seconds since
 /// 2001), which only this library reads as a date. In any other format, a date is the string or number of that format.
+///
+/// A store of objects keeps dates exact to the last bit, whatever the format.
 extension Date: Mappable {
     public static func read(from reader: inout JSONReader) throws(JSONReader.Failure) -> Date {
         if reader.dateFormat == .millisecondsSince1970 { return try readMilliseconds(from: &reader) }
@@ -33,7 +35,25 @@ extension Date: Mappable {
 }
 
 extension Date {
+    /// Moves past a date in the form of a store's documents.
+    ///
+    /// Such a number always has a fraction or an exponent. Anything else is JSON of others, which a model has kept before
+    /// it knew the key, or which a migration has written.
+    ///
+    /// - Returns: The date; `nil`, without moving, if it has another form.
+    @inline(never)
+    static func readExactly(from reader: inout JSONReader) throws(JSONReader.Failure) -> Date? {
+        if reader.isAtDecimal { return Date(timeIntervalSinceReferenceDate: try reader.readDouble()) }
+        return reader.readNumberName().map { Date(timeIntervalSinceReferenceDate: $0.number()) }
+    }
+
+    /// Writes the form of a store's documents: all that a date holds.
+    func writeExactly(to writer: inout JSONWriter) {
+        writer.writeDouble(timeIntervalSinceReferenceDate)
+    }
+
     static func readMilliseconds(from reader: inout JSONReader) throws(JSONReader.Failure) -> Date {
+        if reader.readsExactValues, let date = try readExactly(from: &reader) { return date }
         let offset = reader.offset
         let text: String
         if reader.isAtNumber {
@@ -74,6 +94,7 @@ extension Date {
     // An additional call is measurable in documents with many dates.
     @inline(__always)
     func writeMilliseconds(to writer: inout JSONWriter) {
+        if writer.writesExactValues { return writeExactly(to: &writer) }
         guard let milliseconds = millisecondsSince1970 else {
             // Avoids the date's own description, which traps if the date is not finite.
             let found = "one \(timeIntervalSinceReferenceDate) seconds after 2001"
@@ -127,6 +148,14 @@ extension Date {
 }
 
 extension JSONReader {
+    /// Whether a number with a fraction or an exponent starts at the position.
+    fileprivate var isAtDecimal: Bool {
+        guard isAtNumber else { return false }
+        var cursor = position + 1
+        while cursor != end, ASCII.isDigit(cursor.pointee) { cursor += 1 }
+        return cursor != end && (cursor.pointee == ASCII.dot || ASCII.isExponent(cursor.pointee))
+    }
+
     /// Moves past the number at the position if it is an integer of at most 18 digits, which always fits in `Int64`.
     fileprivate mutating func readShortInteger() -> Int64? {
         var cursor = position

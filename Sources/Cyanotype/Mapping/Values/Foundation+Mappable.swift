@@ -59,6 +59,7 @@ extension Data: Mappable {
 extension Decimal: Mappable {
     public static func read(from reader: inout JSONReader) throws(JSONReader.Failure) -> Decimal {
         let offset = reader.offset
+        if !reader.isAtNumber, reader.readNumberName() == .nan { return .nan }
         let text = try reader.readNumberText()
         let number = JSON.Number(checked: text)
         // `Decimal` rejects exponents that a zero does not need.
@@ -73,7 +74,10 @@ extension Decimal: Mappable {
     }
 
     public func write(to writer: inout JSONWriter) {
-        guard isFinite else { return writer.cannotWrite("a finite number", found: "\(self)") }
+        guard isFinite else {
+            if writer.writesExactValues { return writer.writeString(NumberName.nan.rawValue) }
+            return writer.cannotWrite("a finite number", found: "\(self)")
+        }
         writer.write(text: description)
     }
 }

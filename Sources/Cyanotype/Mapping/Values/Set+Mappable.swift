@@ -34,6 +34,7 @@ extension Set: Mappable where Element: Mappable {
         text.chosen = writer.chosen
         text.dateFormat = writer.dateFormat
         text.writesAllFields = writer.writesAllFields
+        text.writesExactValues = writer.writesExactValues
         text.depth = writer.depth + 1
         // The element may be one. The outer writer would not learn of it.
         text.noteSecret()

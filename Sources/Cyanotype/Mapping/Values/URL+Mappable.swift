@@ -15,8 +15,22 @@ extension URL: Mappable {
     }
 
     public func write(to writer: inout JSONWriter) {
+        if writer.writesExactValues, let baseURL {
+            return writer.writeArray([baseURL.absoluteString, relativeString]) { $1.writeString($0) }
+        }
         // `absoluteString` would change a relative URL, which must stay as it was read.
         writer.writeString(relativeString)
+    }
+
+    /// Reads a URL that has a base, which JSON for others lacks.
+    private static func readWithBase(from reader: inout JSONReader) throws(JSONReader.Failure) -> URL {
+        let offset = reader.offset
+        let parts = try reader.readArray { (reader: inout JSONReader) throws(JSONReader.Failure) in
+            try reader.readString()
+        }
+        guard parts.count == 2, let base = URL(string: parts[0]), let url = URL(string: parts[1], relativeTo: base)
+        else { throw reader.rejected(at: offset, expected: "a URL and what is relative to it") }
+        return url
     }
 
     fileprivate static func read(
@@ -25,8 +39,13 @@ extension URL: Mappable {
         isStrict: Bool
     ) throws(JSONReader.Failure) -> URL {
         let offset = reader.offset
-        guard reader.isAtString else { throw reader.mismatch("\(expected) in a string") }
+        guard reader.isAtString else {
+            if reader.readsExactValues, reader.isAtArray { return try readWithBase(from: &reader) }
+            throw reader.mismatch("\(expected) in a string")
+        }
         let string = try reader.readString()
+        // A store gives back what it got.
+        let isStrict = isStrict && !reader.readsExactValues
         guard let url = URL(string: string, encodingInvalidCharacters: !isStrict) else {
             let reason = refusalReason(of: string, isStrict: isStrict)
             throw reader.rejected(at: offset, expected: expected, reason: reason)
