@@ -21,6 +21,16 @@ private struct Measurement: Model, Identifiable, Equatable {
     }.dateFormat(.secondsSince1970)
 }
 
+private struct RankedRemark: Model, Equatable {
+    let text: String
+    let level: Double
+
+    static let blueprint = Blueprint(RankedRemark.init) {
+        Field("text", \.text)
+        Field("level", \.level)
+    }
+}
+
 @Suite("What is saved") struct ExactObjectsTests {
     @Test("is found by its own values, and comes back equal", arguments: [StoreLocation.memory, .temporary])
     func isFound(_ location: StoreLocation) throws {
@@ -48,5 +58,14 @@ private struct Measurement: Model, Identifiable, Equatable {
         try store.save(Measurement(id: 100, taken: now, checked: now, value: 1, reading: .nan))
         #expect(try store.fetch(store.query(Measurement.self).filter(\.taken, .equals(now))).map(\.id) == [100])
         #expect(try store.fetch(Measurement.self, id: 100)?.reading.isNaN == true)
+    }
+
+    @Test("is one object if it is equal and has no identity")
+    func isOne() throws {
+        let store = try ObjectStore(.memory)
+        try store.save([RankedRemark(text: "\u{e9}", level: 0), RankedRemark(text: "e\u{301}", level: -0.0)])
+        #expect(try store.count(RankedRemark.self) == 1)
+        // The last one saved replaces the other, with its characters.
+        #expect(try store.fetch(RankedRemark.self).map { Array($0.text.utf8) } == [Array("e\u{301}".utf8)])
     }
 }

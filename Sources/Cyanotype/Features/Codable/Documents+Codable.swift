@@ -8,6 +8,36 @@ extension DocumentWriter {
     package mutating func write(encoding value: some Encodable) throws(MappingError) {
         try write { $0.writeEncodable(value, by: .standard) }
     }
+
+    /// Writes a value of any type that has a document, in the form that equal values share, such as an identity of
+    /// several parts.
+    ///
+    /// - Parameter value: The value.
+    /// - Returns: Whether the type has documents: whether it is ``Mappable`` or `Encodable`. Otherwise, nothing changes.
+    /// - Precondition: The writer sorts keys.
+    /// - Throws: ``MappingError`` if a part of the value cannot be written; then there is no document.
+    package mutating func writeValue<Value>(_ value: Value) throws(MappingError) -> Bool {
+        // The type is checked, because a cast of the value would unwrap an optional.
+        func mapped<Known: Mappable>(_ type: Known.Type) throws(MappingError) {
+            try ValueSource.withSource(of: value) { source throws(MappingError) in
+                try write { Known.write(valueAt: source, to: &$0) }
+            }
+        }
+        func encoded<Known: Encodable>(_ type: Known.Type) throws(MappingError) {
+            try ValueSource.withSource(of: value) { source throws(MappingError) in
+                try write(encoding: source[as: Known.self])
+            }
+        }
+        if let type = Value.self as? any Mappable.Type {
+            try mapped(type)
+        } else if let type = Value.self as? any Encodable.Type {
+            try encoded(type)
+        } else {
+            return false
+        }
+        makeCanonical()
+        return true
+    }
 }
 
 extension JSONReader {

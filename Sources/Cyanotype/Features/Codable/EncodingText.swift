@@ -291,7 +291,7 @@ extension EncodingText {
         var members: [(range: Range<Int>, key: SortedKey)] = []
         members.reserveCapacity(starts.count)
         for (start, next) in zip(starts, Array(starts.dropFirst()) + [end + 1]) {
-            unsafe members.append((start..<(next - 1), SortedKey(writer.base + start)))
+            unsafe members.append((start..<(next - 1), SortedKey(writer.base + start, isCanonical: layout.isOfStore)))
         }
         if !zip(members, members.dropFirst()).contains(where: { $1.key < $0.key }) { return }
         members.sort { $0.key < $1.key }
@@ -317,6 +317,31 @@ extension EncodingText {
     }
 }
 
+// MARK: - Elements without an order
+
+extension EncodingText {
+    /// Sorts elements by their text in the form that equal values share.
+    ///
+    /// - Parameter starts: The offsets at which the elements begin. The last one ends with the text.
+    mutating func sortElements(_ starts: [Int]) {
+        // An element that is encoded later has no text yet.
+        guard let first = starts.first, !holes.contains(where: { $0.offset >= first }) else { return }
+        let ends = starts.dropFirst().map { $0 - 1 } + [writer.count]
+        var elements = unsafe writer.withBytes { bytes in
+            unsafe zip(starts, ends).map { start, end in
+                let text = unsafe UnsafeRawBufferPointer(rebasing: bytes[start..<end])
+                return unsafe (key: CanonicalDocument.text(of: text) ?? Array(text), text: Array(text))
+            }
+        }
+        elements.sort { $0.key.lexicographicallyPrecedes($1.key) }
+        writer.count = first
+        for (index, element) in elements.enumerated() {
+            if index > 0 { writer.write(byte: ASCII.comma) }
+            unsafe element.text.withUnsafeBytes { unsafe writer.write(bytes: $0) }
+        }
+    }
+}
+
 /// The key of a member in the text, for comparison.
 @safe
 private struct SortedKey {
@@ -327,26 +352,34 @@ private struct SortedKey {
     private let unescaped: [UInt8]?
 
     /// Creates the key of the member that begins at an address, possibly after white space.
-    init(_ member: UnsafePointer<UInt8>) {
+    ///
+    /// - Parameters:
+    ///   - member: The address.
+    ///   - isCanonical: Whether equal keys have the same bytes.
+    init(_ member: UnsafePointer<UInt8>, isCanonical: Bool) {
         var cursor = unsafe member
         while unsafe cursor.pointee != ASCII.quote { unsafe cursor += 1 }
         unsafe bytes = cursor + 1
         unsafe cursor += 1
-        var isEscaped = false
+        var (isEscaped, isASCII) = (false, true)
         while unsafe cursor.pointee != ASCII.quote {
             if unsafe cursor.pointee == ASCII.backslash {
                 isEscaped = true
                 unsafe cursor += 1
             }
+            if unsafe cursor.pointee >= 0x80 { isASCII = false }
             unsafe cursor += 1
         }
         count = unsafe cursor - bytes
-        guard isEscaped else {
+        let isNormalized = isCanonical && !isASCII
+        guard isEscaped || isNormalized else {
             unescaped = nil
             return
         }
         var reader = unsafe JSONReader(UnsafeRawBufferPointer(start: bytes - 1, count: count + 2), options: .default)
-        unescaped = (try? reader.readString()).map { Array($0.utf8) }
+        unescaped = (try? reader.readString()).map { key in
+            Array((isNormalized ? CanonicalText.normalized(key) : key).utf8)
+        }
     }
 
     static func < (left: SortedKey, right: SortedKey) -> Bool {

@@ -212,7 +212,7 @@ extension Array: EncodableCollection where Element: Encodable {
 extension Dictionary: EncodableCollection where Key: Encodable, Value: Encodable {
     static func encodingType(_ context: EncodingContext) -> AnyObject {
         if let type = Self.self as? any EncodableStringDictionary.Type { return type.stringDictionaryType(context) }
-        return EncodingType<Self>()
+        return sortedEncodingType(context) ?? EncodingType<Self>()
     }
 }
 

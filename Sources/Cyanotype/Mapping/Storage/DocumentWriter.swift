@@ -84,9 +84,19 @@ package struct DocumentWriter: ~Copyable {
         try unsafe writer.withBytes(body)
     }
 
-    /// The SHA-256 of the document, which identifies equal values if the keys are sorted.
+    /// The SHA-256 of the document, which equal values share if the keys are sorted.
     package var digest: [UInt8] {
-        unsafe withBytes { unsafe SHA256.hash($0) }
+        unsafe withBytes { bytes in
+            guard let text = unsafe CanonicalDocument.text(of: bytes) else { return unsafe SHA256.hash(bytes) }
+            return unsafe text.withUnsafeBytes { unsafe SHA256.hash($0) }
+        }
+    }
+
+    /// Turns the document into the one that equal values share.
+    mutating func makeCanonical() {
+        guard let text = unsafe withBytes({ unsafe CanonicalDocument.text(of: $0) }) else { return }
+        writer.reset(depth: 0)
+        unsafe text.withUnsafeBytes { unsafe writer.write(bytes: $0) }
     }
 
     /// Empties the writer, and wipes the document if it holds a secret.

@@ -27,8 +27,14 @@ extension JSONWriter {
         let sorts = options.sortedKeys
         writeObject { writer in
             if sorts {
+                let isExact = writer.writesExactValues
                 let members = dictionary.map { ($0.key.jsonKey, $0.value) }
-                    .sorted { $0.0.utf8.lexicographicallyPrecedes($1.0.utf8) }
+                    .sorted { left, right in
+                        // Equal dictionaries may have their keys in different forms.
+                        let left = isExact ? CanonicalText.normalized(left.0) : left.0
+                        let right = isExact ? CanonicalText.normalized(right.0) : right.0
+                        return left.utf8.lexicographicallyPrecedes(right.utf8)
+                    }
                 for (key, value) in members {
                     writer.writeKey(key)
                     writeElement(value, &writer)

@@ -9,10 +9,13 @@ extension Set: Mappable where Element: Mappable {
         guard writer.options.sortedKeys else {
             return writer.writeArray(self) { $0.write(to: &$1) }
         }
-        var sorted: [(text: WipedBytes?, element: Element)] = []
+        var sorted: [(text: WipedBytes?, key: WipedBytes?, element: Element)] = []
         sorted.reserveCapacity(count)
-        for element in self { sorted.append((Self.sortText(of: element, in: writer), element)) }
-        sorted.sort { Self.precedes($0.text, $1.text) }
+        for element in self {
+            let text = Self.sortText(of: element, in: writer)
+            sorted.append((text, writer.writesExactValues ? text?.canonical : text, element))
+        }
+        sorted.sort { Self.precedes($0.key, $1.key) }
         guard writer.isSortText else {
             return writer.writeArray(sorted) { $0.element.write(to: &$1) }
         }
@@ -52,5 +55,12 @@ extension Set: Mappable where Element: Mappable {
 
     public func validate(with validator: inout Validator) {
         for element in self { element.validate(with: &validator) }
+    }
+}
+
+extension WipedBytes {
+    /// The text of a JSON value in the form that equal values share.
+    fileprivate var canonical: WipedBytes {
+        unsafe withBytes { unsafe CanonicalDocument.text(of: $0) }.map { WipedBytes($0) } ?? self
     }
 }
