@@ -30,7 +30,7 @@ struct Earthquake: Model {
     let coordinates: [Double]
 
     static let blueprint = Blueprint(Earthquake.init) {
-        Field("id", \.id)
+        Field("id", \.id).id()
         Field("properties", "mag", \.magnitude)
         Field("properties", "place", \.place)
         Field("properties", "time", \.time)

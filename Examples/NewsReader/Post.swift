@@ -56,7 +56,7 @@ struct Author: Model {
     let name: String
 
     static let blueprint = Blueprint(Author.init) {
-        Field("id", \.id)
+        Field("id", \.id).id()
         Field("screen_name", \.handle)
         Field("name", \.name)
     }

@@ -12,7 +12,7 @@ private struct Account: Model, HashableModel, CustomStringConvertible {
     static let blueprint = Blueprint(Account.init) {
         Field("name", \.name)
         Field("password", \.password).decodeOnly().alias("secret")
-        Field("id", \.id, default: 0).encodeOnly()
+        Field("id", \.id, default: 0).encodeOnly().id()
         Field("meta", "note", \.note).encodeOnly()
     }
 }

@@ -32,7 +32,7 @@ private struct Figure: Model, Equatable {
     var depth: Int?
 
     static let blueprint = Blueprint(Figure.init) {
-        Field("id", \.id)
+        Field("id", \.id).id()
         Field.flatten(\.width)
         Field("g", "y", \.y)
         Field.flatten(\.note)

@@ -31,7 +31,7 @@ private struct Envelope: Model, Equatable {
     var event: Event
 
     static let blueprint = Blueprint(Envelope.init) {
-        Field("id", \.id)
+        Field("id", \.id).id()
         Field("created_at", \.createdAt)
         Field.flatten(\.event)
     }
@@ -142,7 +142,7 @@ private struct Step: Model, Equatable {
     var id: Int
     var action: Action?
     static let blueprint = Blueprint(Step.init) {
-        Field("id", \.id)
+        Field("id", \.id).id()
         Field.flatten(\.action)
     }
 }

@@ -82,7 +82,7 @@ private struct Forgetful: Model {
         Field("first_name", \.firstName)
         Field("last_name", \.lastName)
         Field("pictureURL", \.pictureURL)
-        Field("id", \.id)
+        Field("id", \.id).id()
     }
 }
 

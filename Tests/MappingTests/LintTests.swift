@@ -215,7 +215,7 @@ private struct RejectingKeeper: Model {
     var others: JSON.Object
 
     static let blueprint = Blueprint(RejectingKeeper.init) {
-        Field("id", \.id)
+        Field("id", \.id).id()
         Field.unknownKeys(\.others)
     }.rejectingUnknownKeys()
 }

@@ -38,7 +38,7 @@ private struct Item: Model {
     static func indexed(_ index: (Blueprint<Item>) -> Blueprint<Item>) -> Blueprint<Item> {
         index(
             make {
-                Field("id", \.id)
+                Field("id", \.id).id()
                 Field("numbers", \.numbers)
                 Field("map", \.map)
                 Field("inner", \.inner)

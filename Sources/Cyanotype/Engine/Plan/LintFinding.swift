@@ -39,6 +39,10 @@ public struct LintFinding: Sendable, Hashable {
         public static let unsuitableMark = Code(rawValue: "unsuitableMark")
         /// A sensitive field has a mark by which a store would hold its value in the clear.
         public static let revealingMark = Code(rawValue: "revealingMark")
+        /// A property is named `id`, but is not the identity of its model in a store.
+        public static let unmarkedIdentity = Code(rawValue: "unmarkedIdentity")
+        /// The `id` of an `Identifiable` model cannot be its identity in a store.
+        public static let unsuitableIdentity = Code(rawValue: "unsuitableIdentity")
         /// An index has a property that has no field, or that cannot be indexed with others.
         public static let invalidIndex = Code(rawValue: "invalidIndex")
         /// A setting of a field or blueprint never has an effect.

@@ -16,10 +16,11 @@ extension Blueprint {
     public func lint() -> [LintFinding] {
         let mistakes = table.mistakes.map(\.finding) + mistakesInside(table)
         let canRead = mistakes.isEmpty
-        return mistakes + (canRead ? indexMistakes.map(\.finding) : [])
-            + similarKeys() + mixedCasings() + pathCollisions() + storeCollisions()
-            + (canRead ? orderFindings() : []) + deadSettings(readingDefaults: canRead)
-            + (canRead ? conflictingDefaults() : []) + misplacedRules() + nestedSubclasses() + tagFindings()
+        var findings = mistakes + (canRead ? indexMistakes.map(\.finding) : [])
+        findings += similarKeys() + mixedCasings() + pathCollisions() + storeCollisions()
+        findings += (canRead ? orderFindings() : []) + deadSettings(readingDefaults: canRead)
+        findings += (canRead ? conflictingDefaults() : []) + misplacedRules() + nestedSubclasses() + tagFindings()
+        return findings + (canRead ? identityFindings() : [])
     }
 
     /// Returns the mistakes in the extension fields of a table, and in the blueprints and unions of its values,

@@ -9,7 +9,7 @@ struct Event: Model, Equatable {
     let kind: Kind
 
     static let blueprint = Blueprint(Event.init) {
-        Field("id", \.id)
+        Field("id", \.id).id()
         Field("actor", \.actor)
         Field("created_at", \.createdAt, as: .iso8601)
         Field.flatten(\.kind)

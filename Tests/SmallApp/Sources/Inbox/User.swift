@@ -8,7 +8,7 @@ struct User: Model, Equatable {
     let page: URL
 
     static let blueprint = Blueprint(User.init) {
-        Field("id", \.id)
+        Field("id", \.id).id()
         Field("login", \.login)
         Field("html_url", \.page)
     }
