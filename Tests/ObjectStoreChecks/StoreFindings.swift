@@ -63,7 +63,7 @@ extension StoreFindings {
             let database = try Database(path)
             unsound += try database.texts("PRAGMA integrity_check").filter { $0 != "ok" }
             unsound += try database.texts("SELECT 'foreign key of ' || \"table\" FROM pragma_foreign_key_check")
-            for column in try database.rows("SELECT id, type, path, kind FROM cyanotype_columns") {
+            for column in try database.rows("SELECT id, type, path, role FROM cyanotype_columns") {
                 let (id, table, path) = (column[0], "objects_\(column[1])", column[2])
                 let queries =
                     if column[3].hasPrefix("elements:") {

@@ -18,11 +18,11 @@ struct ObjectCommandsTests {
     func listTypes() throws {
         let outcome = try folder.run("types", "store.db")
         #expect(outcome.status == 0)
-        #expect(outcome.lines.contains("Item: 20 objects, revision 1, identities are TEXT"))
-        #expect(outcome.lines.contains("Visit: 2 objects, revision 1, identities are INTEGER"))
+        #expect(outcome.lines.contains("Item: 20 objects, revision 1, identities are string"))
+        #expect(outcome.lines.contains("Visit: 2 objects, revision 1, identities are integer"))
         #expect(outcome.lines.contains("    seen: Optional<Date>"))
-        #expect(outcome.lines.contains("  index of tags: elements:TEXT"))
-        #expect(outcome.lines.contains("  index of author.name: TEXT"))
+        #expect(outcome.lines.contains("  index of tags: elements:string"))
+        #expect(outcome.lines.contains("  index of author.name: string"))
         #expect(try folder.run("count", "store.db", "Item").output == "20\n")
     }
 

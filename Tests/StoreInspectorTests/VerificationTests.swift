@@ -41,7 +41,10 @@ struct VerificationTests {
 
     @Test("finds the keys of an object that is missing")
     func orphanKeys() throws {
-        try folder.change("DELETE FROM objects_1 WHERE id = 'i12'")
+        try folder.change(
+            "CREATE TEMP TABLE kept AS SELECT * FROM elements_2 WHERE id = 'i12'; DELETE FROM objects_1 WHERE id = 'i12';"
+                + "INSERT INTO elements_2 SELECT * FROM kept"
+        )
         let outcome = try folder.run("verify", "store.db")
         #expect(outcome.status == 1)
         #expect(outcome.output == "Item i12: the index of tags has keys of this object, which is missing\n")

@@ -157,19 +157,16 @@ enum StoreFile {
                 "a newer version of Cyanotype has written the file (format \(version)); update the program that opens it"
             )
         }
-        guard version > 0, ownTables == tableNames.count else {
+        guard version > 0, ownTables == Catalog.tableNames.count else {
             throw StoreError(.corrupt, "the file is damaged: it lacks tables of the store; restore it from a backup")
         }
         return version
     }
 
-    private static let tableNames = ["types", "schemas", "columns", "fills", "deletions", "properties"].map {
-        "cyanotype_\($0)"
-    }
     private static let countTables = SQL(
         """
         SELECT count(*), count(*) FILTER (
-            WHERE type = 'table' AND name IN (\(tableNames.map { "'\($0)'" }.joined(separator: ", ")))
+            WHERE type = 'table' AND name IN (\(Catalog.tableNames.map { "'\($0)'" }.joined(separator: ", ")))
         ) FROM sqlite_schema
         """
     )
@@ -197,41 +194,7 @@ enum StoreFile {
             """
             PRAGMA application_id = \(applicationID);
             PRAGMA user_version = \(formatVersion);
-            CREATE TABLE cyanotype_types(
-                id INTEGER PRIMARY KEY,
-                name TEXT NOT NULL UNIQUE,
-                identity TEXT NOT NULL,
-                revision INTEGER NOT NULL DEFAULT 0
-            ) STRICT;
-            CREATE TABLE cyanotype_schemas(
-                id INTEGER PRIMARY KEY,
-                type INTEGER NOT NULL REFERENCES cyanotype_types,
-                class TEXT NOT NULL,
-                fields TEXT NOT NULL,
-                UNIQUE(type, class, fields)
-            ) STRICT;
-            CREATE TABLE cyanotype_columns(
-                id INTEGER PRIMARY KEY,
-                type INTEGER NOT NULL REFERENCES cyanotype_types,
-                path TEXT NOT NULL,
-                kind TEXT NOT NULL,
-                UNIQUE(type, path, kind)
-            ) STRICT;
-            CREATE TABLE cyanotype_fills(
-                column INTEGER NOT NULL REFERENCES cyanotype_columns,
-                class TEXT NOT NULL,
-                PRIMARY KEY(column, class)
-            ) STRICT, WITHOUT ROWID;
-            CREATE TABLE cyanotype_deletions(
-                type INTEGER NOT NULL REFERENCES cyanotype_types,
-                revision INTEGER NOT NULL,
-                id ANY,
-                PRIMARY KEY(type, revision, id)
-            ) STRICT, WITHOUT ROWID;
-            CREATE TABLE cyanotype_properties(
-                name TEXT PRIMARY KEY,
-                value ANY NOT NULL
-            ) STRICT, WITHOUT ROWID;
+            \(Catalog.creation)
             """,
             on: connection
         )

@@ -4,7 +4,7 @@ internal import Cyanotype
 struct ColumnPlan: Sendable {
     /// The names of the properties that lead to it, as they are in JSON, joined by dots.
     let path: String
-    let kind: StorageKeyType.Kind
+    let encoding: StorageKeyType.Encoding
     /// Whether each object has any number of keys, in a table of their own.
     let isCollection: Bool
     /// Whether the keys have the order of the values.
@@ -19,12 +19,12 @@ struct ColumnPlan: Sendable {
 
 extension ColumnPlan {
     /// The name of the column among those of the objects.
-    var name: String { "k\(id)" }
+    var name: String { ObjectTable.column(id) }
 
-    /// The kind as the file records it. A field whose kind changes gets another column.
-    var recordedKind: String { (isCollection ? Self.collectionPrefix : "") + kind.typeName }
+    var kind: StorageKeyType.Kind { encoding.kind }
 
-    static var collectionPrefix: String { "elements:" }
+    /// The role as the file records it. A field whose encoding changes gets another column.
+    var role: ColumnRole { isCollection ? .elements(encoding) : .key(encoding) }
 }
 
 extension StorageKeyType.Kind {

@@ -23,7 +23,7 @@ extension ObjectAccess {
         if let plan = try plan(for: M.self) {
             let search = try ObjectSearch(query, plan, now: now)
             if let form = aggregate.form, let column = column(form, search),
-                case .scalar(let group)? = plan.column(PropertyPath(keyPath))
+                plan.staleSchemas.isEmpty, case .scalar(let group)? = plan.column(PropertyPath(keyPath))
             {
                 return try groups(form, column, by: group, keyPath, search)
             }
@@ -63,8 +63,10 @@ extension ObjectAccess {
     /// The name of the column with the property's keys, which is empty if there is no property; `nil` if SQL cannot compute
     /// the value.
     private func column<M: Model, Value>(_ form: Aggregate<M, Value>.Form, _ search: ObjectSearch<M>) -> String? {
-        guard search.isExact, !search.isLimited else { return nil }
+        guard search.isExact, !search.isLimited, search.isComplete else { return nil }
         guard let path = form.path else { return "" }
+        // The property's column is that of rows that may lack it.
+        guard search.plan.staleSchemas.isEmpty else { return nil }
         guard case .scalar(let column)? = search.plan.column(path), column.isOrdered else { return nil }
         if case .computed(_, _, let isUsable, _) = form, !isUsable(column) { return nil }
         return column.name
@@ -125,7 +127,7 @@ extension ObjectAccess {
         _ search: ObjectSearch<M>,
         _ row: borrowing SQLiteStatement
     ) throws(StoreError) -> M {
-        try object(M.self, search.plan, schema: row.integer(1), row, document: 3, row.key(2))
+        try object(M.self, search.plan, schema: row.integer(1), row, document: 4, row.key(2))
     }
 }
 
@@ -141,7 +143,7 @@ extension Aggregate.Form {
     ///
     /// For `min` and `max`, SQLite promises the object with that value; otherwise it is one of the group.
     fileprivate func columns(_ column: String, withObject: Bool = false) -> String {
-        let object = ", o.schema, o.id, o.doc"
+        let object = ", o.schema, o.id, o.checksum, o.doc"
         return switch self {
         case .computed(let expression, _, _, _): expression(column) + (withObject ? object : "")
         case .picked(let function, _, _, _): "\(function)(\(column))" + object

@@ -4,12 +4,13 @@ extension ObjectAccess {
     /// Tells how a query runs, by SQLite's own plan.
     func explain<M: Model>(_ query: Query<M>) throws(StoreError) -> QueryExplanation {
         guard let plan = try plan(for: M.self) else {
-            throw StoreError(.type, "the store has no objects of the type \(M.self) yet")
+            // There is no table, so nothing is looked at.
+            return query.compiled(for: QuerySchema(identity: "id") { _ in nil }).explanation
         }
         let search = try ObjectSearch(query, plan, now: now)
         var explanation = search.compiled.explanation
         if search.isEmpty { return explanation }
-        var sql = search.statement(selecting: "o.schema, o.id, o.doc")
+        var sql = search.statement(selecting: "o.schema, o.id, o.checksum, o.doc")
         sql.text = "EXPLAIN QUERY PLAN " + sql.text
         try forEachRow(sql) { row in
             explanation.add(row.string(3), plan)

@@ -6,10 +6,9 @@ extension ObjectAccess {
     var now: Double { (transaction?.time ?? Date()).timeIntervalSinceReferenceDate }
 
     func fetch<M: Model, ID: Hashable>(_ type: M.Type, id: ID) throws(StoreError) -> M? {
-        guard let plan = try plan(for: type) else { return nil }
-        let key = try plan.identity.key(of: id, ofType: plan.typeName)
-        return try connection.first(plan.statements.fetch, bind: { bind(key, plan, $0) }) { row throws(StoreError) in
-            try self.object(type, plan, schema: row.integer(0), row, document: 1, key)
+        guard let (plan, key) = try find(type, id) else { return nil }
+        return try first(plan.statements.fetch, key) { row throws(StoreError) in
+            try visibleObject(type, plan, row, key)
         }
     }
 
@@ -20,100 +19,105 @@ extension ObjectAccess {
     }
 
     func stored<M: Model, ID: Hashable>(_ type: M.Type, id: ID) throws(StoreError) -> StoredObject<M>? {
-        guard let plan = try plan(for: type) else { return nil }
-        let key = try plan.identity.key(of: id, ofType: plan.typeName)
-        return try connection.first(plan.statements.stored, bind: { bind(key, plan, $0) }) { row throws(StoreError) in
-            StoredObject(
-                value: try self.object(type, plan, schema: row.integer(0), row, document: 1, key),
-                revision: row.integer(2),
-                created: Date(timeIntervalSinceReferenceDate: row.real(3)),
-                modified: Date(timeIntervalSinceReferenceDate: row.real(4))
+        guard let (plan, key) = try find(type, id) else { return nil }
+        return try first(plan.statements.stored, key) { row throws(StoreError) in
+            guard let value = try visibleObject(type, plan, row, key) else { return nil }
+            return StoredObject(
+                value: value,
+                revision: row.integer(4),
+                created: Date(timeIntervalSinceReferenceDate: row.real(5)),
+                modified: Date(timeIntervalSinceReferenceDate: row.real(6))
             )
         }
     }
 
     func exists<M: Model, ID: Hashable>(_ type: M.Type, id: ID) throws(StoreError) -> Bool {
-        guard let plan = try plan(for: type) else { return false }
-        let key = try plan.identity.key(of: id, ofType: plan.typeName)
-        return try converting { () throws(SQLiteError) in
-            try connection.first(plan.statements.exists, bind: { bind(key, plan, $0) }) { _ in true } ?? false
+        guard let (plan, key) = try find(type, id) else { return false }
+        return try isVisible(type, plan, key)
+    }
+
+    /// The plan of a model and the key of one of its identities; `nil` if there can be no such object.
+    private func find<M: Model, ID: Hashable>(
+        _ type: M.Type,
+        _ id: ID
+    ) throws(StoreError) -> (ObjectPlan, StorageKey)? {
+        guard let plan = try identityPlan(for: type) else {
+            // A wrong type is a mistake, whatever is stored.
+            let shape = try registry.shape(of: type)
+            _ = try shape.identity.key(of: id, ofType: shape.typeName)
+            return nil
         }
+        return try plan.identity.key(of: id, ofType: plan.typeName).map { (plan, $0) }
     }
 
-    func delete<M: Model, ID: Hashable>(_ type: M.Type, id: ID) throws(StoreError) -> Bool {
-        let transaction = try writing
-        guard let plan = try plan(for: type) else { return false }
-        return try delete(try plan.identity.key(of: id, ofType: plan.typeName), plan, transaction)
-    }
-
-    /// Deletes the object with the identity of an object.
-    func delete<M: Model>(_ object: M) throws(StoreError) -> Bool {
-        if let subclass = subclass(of: object) { return try delete(object, subclass) }
-        return try delete(object, as: M.self)
-    }
-
-    /// Deletes an instance of a subclass.
-    private func delete<M: Model, Exact: Model>(_ object: M, _ exact: Exact.Type) throws(StoreError) -> Bool {
-        // The type is that of the object.
-        guard let object = object as? Exact else { return false }
-        return try delete(object, as: exact)
-    }
-
-    private func delete<M: Model>(_ object: M, as type: M.Type) throws(StoreError) -> Bool {
-        let transaction = try writing
-        guard let plan = try plan(for: type) else { return false }
-        var writers = DocumentWriters()
-        return try delete(try writers.prepare(object, plan).0, plan, transaction)
-    }
-
-    /// Deletes an object, and records that for those who observe the store.
-    func delete(
+    /// Returns what a closure makes of the row with an identity.
+    private func first<Value>(
+        _ sql: SQL,
         _ key: StorageKey,
+        _ body: (borrowing SQLiteStatement) throws(StoreError) -> Value?
+    ) throws(StoreError) -> Value? {
+        try connection.first(sql, bind: { $0.bind(key, at: 1) }, row: body) ?? nil
+    }
+}
+
+// MARK: - Visible objects
+
+extension ObjectAccess {
+    /// Decodes the object of a row with the columns schema, expires, checksum and doc; `nil` if it has expired or is of another class.
+    private func visibleObject<M: Model>(
+        _ type: M.Type,
         _ plan: ObjectPlan,
-        _ transaction: TransactionState
-    ) throws(StoreError) -> Bool {
-        try converting { () throws(SQLiteError) in
-            try connection.run(plan.statements.delete) { bind(key, plan, $0) }
-            if connection.changes == 0 { return false }
-            let revision = try transaction.revision(plan, on: connection)
-            try transaction.tidyDeletions(plan, on: connection)
-            try connection.run(Self.recordDeletion) { statement in
-                statement.bind(plan.table.id, at: 1)
-                statement.bind(revision, at: 2)
-                statement.bind(key, at: 3)
-            }
-            for remove in plan.statements.removeElements { try connection.run(remove) { $0.bind(key, at: 1) } }
-            try plan.search?.removeGone(connection)
-            return true
+        _ row: borrowing SQLiteStatement,
+        _ key: StorageKey
+    ) throws(StoreError) -> M? {
+        let schema = row.integer(0)
+        guard let plan = try self.plan(type, plan, knowing: schema) else { return nil }
+        // A program without the mark may have written something else into the column.
+        let isTrue = !plan.schemasWithoutExpiration.contains(schema)
+        if isTrue, plan.expiration != nil, hasExpired(row) { return nil }
+        let object = try object(type, plan, schema: schema, row, document: 3, key)
+        return !isTrue && hasExpired(object, plan) ? nil : object
+    }
+
+    /// Whether there is an object with an identity that has not expired and is of the class.
+    func isVisible<M: Model>(_ type: M.Type, _ plan: ObjectPlan, _ key: StorageKey) throws(StoreError) -> Bool {
+        var needsDocument = false
+        let found = try first(plan.statements.find, key) { row throws(StoreError) -> Bool? in
+            guard let plan = try self.plan(type, plan, knowing: row.integer(0)) else { return nil }
+            needsDocument = plan.schemasWithoutExpiration.contains(row.integer(0))
+            return needsDocument || plan.expiration == nil || !hasExpired(row)
         }
+        if !needsDocument { return found ?? false }
+        return try first(plan.statements.fetch, key) { row throws(StoreError) in
+            try visibleObject(type, plan, row, key) != nil
+        } ?? false
     }
 
-    private static let recordDeletion = SQL(
-        "INSERT OR IGNORE INTO cyanotype_deletions(type, revision, id) VALUES(?1, ?2, ?3)"
-    )
-
-    private func bind(_ key: StorageKey, _ plan: ObjectPlan, _ statement: borrowing SQLiteStatement) {
-        bindTime(plan, statement)
-        statement.bind(key, at: 2)
+    /// Returns the plan if a schema is of its class, or one that knows the schema; `nil` if it is of another class.
+    private func plan<M: Model>(
+        _ type: M.Type,
+        _ plan: ObjectPlan,
+        knowing schema: Int64
+    ) throws(StoreError) -> ObjectPlan? {
+        if let isInFamily = plan.isInFamily(schema) { return isInFamily ? plan : nil }
+        // A newer program has just written its first object.
+        guard let plan = try readingPlan(for: type) else { return nil }
+        return plan.isInFamily(schema) ?? true ? plan : nil
     }
 
-    private func bindTime(_ plan: ObjectPlan, _ statement: borrowing SQLiteStatement) {
-        if plan.expiration != nil { statement.bind(now, at: 1) }
-    }
+    private func hasExpired(_ row: borrowing SQLiteStatement) -> Bool { !row.isNull(1) && row.real(1) <= now }
 
-    func converting<Value>(_ body: () throws(SQLiteError) -> Value) throws(StoreError) -> Value {
-        do throws(SQLiteError) {
-            return try body()
-        } catch {
-            throw StoreError(error)
-        }
+    /// Whether an object has expired, by its document.
+    func hasExpired<M: Model>(_ object: M, _ plan: ObjectPlan) -> Bool {
+        guard case .real(let time)? = plan.expirationKey(of: object) else { return false }
+        return time <= now
     }
 }
 
 // MARK: - Documents
 
 extension ObjectAccess {
-    /// Decodes the object of a row.
+    /// Decodes the object of a row, whose checksum is in the column before the document.
     func object<M: Model>(
         _ type: M.Type,
         _ plan: ObjectPlan,
@@ -123,17 +127,30 @@ extension ObjectAccess {
         _ identity: StorageKey
     ) throws(StoreError) -> M {
         let bytes = unsafe row.bytes(document)
+        if unsafe DocumentChecksum.make(bytes, identity) != row.integer(document - 1) { throw damage(plan, identity) }
         do throws(MappingError) {
-            if schema == plan.schema || plan.ownSchemas.contains(schema) || M.self is AnyObject.Type == false {
+            if schema == plan.schema || M.self is AnyObject.Type == false {
                 return try unsafe JSONReader.readStored(type, in: bytes)
             }
         } catch {
-            throw StoreError(error, of: plan.className, identity: plan.shownIdentity(identity))
+            throw StoreError(error, of: plan.className, identity: identity.text)
         }
         return try unsafe instance(type, plan, schema, bytes, identity)
     }
 
-    /// Decodes an instance of a subclass.
+    /// The failure of a document that is not what was written. Nothing more is written then.
+    @inline(never)
+    private func damage(_ plan: ObjectPlan, _ identity: StorageKey) -> StoreError {
+        connection.foundDamage = true
+        var error = StoreError(
+            .corrupt,
+            "the document is damaged; restore the file from a backup, or delete the object"
+        )
+        (error.type, error.identity) = (plan.className, identity.text)
+        return error
+    }
+
+    /// Decodes an instance of a class or of its subclass.
     private func instance<M: Model>(
         _ type: M.Type,
         _ plan: ObjectPlan,
@@ -141,21 +158,21 @@ extension ObjectAccess {
         _ bytes: UnsafeRawBufferPointer,
         _ identity: StorageKey
     ) throws(StoreError) -> M {
-        let name = try converting { () throws(SQLiteError) in
-            try registry.className(ofSchema: schema, on: connection) ?? plan.className
-        }
+        let name = plan.schemas[schema]?.className ?? plan.className
         func read<Exact: Model>(_ exact: Exact.Type) throws(StoreError) -> M? {
             do throws(MappingError) {
                 return try unsafe JSONReader.readStored(exact, in: bytes) as? M
             } catch {
-                throw StoreError(error, of: name, identity: plan.shownIdentity(identity))
+                throw StoreError(error, of: name, identity: identity.text)
             }
         }
         if name == plan.className, let object = try read(type) { return object }
-        if let model = registry.model(named: name), let object = try read(model) { return object }
+        if let model = registry.model(named: name, ofType: plan.typeName), let object = try read(model) {
+            return object
+        }
         var error = StoreError(.type, "the object is of a class that the store has not used; name it among its models")
         error.type = name
-        error.identity = plan.shownIdentity(identity)
+        error.identity = identity.text
         throw error
     }
 }

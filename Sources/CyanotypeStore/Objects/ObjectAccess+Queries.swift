@@ -21,6 +21,17 @@ extension ObjectAccess {
         guard let plan = try plan(for: M.self) else { return }
         let search = try ObjectSearch(query, plan, now: now)
         if search.isEmpty { return }
+        if search.isComplete { return try forEach(of: search, onFailure, body) }
+        try forEachBesideStaleRows(search, onFailure, body)
+    }
+
+    /// Calls `body` with the objects of rows that are true.
+    func forEach<M: Model>(
+        of search: ObjectSearch<M>,
+        _ onFailure: (StoreError, StorageKey) throws(StoreError) -> Void,
+        _ body: (M, StorageKey) throws(StoreError) -> Continuation
+    ) throws(StoreError) {
+        let query = search.query
         if search.compiled.order == nil { return try forEachInMemory(search, onFailure, body) }
         let isIncluded = search.compiled.makeRemainingTest?()
         var skipped = search.compiled.allowsLimit ? 0 : query.skippedCount
@@ -53,17 +64,17 @@ extension ObjectAccess {
     }
 
     /// Calls `body` with the object of each row that SQL finds.
-    private func forEachRow<M: Model>(
+    func forEachRow<M: Model>(
         of search: ObjectSearch<M>,
         _ onFailure: (StoreError, StorageKey) throws(StoreError) -> Void,
         _ body: (M, StorageKey) throws(StoreError) -> Continuation
     ) throws(StoreError) {
         let plan = search.plan
-        try forEachRow(search.statement(selecting: "o.schema, o.id, o.doc")) { row throws(StoreError) in
+        try forEachRow(search.statement(selecting: "o.schema, o.id, o.checksum, o.doc")) { row throws(StoreError) in
             let identity = row.key(1)
             let object: M
             do throws(StoreError) {
-                object = try self.object(M.self, plan, schema: row.integer(0), row, document: 2, identity)
+                object = try self.object(M.self, plan, schema: row.integer(0), row, document: 3, identity)
             } catch {
                 try onFailure(error, identity)
                 return .next
@@ -139,42 +150,26 @@ extension ObjectAccess {
         let search = try ObjectSearch(query, plan, now: now)
         if search.isEmpty { return 0 }
         var count = 0
-        guard search.isExact, !search.isLimited || search.compiled.allowsLimit else {
+        guard search.isExact, search.isComplete, !search.isLimited || search.compiled.allowsLimit else {
             try forEach(query) { _, _ in
                 count += 1
                 return .next
             }
             return count
         }
-        var sql =
-            search.isLimited ? search.statement(selecting: "1") : search.statement(selecting: "1", groupedBy: nil)
-        sql.text = "SELECT count(*) FROM (\(sql.text))"
-        try forEachRow(sql) { row in
+        try forEachRow(search.countStatement) { row in
             count = Int(row.integer(0))
             return .stop
         }
         return count
     }
+}
 
-    /// Deletes the objects that a query finds, and returns their number.
-    func delete<M: Model>(_ query: Query<M>) throws(StoreError) -> Int {
-        let transaction = try writing
-        guard let plan = try plan(for: M.self) else { return 0 }
-        let search = try ObjectSearch(query, plan, now: now)
-        if search.isEmpty { return 0 }
-        var identities: [StorageKey] = []
-        if search.isExact, !search.isLimited || search.compiled.allowsLimit {
-            try forEachRow(search.statement(selecting: "o.id")) { row in
-                identities.append(row.key(0))
-                return .next
-            }
-        } else {
-            try forEach(query) { _, identity in
-                identities.append(identity)
-                return .next
-            }
-        }
-        for identity in identities { _ = try delete(identity, plan, transaction) }
-        return identities.count
+extension ObjectSearch {
+    /// A statement with the number of the objects that SQL finds.
+    var countStatement: SQLText {
+        var sql = isLimited ? statement(selecting: "1") : statement(selecting: "1", groupedBy: nil)
+        sql.text = "SELECT count(*) FROM (\(sql.text))"
+        return sql
     }
 }

@@ -9,18 +9,17 @@ extension ObjectPlan {
         QuerySchema(identity: "\(Self.alias).id") { [self] path in column(path) }
     }
 
-    /// The condition that hides expired objects and those of other classes; `nil` if there are none.
-    func visibility(at now: Double) -> SQLText? {
+    /// The conditions of objects of the class that have expired, or that have not.
+    func conditions(of visibility: ObjectVisibility, at now: Double) -> [SQLText] {
         var conditions: [SQLText] = []
-        if expiration != nil {
-            conditions.append(SQLText("(\(Self.alias).expires IS NULL OR \(Self.alias).expires > ?)", [.real(now)]))
+        let expires = "\(Self.alias).expires"
+        switch visibility {
+        case .current where expiration == nil: break
+        case .current: conditions.append(SQLText("(\(expires) IS NULL OR \(expires) > ?)", [.real(now)]))
+        case .expired: conditions.append(SQLText("\(expires) <= ?", [.real(now)]))
         }
-        if let familySchemas {
-            conditions.append(
-                SQLText("\(Self.alias).schema IN (\(familySchemas.map(String.init).joined(separator: ", ")))")
-            )
-        }
-        return SQLText(conjunction: conditions)
+        if let familySchemas { conditions.append(SQLText(ObjectTable.has(familySchemas))) }
+        return conditions
     }
 
     /// Where the keys of a property are; `nil` if they are nowhere.
@@ -29,7 +28,7 @@ extension ObjectPlan {
         if field.marks.contains(.identity), field.indices.count == 1 {
             return .scalar(scalar("id", keyType, isNullable: false))
         }
-        guard let column = columns.first(where: { $0.path == field.keys.joined(separator: ".") }) else { return nil }
+        guard let column = columns.first(where: { $0.path == field.joinedKeys }) else { return nil }
         if !column.isCollection { return .scalar(scalar(column.name, keyType, isNullable: field.isOptional)) }
         // A table of elements has no nils.
         if keyType.hasOptionalElements { return nil }

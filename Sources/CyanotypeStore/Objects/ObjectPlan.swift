@@ -1,139 +1,159 @@
 internal import Cyanotype
 
-/// How objects of one class are stored: made once for each class and store.
+/// How objects of one class are stored: made for each class and generation of its type in the file.
 final class ObjectPlan: Sendable {
-    /// The name of the type, or of the class that declares the conformance.
-    let typeName: String
-    /// The name of the class itself.
-    let className: String
+    let shape: ObjectShape
     let table: ObjectTable
-    /// The number of the schema that new documents have.
-    let schema: Int64
-    /// The schemas whose documents are of this class.
-    let ownSchemas: Set<Int64>
-    let identity: Identity
+    /// The generation of the type's record from which the plan was made.
+    let generation: Int64
+    /// Whether the file has all that the model asks for, so that objects can be written.
+    let isRecorded: Bool
+    /// The number of the schema that new documents have; `nil` if the file does not have it.
+    let schema: Int64?
+    /// The columns of the class that the file has and that this program can use.
     let columns: [ColumnPlan]
+    /// The unique columns whose index does not refuse equal keys, because there were some when the mark was added.
+    let uncheckedColumns: [ColumnPlan]
     /// Makes the key of each column of the objects, in their order, from the address of an object.
     let makeSingleKeys: [@Sendable (ValueSource) throws(MappingError) -> StorageKey]
     /// Makes the keys of each table of elements.
     let makeElementKeys: [@Sendable (ValueSource) throws(MappingError) -> [StorageKey]]
-    let expiration: StorageField?
-    /// The fields of the model.
-    let modelFields: StorageFields
+    /// The schemas of the type, by their numbers.
+    let schemas: [Int64: SchemaShape]
     /// The schemas of the class and its subclasses; `nil` if these are all of the table.
     let familySchemas: [Int64]?
+    /// The schemas of the family whose rows are not true in all columns of the class.
+    let staleSchemas: [Int64]
+    /// Those whose rows' words are not in the index of words.
+    let staleSearchSchemas: [Int64]
+    /// The schemas among these whose rows find a wrong time at which they expire.
+    let schemasWithoutExpiration: Set<Int64>
+    /// The schemas that an index of stale rows has, which is the way to find them; `nil` if there is none.
+    let indexedStaleSchemas: [Int64]?
     let statements: ObjectStatements
     /// `nil` if no class of the type has searchable fields.
     let search: SearchIndex?
 
+    /// - Parameters:
+    ///   - shape: The shape of the class.
+    ///   - record: What the file says about its type.
+    ///   - hasOwnUnicode: Whether the file's texts are normalized by this program's version of Unicode.
+    ///   - isRecorded: Whether all that the model asks for has been added to the file.
+    ///   - sql: Returns the statement with a text, the same one for the same text.
     init(
         _ shape: ObjectShape,
-        table: ObjectTable,
-        schema: Int64,
-        ownSchemas: Set<Int64>,
-        familySchemas: [Int64]?,
-        columns: [ColumnPlan],
-        others: [String],
-        search: SearchIndex?
+        _ record: TypeRecord,
+        hasOwnUnicode: Bool,
+        isRecorded: Bool,
+        sql: (String) -> SQL
     ) {
-        typeName = shape.typeName
-        className = shape.className
-        self.table = table
-        self.schema = schema
-        self.ownSchemas = ownSchemas
-        identity = shape.identity
-        self.columns = columns
-        let fields = zip(columns, shape.fields)
-        makeSingleKeys = fields.filter { !$0.0.isCollection }.map { _, field in
+        let table = ObjectTable(id: record.id, identityKind: shape.identity.kind)
+        let usable = shape.usableColumns(record, hasOwnUnicode: hasOwnUnicode)
+        (self.shape, self.table, self.isRecorded, generation) = (shape, table, isRecorded, record.generation)
+        columns = usable.map(\.column)
+        uncheckedColumns = columns.filter { $0.isUnique && !record.indexes.contains(table.uniqueIndex($0)) }
+        makeSingleKeys = usable.filter { !$0.column.isCollection }.map { _, field in
             { source throws(MappingError) in try field.key(in: source) }
         }
-        makeElementKeys = fields.filter { $0.0.isCollection }.map { _, field in
+        makeElementKeys = usable.filter { $0.column.isCollection }.map { _, field in
             { source throws(MappingError) in try field.keys(in: source) }
         }
-        expiration = shape.expiration
-        modelFields = shape.modelFields
-        self.familySchemas = familySchemas
-        self.search = search
+        schemas = Dictionary(uniqueKeysWithValues: record.schemas.map { ($0.id, $0.shape) })
+        let own = shape.schemaShape(record, hasOwnUnicode: hasOwnUnicode)
+        schema = record.schemas.first { $0.shape == own }?.id
+        let isRoot = shape.superclasses.isEmpty
+        let family = record.schemas.filter { isRoot || $0.shape.isOf(shape.className) }
+        familySchemas = isRoot ? nil : family.map(\.id)
+        let used = family.filter(\.isUsed)
+        let words = Set(record.columns.filter { $0.role == .words }.map(\.id)).intersection(own.columns)
+        let keys = own.columns.subtracting(words)
+        let expiration = shape.expiration.flatMap { record.column($0.joinedKeys, .expiration)?.id }
+        let isTimeKnown = shape.expiration == nil || expiration != nil
+        staleSchemas = used.filter { !isTimeKnown || !keys.isSubset(of: $0.shape.columns) }.map(\.id)
+        // Where the file does not have the searchable fields yet, no row's words are in an index.
+        let hasAllWords = shape.searchable.allSatisfy { record.column($0.joinedKeys, .words) != nil }
+        staleSearchSchemas = used.filter { !hasAllWords || !words.isSubset(of: $0.shape.columns) }.map(\.id)
+        schemasWithoutExpiration =
+            shape.expiration != nil
+            ? Set(family.filter { schema in expiration.map { !schema.shape.columns.contains($0) } ?? true }.map(\.id))
+            : []
+        indexedStaleSchemas = record.indexes.first { $0.hasPrefix(table.staleIndexPrefix) }.map { name in
+            name.dropFirst(table.staleIndexPrefix.count).split(separator: "_").compactMap { Int64($0) }
+        }
+        search = SearchIndex(shape, record, table, sql: sql)
+        let names = Set(columns.map(\.id))
         statements = ObjectStatements(
             table,
             columns,
-            others: others,
-            schemas: familySchemas,
-            expires: shape.expiration != nil
+            others: record.columns.filter { column in
+                guard case .key = column.role else { return false }
+                return !names.contains(column.id)
+            }
+            .map { ObjectTable.column($0.id) },
+            sql: sql
         )
     }
 }
 
-/// The part of a plan that follows from the blueprint alone.
-struct ObjectShape: Sendable {
-    let typeName: String
-    let className: String
-    let identity: Identity
-    /// The columns without their numbers, and their fields.
-    let columns: [ColumnPlan]
-    let fields: [StorageField]
-    /// The indexes over several columns, as indices of these.
-    let indexes: [[Int]]
-    let expiration: StorageField?
-    let modelFields: StorageFields
-    /// All fields, for the record of schemas.
-    let record: String
+extension ObjectPlan {
+    var typeName: String { shape.typeName }
+    var className: String { shape.className }
+    var identity: Identity { shape.identity }
+    var expiration: StorageField? { shape.expiration }
+    var modelFields: StorageFields { shape.modelFields }
 
-    init<M: Model>(of type: M.Type) {
-        let blueprint = type.cachedBlueprint
-        typeName = "\(M.Subject.self)"
-        className = "\(M.self)"
-        identity = Identity(of: type)
-        modelFields = blueprint.storageFields
-        expiration = modelFields.expiration
-        var collector = ColumnCollector()
-        collector.collect(blueprint.storageFields.all)
-        indexes = blueprint.storageIndexes.map { fields in fields.map { collector.index(of: $0) } }
-        columns = collector.columns
-        fields = collector.fields
-        record = Self.record(blueprint.storageFields.all)
+    /// The key of the time at which an object expires; `nil` if the objects of the class never do.
+    func expirationKey<M: Model>(of object: M) -> StorageKey? {
+        guard let expiration else { return nil }
+        // A document has been written or read, so the time can be, too.
+        return
+            (try? ValueSource.withSource(of: object) { source throws(MappingError) in try expiration.key(in: source) })
+            ?? .null
     }
 
-    /// The fields as JSON, which a migration reads.
-    private static func record(_ fields: [StorageField]) -> String {
-        let members = fields.map { field -> JSON in
-            .object([
-                "keys": .array(field.keys.map { .string($0) }),
-                "type": .string("\(field.valueType)"),
-            ])
+    /// The unique column whose constraint a statement has broken; `nil` if it is another one.
+    func brokenConstraint(_ error: SQLiteError) -> ColumnPlan? {
+        guard error.isConstraint else { return nil }
+        let name = error.constraintSubject?.split(separator: ".").last
+        return columns.first { $0.isUnique && $0.name[...] == name }
+    }
+
+    /// Whether a schema is that of the class or of a subclass; `nil` if the file has got it after this plan was made.
+    func isInFamily(_ schema: Int64) -> Bool? { schemas[schema].map { familySchemas == nil || $0.isOf(className) } }
+}
+
+// MARK: - Schemas
+
+extension ObjectShape {
+    /// The columns that the file has and that this program can use, with their fields.
+    fileprivate func usableColumns(
+        _ record: TypeRecord,
+        hasOwnUnicode: Bool
+    ) -> [(column: ColumnPlan, field: StorageField)] {
+        zip(columns, fields).compactMap { column, field in
+            guard let known = record.column(column.path, column.role), hasOwnUnicode || !column.role.dependsOnUnicode
+            else { return nil }
+            var column = column
+            column.id = known.id
+            return (column, field)
         }
-        // Strings can always be written.
-        return (try? JSON.array(members).jsonString()) ?? "[]"
-    }
-}
-
-/// Collects the fields that have columns.
-private struct ColumnCollector {
-    private(set) var columns: [ColumnPlan] = []
-    private(set) var fields: [StorageField] = []
-
-    /// Adds the marked fields.
-    mutating func collect(_ all: [StorageField]) {
-        for field in all where field.marks.contains(.indexed) { _ = index(of: field) }
     }
 
-    /// The index of a field's column, which is added if there is none.
-    mutating func index(of field: StorageField) -> Int {
-        let path = field.keys.joined(separator: ".")
-        if let known = columns.firstIndex(where: { $0.path == path }) { return known }
-        // The blueprint has checked that the field has keys.
-        let type = field.keyType
-        columns.append(
-            ColumnPlan(
-                path: path,
-                kind: type?.kind ?? .text,
-                isCollection: type?.isCollection ?? false,
-                isOrdered: type?.isOrdered ?? false,
-                isIndexed: field.marks.contains(.indexed),
-                isUnique: field.marks.contains(.unique)
-            )
+    /// What a row that this program writes has, as far as the file has its columns.
+    func schemaShape(_ record: TypeRecord, hasOwnUnicode: Bool) -> SchemaShape {
+        let known = roles.compactMap { path, role in record.column(path, role) }
+            .filter { hasOwnUnicode || !($0.role?.dependsOnUnicode ?? true) }
+        return SchemaShape(
+            className: className,
+            superclasses: superclasses,
+            fields: fieldsRecord,
+            columns: Set(known.map(\.id))
         )
-        fields.append(field)
-        return columns.count - 1
+    }
+
+    /// All that the class has columns for.
+    var roles: [(path: String, role: ColumnRole)] {
+        columns.map { ($0.path, $0.role) } + searchable.map { ($0.joinedKeys, .words) }
+            + (expiration.map { [($0.joinedKeys, .expiration)] } ?? [])
     }
 }

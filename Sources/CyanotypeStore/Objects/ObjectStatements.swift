@@ -5,10 +5,9 @@ struct ObjectStatements: Sendable {
     let fetch: SQL
     /// The document with the revision and the times.
     let stored: SQL
-    let exists: SQL
+    /// The schema and the time at which the object expires.
+    let find: SQL
     let delete: SQL
-    /// Raises the type's revision and returns it.
-    let raiseRevision: SQL
     /// Removes and adds the keys of an object's elements, by column.
     let removeElements: [SQL]
     let addElement: [SQL]
@@ -17,29 +16,17 @@ struct ObjectStatements: Sendable {
     ///   - table: The table.
     ///   - columns: The columns of the class.
     ///   - others: The names of the columns of other classes in the table.
-    ///   - schemas: The schemas of the class and its subclasses; `nil` for all in the table.
-    ///   - expires: Whether objects may expire, so that expired ones are hidden.
-    init(_ table: ObjectTable, _ columns: [ColumnPlan], others: [String], schemas: [Int64]?, expires: Bool) {
+    ///   - sql: Returns the statement with a text, the same one for the same text.
+    init(_ table: ObjectTable, _ columns: [ColumnPlan], others: [String], sql: (String) -> SQL) {
         let name = table.name
-        // Parameter 1 is the time now, and 2 the identity.
-        var conditions: [String] = []
-        if expires { conditions.append("(expires IS NULL OR expires > ?1)") }
-        if let schemas { conditions.append("schema IN (\(schemas.map(String.init).joined(separator: ", ")))") }
-        func filtered(_ more: String...) -> String {
-            let all = more + conditions
-            return all.isEmpty ? "" : " WHERE " + all.joined(separator: " AND ")
-        }
-        insert = SQL(table.insertion(columns))
-        upsert = SQL(table.upsert(columns, others: others))
-        fetch = SQL("SELECT schema, doc FROM \(name)" + filtered("id = ?2"))
-        stored = SQL("SELECT schema, doc, revision, created, modified FROM \(name)" + filtered("id = ?2"))
-        exists = SQL("SELECT 1 FROM \(name)" + filtered("id = ?2"))
-        delete = SQL("DELETE FROM \(name)" + filtered("id = ?2"))
-        raiseRevision = SQL(
-            "UPDATE cyanotype_types SET revision = revision + 1 WHERE id = \(table.id) RETURNING revision"
-        )
+        insert = sql(table.insertion(columns))
+        upsert = sql(table.upsert(columns, others: others))
+        fetch = sql("SELECT schema, expires, checksum, doc FROM \(name) WHERE id = ?1")
+        stored = sql("SELECT schema, expires, checksum, doc, revision, created, modified FROM \(name) WHERE id = ?1")
+        find = sql("SELECT schema, expires FROM \(name) WHERE id = ?1")
+        delete = sql("DELETE FROM \(name) WHERE id = ?1")
         let elements = columns.filter(\.isCollection).map(table.elements)
-        removeElements = elements.map { SQL("DELETE FROM \($0) WHERE id = ?1") }
-        addElement = elements.map { SQL("INSERT OR IGNORE INTO \($0)(value, id) VALUES(?1, ?2)") }
+        removeElements = elements.map { sql("DELETE FROM \($0) WHERE id = ?1") }
+        addElement = elements.map { sql("INSERT OR IGNORE INTO \($0)(value, id) VALUES(?1, ?2)") }
     }
 }

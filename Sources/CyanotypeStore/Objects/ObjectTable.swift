@@ -9,10 +9,17 @@ struct ObjectTable: Sendable {
     let id: Int64
     let identityKind: StorageKeyType.Kind
 
-    var name: String { "objects_\(id)" }
+    var name: String { Self.name(ofType: id) }
+
+    static func name(ofType id: Int64) -> String { "objects_\(id)" }
+
+    /// The name of a column with keys.
+    static func column(_ id: Int64) -> String { "k\(id)" }
 
     /// The name of the table of a property's elements.
-    func elements(_ column: ColumnPlan) -> String { "elements_\(column.id)" }
+    static func elements(_ column: Int64) -> String { "elements_\(column)" }
+
+    func elements(_ column: ColumnPlan) -> String { Self.elements(column.id) }
 }
 
 // MARK: - Definitions
@@ -30,7 +37,8 @@ extension ObjectTable {
                 sync INTEGER NOT NULL DEFAULT 0,
                 created REAL NOT NULL,
                 modified REAL NOT NULL,
-                expires REAL,\(keys)
+                expires REAL,
+                checksum INTEGER NOT NULL,\(keys)
                 doc TEXT NOT NULL
             ) STRICT
             """,
@@ -45,47 +53,92 @@ extension ObjectTable {
         "ALTER TABLE \(name) ADD COLUMN \(column.name) \(column.kind.typeName)"
     }
 
-    /// Defines what makes a column fast to search: an index that also has the order of equal keys, or a table of
-    /// elements.
-    func indexes(_ column: ColumnPlan) -> [String] {
-        if column.isCollection {
-            let elements = elements(column)
-            return [
-                """
-                CREATE TABLE IF NOT EXISTS \(elements)(
-                    value \(column.kind.typeName) NOT NULL,
-                    id \(identityKind.typeName) NOT NULL,
-                    PRIMARY KEY(value, id)
-                ) STRICT, WITHOUT ROWID
-                """,
-                "CREATE INDEX IF NOT EXISTS \(elements)_id ON \(elements)(id)",
-            ]
-        }
-        if column.isUnique {
-            return ["CREATE UNIQUE INDEX IF NOT EXISTS \(name)_\(column.name)_unique ON \(name)(\(column.name))"]
-        }
-        if column.isIndexed {
-            return ["CREATE INDEX IF NOT EXISTS \(name)_\(column.name) ON \(name)(\(column.name), id)"]
-        }
-        return []
+    /// Defines the table of a property's elements. A trigger removes those of an object that is deleted, also by a program
+    /// that does not know them.
+    func elementsCreation(_ column: ColumnPlan) -> [String] {
+        let elements = elements(column)
+        return [
+            """
+            CREATE TABLE IF NOT EXISTS \(elements)(
+                value \(column.kind.typeName) NOT NULL,
+                id \(identityKind.typeName) NOT NULL,
+                PRIMARY KEY(value, id)
+            ) STRICT, WITHOUT ROWID
+            """,
+            "CREATE INDEX IF NOT EXISTS \(elements)_id ON \(elements)(id)",
+            """
+            CREATE TRIGGER IF NOT EXISTS \(elements)_deleted AFTER DELETE ON \(name)
+            BEGIN
+                DELETE FROM \(elements) WHERE id = old.id;
+            END
+            """,
+        ]
+    }
+}
+
+// MARK: - Indexes
+
+extension ObjectTable {
+    /// An index that a plan wants.
+    struct Index: Sendable {
+        let name: String
+        let definition: String
+        var isUnique = false
+        /// The index that this one replaces.
+        var opposite: String?
     }
 
-    /// Defines an index over several columns.
-    func index(over columns: [ColumnPlan]) -> String {
+    /// Returns the index of a column, which also has the order of equal keys.
+    ///
+    /// - Parameters:
+    ///   - column: The column.
+    ///   - isUnique: Whether no two objects may have the same key.
+    /// - Returns: The index; `nil` if the column has none of its own.
+    func index(_ column: ColumnPlan, isUnique: Bool) -> Index? {
+        guard !column.isCollection, column.isIndexed else { return nil }
+        let (plain, unique) = ("\(name)_\(column.name)", uniqueIndex(column))
+        if isUnique {
+            let definition = "CREATE UNIQUE INDEX \(unique) ON \(name)(\(column.name))"
+            return Index(name: unique, definition: definition, isUnique: true, opposite: plain)
+        }
+        return Index(
+            name: plain,
+            definition: "CREATE INDEX \(plain) ON \(name)(\(column.name), id)",
+            opposite: unique
+        )
+    }
+
+    /// The name of the index that refuses equal keys in a column.
+    func uniqueIndex(_ column: ColumnPlan) -> String { "\(name)_\(column.name)_unique" }
+
+    /// The index over several columns.
+    func index(over columns: [ColumnPlan]) -> Index {
         let names = columns.map(\.name)
-        return """
-            CREATE INDEX IF NOT EXISTS \(name)_\(names.joined(separator: "_")) \
-            ON \(name)(\(names.joined(separator: ", ")), id)
-            """
+        let index = "\(name)_\(names.joined(separator: "_"))"
+        return Index(name: index, definition: "CREATE INDEX \(index) ON \(name)(\(names.joined(separator: ", ")), id)")
+    }
+
+    /// The start of the name of an index that finds the rows with some schemas.
+    var staleIndexPrefix: String { "\(name)_stale_" }
+
+    /// The index that finds the rows with some schemas, and no others.
+    func staleIndex(_ schemas: [Int64]) -> Index {
+        let index = staleIndexPrefix + schemas.map(String.init).joined(separator: "_")
+        return Index(name: index, definition: "CREATE INDEX \(index) ON \(name)(schema) WHERE \(Self.has(schemas))")
+    }
+
+    /// The condition of rows with some schemas. SQLite uses the index if the text is the same.
+    static func has(_ schemas: [Int64]) -> String {
+        "schema IN (\(schemas.map(String.init).joined(separator: ", ")))"
     }
 }
 
 // MARK: - Statements
 
 extension ObjectTable {
-    /// The columns that a saved object sets, in the order of ``ObjectWriter``'s bindings.
+    /// The columns that a saved object sets, in the order of ``ObjectAccess``'s bindings.
     private func saved(_ columns: [ColumnPlan]) -> [String] {
-        ["id", "schema", "revision", "created", "modified", "expires"]
+        ["id", "schema", "revision", "created", "modified", "expires", "checksum"]
             + columns.filter { !$0.isCollection }.map(\.name) + ["doc"]
     }
 
@@ -97,7 +150,7 @@ extension ObjectTable {
     }
 
     /// Adds an object, or replaces the one with its identity, which keeps the time when it was created. Columns of other
-    /// classes are emptied.
+    /// classes are emptied: a unique index still has them.
     func upsert(_ columns: [ColumnPlan], others: [String]) -> String {
         let replaced = saved(columns).filter { $0 != "id" && $0 != "created" }.map { "\($0) = excluded.\($0)" }
         let emptied = others.map { "\($0) = NULL" }

@@ -1,199 +1,204 @@
 internal import Cyanotype
 
-/// Records a model's shape in the file, in the running transaction, and makes its plan.
+/// Adds what a model asks for to the file, in the running transaction, and makes its plan.
 struct PlanRecorder {
+    let registry: PlanRegistry
     let connection: SQLiteConnection
-    /// The models that the program has used, of which some may be subclasses.
-    let models: [any Model.Type]
 
-    /// Returns the plan of a model. The file then has its table and its columns, with the keys of all objects.
+    private var catalog: Catalog { Catalog(connection: connection) }
+
+    /// Returns a plan by which objects can be written. The file then has the table and the columns of the model, and those
+    /// are true for all objects of its class that can be read.
     func plan<M: Model>(for type: M.Type) throws(StoreError) -> ObjectPlan {
-        let shape = ObjectShape(of: type)
-        let (plan, hasObjects, isFilled): (ObjectPlan, Bool, Bool)
+        let shape = try registry.shape(of: type)
+        if let plan = try recordedPlan(shape) { return plan }
+        let hasOwnUnicode = try adoptUnicode()
+        var record = try typeRecord(shape)
+        try checkIdentity(shape, record)
+        try addColumns(shape, record)
+        record = try reread(record)
+        let schema = shape.schemaShape(record, hasOwnUnicode: hasOwnUnicode)
+        let schemaID = try converting { () throws(SQLiteError) in try catalog.schema(schema, ofType: record.id) }
+        let search = SearchRecorder(connection: connection, table: table(shape, record))
+        try search.createTables(for: shape, record)
+        // Each step sees what the one before has added.
+        func draft() throws(StoreError) -> ObjectPlan {
+            record = try reread(record)
+            return registry.makePlan(shape, record, hasOwnUnicode: hasOwnUnicode, isRecorded: false)
+        }
+        try RowFiller(plan: try draft(), record: record, connection: connection).fill(type)
+        try IndexRecorder(plan: try draft(), record: record, connection: connection).complete()
+        try converting { () throws(SQLiteError) in
+            try catalog.setUse(of: schemaID, true)
+            try catalog.raiseGeneration(ofType: record.id)
+        }
+        record = try reread(record)
+        return registry.makePlan(shape, record, hasOwnUnicode: hasOwnUnicode, isRecorded: true)
+    }
+
+    /// Returns the plan of a model if nothing has to be added to the file; `nil` otherwise.
+    func recordedPlan(_ shape: ObjectShape) throws(StoreError) -> ObjectPlan? {
+        guard let record = try converting({ () throws(SQLiteError) in try catalog.type(named: shape.typeName) }) else {
+            return nil
+        }
+        try checkIdentity(shape, record)
+        guard let hasOwnUnicode = try hasOwnUnicode() else { return nil }
+        if !hasOwnUnicode, try isOlderUnicode() { return nil }
+        let plan = registry.makePlan(shape, record, hasOwnUnicode: hasOwnUnicode, isRecorded: true)
+        return try isWhole(plan, record) ? plan : nil
+    }
+
+    /// Returns a plan by which objects can be written, after writing all keys of the class again, whatever its rows have.
+    func repairedPlan<M: Model>(for type: M.Type) throws(StoreError) -> ObjectPlan {
+        let shape = try registry.shape(of: type)
+        try converting { () throws(SQLiteError) in
+            if let record = try catalog.type(named: shape.typeName) { try catalog.distrust(record, shape.className) }
+        }
+        return try plan(for: type)
+    }
+
+    /// Returns a plan by which objects can be read, whatever the file lacks; `nil` if it does not have the type.
+    func readingPlan(_ shape: ObjectShape) throws(StoreError) -> ObjectPlan? {
+        guard let record = try converting({ () throws(SQLiteError) in try catalog.type(named: shape.typeName) }) else {
+            return nil
+        }
+        try checkIdentity(shape, record)
+        let hasOwnUnicode = try hasOwnUnicode() ?? true
+        let plan = registry.makePlan(shape, record, hasOwnUnicode: hasOwnUnicode, isRecorded: false)
+        if try !isWhole(plan, record) { return plan }
+        return registry.makePlan(shape, record, hasOwnUnicode: hasOwnUnicode, isRecorded: true)
+    }
+
+    private func converting<Value>(_ body: () throws(SQLiteError) -> Value) throws(StoreError) -> Value {
         do throws(SQLiteError) {
-            (plan, hasObjects) = try record(type, shape)
-            isFilled = try FillRecord(connection: connection).note(plan.columns.map(\.id), of: plan.className)
+            return try body()
         } catch {
             throw StoreError(error)
         }
-        guard plan.identity.recorded == (try recordedIdentity(of: plan)) else { throw otherIdentity(shape) }
-        let search = SearchRecorder(connection: connection, table: plan.table)
-        let isSearchFilled = try search.complete(plan)
-        if hasObjects, !isFilled { try ColumnFiller(plan: plan, connection: connection).fill(type) }
-        if hasObjects, !isSearchFilled { try search.fill(type, plan) }
-        return plan
-    }
-
-    /// Returns the plan, and whether the file can have objects of the class, from programs before this one.
-    private func record<M: Model>(
-        _ type: M.Type,
-        _ shape: ObjectShape
-    ) throws(SQLiteError) -> (ObjectPlan, hasObjects: Bool) {
-        let (id, isNew) = try typeID(shape)
-        let table = ObjectTable(id: id, identityKind: shape.identity.kind)
-        let (columns, new) = try columns(shape, of: table)
-        if isNew {
-            for definition in table.creation(columns) { try connection.execute(definition) }
-        } else {
-            for column in new where !column.isCollection { try connection.execute(table.addition(column)) }
-        }
-        for column in columns { for definition in table.indexes(column) { try connection.execute(definition) } }
-        for index in shape.indexes { try connection.execute(table.index(over: index.map { columns[$0] })) }
-        let earlierSchemas = try schemas(of: [shape.className], in: table)
-        let schema = try schemaID(shape, of: table)
-        let isRoot = M.self == M.Subject.self
-        let plan = ObjectPlan(
-            shape,
-            table: table,
-            schema: schema,
-            ownSchemas: Set(earlierSchemas).union([schema]),
-            familySchemas: isRoot ? nil : try schemas(of: family(of: type), in: table),
-            columns: columns,
-            others: try otherColumns(than: columns, in: table),
-            search: try SearchRecorder(connection: connection, table: table).index(shape)
-        )
-        return (plan, hasObjects: !earlierSchemas.isEmpty)
     }
 }
 
-// MARK: - Types
+// MARK: - What the file lacks
 
 extension PlanRecorder {
-    private static let findType = SQL("SELECT id FROM cyanotype_types WHERE name = ?1")
-    private static let addType = SQL("INSERT INTO cyanotype_types(name, identity) VALUES(?1, ?2) RETURNING id")
-    private static let identityOfType = SQL("SELECT identity FROM cyanotype_types WHERE id = ?1")
-
-    private func typeID(_ shape: ObjectShape) throws(SQLiteError) -> (Int64, isNew: Bool) {
-        if let id = try connection.first(
-            Self.findType,
-            bind: { $0.bind(shape.typeName, at: 1) },
-            row: { $0.integer(0) }
-        ) {
-            return (id, false)
-        }
-        let id = try connection.first(
-            Self.addType,
-            bind: {
-                $0.bind(shape.typeName, at: 1)
-                $0.bind(shape.identity.recorded, at: 2)
-            },
-            row: { $0.integer(0) }
-        )
-        return (id ?? 0, true)
+    /// Whether the file has all that a plan can have.
+    private func isWhole(_ plan: ObjectPlan, _ record: TypeRecord) throws(StoreError) -> Bool {
+        let shape = plan.shape
+        guard let schema = plan.schema, record.schema(schema)?.isUsed ?? false else { return false }
+        if shape.identity.record.path != record.identity.path { return false }
+        if shape.roles.contains(where: { record.column($0.path, $0.role) == nil }) { return false }
+        let isStale = plan.staleSchemas + plan.staleSearchSchemas
+        if isStale.contains(where: { RowFiller.isFillable($0, plan, record) }) { return false }
+        return try IndexRecorder(plan: plan, record: record, connection: connection).isComplete()
     }
 
-    private func recordedIdentity(of plan: ObjectPlan) throws(StoreError) -> String? {
-        do throws(SQLiteError) {
-            return try connection.first(Self.identityOfType, bind: { $0.bind(plan.table.id, at: 1) }) { $0.string(0) }
-        } catch {
-            throw StoreError(error)
+    private func reread(_ record: TypeRecord) throws(StoreError) -> TypeRecord {
+        try converting { () throws(SQLiteError) in try catalog.type(record.id) } ?? record
+    }
+
+    private func table(_ shape: ObjectShape, _ record: TypeRecord) -> ObjectTable {
+        ObjectTable(id: record.id, identityKind: shape.identity.kind)
+    }
+}
+
+// MARK: - Unicode
+
+extension PlanRecorder {
+    /// Whether the file's texts are normalized by this program's version of Unicode; `nil` if it has none yet.
+    private func hasOwnUnicode() throws(StoreError) -> Bool? {
+        try converting { () throws(SQLiteError) in try catalog.unicodeVersion() }.map { $0 == UnicodeVersion.current }
+    }
+
+    private func isOlderUnicode() throws(StoreError) -> Bool {
+        try converting { () throws(SQLiteError) in try catalog.unicodeVersion() ?? 0 } < UnicodeVersion.current
+    }
+
+    /// Makes the file have this program's version of Unicode, unless it has a newer one.
+    ///
+    /// - Returns: Whether it then has this program's.
+    private func adoptUnicode() throws(StoreError) -> Bool {
+        try converting { () throws(SQLiteError) in
+            let known = try catalog.unicodeVersion() ?? 0
+            if known < UnicodeVersion.current { try catalog.setUnicodeVersion(UnicodeVersion.current) }
+            return known <= UnicodeVersion.current
+        }
+    }
+}
+
+// MARK: - Types and identities
+
+extension PlanRecorder {
+    /// Returns what the file says about the type, which is added if it is missing.
+    private func typeRecord(_ shape: ObjectShape) throws(StoreError) -> TypeRecord {
+        try converting { () throws(SQLiteError) in
+            if let known = try catalog.type(named: shape.typeName) {
+                if known.identity.path != shape.identity.record.path {
+                    try catalog.setIdentityPath(shape.identity.record.path, ofType: known.id)
+                }
+                return known
+            }
+            let id = try catalog.addType(named: shape.typeName, shape.identity.record)
+            let table = ObjectTable(id: id, identityKind: shape.identity.kind)
+            var columns: [ColumnPlan] = []
+            for column in shape.columns {
+                var column = column
+                column.id = try catalog.addColumn(column.path, column.role, toType: id)
+                columns.append(column)
+            }
+            for definition in table.creation(columns) { try connection.execute(definition) }
+            for column in columns where column.isCollection {
+                for definition in table.elementsCreation(column) { try connection.execute(definition) }
+            }
+            guard let record = try catalog.type(id) else { throw SQLiteError.misuse("the type was not recorded") }
+            return record
         }
     }
 
-    private func otherIdentity(_ shape: ObjectShape) -> StoreError {
+    /// Throws an error if the file's objects are identified by something else than the model's.
+    private func checkIdentity(_ shape: ObjectShape, _ record: TypeRecord) throws(StoreError) {
+        let (own, known) = (shape.identity.record, record.identity)
+        let isSameProperty =
+            own.path == known.path || known.path == nil || own.path == nil
+            || known.path.map { shape.identity.aliases.contains($0) } ?? false
+        if own.encoding == known.encoding, isSameProperty { return }
         var error = StoreError(
-            .type,
-            "the file has objects of this name with identities of another type; rename the model, or use another file"
+            .identity,
+            """
+            the objects in the file are identified by \(known), but those of the model by \(own); give the model another \
+            stored name, or mark the field with id() that they had
+            """
         )
         error.type = shape.typeName
-        return error
+        throw error
     }
 }
 
-// MARK: - Schemas
-
-extension PlanRecorder {
-    private static let findSchema = SQL(
-        "SELECT id FROM cyanotype_schemas WHERE type = ?1 AND class = ?2 AND fields = ?3"
-    )
-    private static let addSchema = SQL(
-        "INSERT INTO cyanotype_schemas(type, class, fields) VALUES(?1, ?2, ?3) RETURNING id"
-    )
-    private static let schemasOfClass = SQL("SELECT id FROM cyanotype_schemas WHERE type = ?1 AND class = ?2")
-
-    private func schemaID(_ shape: ObjectShape, of table: ObjectTable) throws(SQLiteError) -> Int64 {
-        func bind(_ statement: borrowing SQLiteStatement) {
-            statement.bind(table.id, at: 1)
-            statement.bind(shape.className, at: 2)
-            statement.bind(shape.record, at: 3)
-        }
-        if let id = try connection.first(Self.findSchema, bind: bind, row: { $0.integer(0) }) { return id }
-        return try connection.first(Self.addSchema, bind: bind, row: { $0.integer(0) }) ?? 0
-    }
-
-    private func schemas(of classes: [String], in table: ObjectTable) throws(SQLiteError) -> [Int64] {
-        var schemas: [Int64] = []
-        for name in classes {
-            try connection.forEach(
-                Self.schemasOfClass,
-                bind: {
-                    $0.bind(table.id, at: 1)
-                    $0.bind(name, at: 2)
-                },
-                row: {
-                    schemas.append($0.integer(0))
-                    return true
-                }
-            )
-        }
-        return schemas.sorted()
-    }
-
-    /// The names of a class and of its subclasses that the program has used.
-    private func family<M: Model>(of type: M.Type) -> [String] {
-        func isSubclass<Other: Model>(_ other: Other.Type) -> Bool { other is M.Type && other != M.self }
-        return ["\(M.self)"] + models.filter { isSubclass($0) }.map { "\($0)" }
-    }
+extension IdentityRecord: CustomStringConvertible {
+    /// The property and the kind of its keys, for messages.
+    var description: String { path.map { "\($0) (\(encoding))" } ?? encoding }
 }
 
 // MARK: - Columns
 
 extension PlanRecorder {
-    private static let findColumn = SQL("SELECT id FROM cyanotype_columns WHERE type = ?1 AND path = ?2 AND kind = ?3")
-    private static let addColumn = SQL(
-        "INSERT INTO cyanotype_columns(type, path, kind) VALUES(?1, ?2, ?3) RETURNING id"
-    )
-    private static let columnsOfType = SQL("SELECT id, kind FROM cyanotype_columns WHERE type = ?1")
-
-    /// Returns the columns with their numbers, and those that the file did not have.
-    private func columns(
-        _ shape: ObjectShape,
-        of table: ObjectTable
-    ) throws(SQLiteError) -> ([ColumnPlan], new: [ColumnPlan]) {
-        var (columns, new) = (shape.columns, [ColumnPlan]())
-        for index in columns.indices {
-            let column = columns[index]
-            func bind(_ statement: borrowing SQLiteStatement) {
-                statement.bind(table.id, at: 1)
-                statement.bind(column.path, at: 2)
-                statement.bind(column.recordedKind, at: 3)
+    /// Adds the columns that are missing.
+    private func addColumns(_ shape: ObjectShape, _ record: TypeRecord) throws(StoreError) {
+        let table = table(shape, record)
+        try converting { () throws(SQLiteError) in
+            for column in shape.columns where record.column(column.path, column.role) == nil {
+                var column = column
+                column.id = try catalog.addColumn(column.path, column.role, toType: record.id)
+                if column.isCollection {
+                    for definition in table.elementsCreation(column) { try connection.execute(definition) }
+                } else {
+                    try connection.execute(table.addition(column))
+                }
             }
-            if let id = try connection.first(Self.findColumn, bind: bind, row: { $0.integer(0) }) {
-                columns[index].id = id
-            } else {
-                columns[index].id = try connection.first(Self.addColumn, bind: bind, row: { $0.integer(0) }) ?? 0
-                new.append(columns[index])
+            var others: [(String, ColumnRole)] = shape.searchable.map { ($0.joinedKeys, .words) }
+            if let expiration = shape.expiration { others.append((expiration.joinedKeys, .expiration)) }
+            for (path, role) in others where record.column(path, role) == nil {
+                _ = try catalog.addColumn(path, role, toType: record.id)
             }
         }
-        return (columns, new)
-    }
-
-    /// The names of the table's other columns, which objects of this class leave empty.
-    private func otherColumns(than columns: [ColumnPlan], in table: ObjectTable) throws(SQLiteError) -> [String] {
-        let own = Set(columns.map(\.id))
-        var others: [String] = []
-        try connection.forEach(
-            Self.columnsOfType,
-            bind: { $0.bind(table.id, at: 1) },
-            row: { row in
-                let (id, kind) = (row.integer(0), row.string(1))
-                if kind.hasPrefix(ColumnPlan.collectionPrefix) || kind == SearchRecorder.kind { return true }
-                if !own.contains(id) {
-                    others.append("k\(id)")
-                }
-                return true
-            }
-        )
-        return others
     }
 }

@@ -1,52 +1,90 @@
 internal import Cyanotype
-internal import Synchronization
 
-/// The plans of a store's models, and the models of the classes in its file.
+/// The models that a store has used, and their plans.
 final class PlanRegistry: Sendable {
     private struct State {
+        var shapes: [ObjectIdentifier: ObjectShape] = [:]
+        /// The models by the names of their classes.
+        var models: [ModelName: any Model.Type] = [:]
+        /// The plans that were made last.
         var plans: [ObjectIdentifier: ObjectPlan] = [:]
-        /// The models that the program has used, by the names of their classes.
-        var models: [String: any Model.Type] = [:]
-        /// The names of the classes of schemas in the file.
-        var classes: [Int64: String] = [:]
+        /// The statements of plans by their texts. A plan that is made again has those of the one before.
+        var statements: [String: SQL] = [:]
     }
 
-    private let state = Mutex(State())
+    private struct ModelName: Hashable {
+        let type: String
+        let className: String
+    }
 
-    /// The plan of a model that has been used.
+    private let state = Locked(State())
+
+    /// The plan of a model that was made last; `nil` if there is none, or its type was not in the file then.
     func known(_ type: Any.Type) -> ObjectPlan? {
         state.withLock { $0.plans[ObjectIdentifier(type)] }
-    }
-
-    /// Adds plans that are in the file. Those of other classes in their tables are made again, because they have more
-    /// columns and schemas now.
-    func add(_ added: [(type: any Model.Type, plan: ObjectPlan)]) {
-        if added.isEmpty { return }
-        let tables = Set(added.map(\.plan.table.id))
-        state.withLock { state in
-            state.plans = state.plans.filter { !tables.contains($0.value.table.id) }
-            for (type, plan) in added {
-                state.plans[ObjectIdentifier(type)] = plan
-                state.models[plan.className] = type
-            }
-        }
-    }
-
-    /// The model of a class.
-    func model(named name: String) -> (any Model.Type)? {
-        state.withLock { $0.models[name] }
     }
 
     /// The models that have been used.
     var models: [any Model.Type] { state.withLock { Array($0.models.values) } }
 
-    /// The name of the class of a schema.
-    func className(ofSchema id: Int64, on connection: SQLiteConnection) throws(SQLiteError) -> String? {
-        if let known = state.withLock({ $0.classes[id] }) { return known }
-        let name = try connection.first(Self.classOfSchema, bind: { $0.bind(id, at: 1) }) { $0.string(0) }
-        if let name { state.withLock { $0.classes[id] = name } }
-        return name
+    /// The model of a class.
+    func model(named name: String, ofType type: String) -> (any Model.Type)? {
+        state.withLock { $0.models[ModelName(type: type, className: name)] }
     }
 
-    private static let classOfSchema = SQL("SELECT class FROM cyanotype_schemas WHERE id = ?1")
+    /// Returns the shape of a model, which is used from now on.
+    ///
+    /// - Throws: ``StoreError`` if the model has no identity that can be stored, or the name of another one.
+    func shape<M: Model>(of type: M.Type) throws(StoreError) -> ObjectShape {
+        let key = ObjectIdentifier(type)
+        if let known = state.withLock({ $0.shapes[key] }) { return known }
+        // Not under the lock, because it calls the model's code.
+        let shape = try ObjectShape(of: type)
+        let name = ModelName(type: shape.typeName, className: shape.className)
+        let other = state.withLock { state -> (any Model.Type)? in
+            if let other = state.models[name], other != type { return other }
+            state.models[name] = type
+            state.shapes[key] = shape
+            return nil
+        }
+        guard let other else { return shape }
+        var error = StoreError(
+            .type,
+            """
+            \(String(reflecting: type)) and \(String(reflecting: other)) have the same stored name; give the blueprint of \
+            one of them another with storedName(_:)
+            """
+        )
+        error.type = shape.className
+        throw error
+    }
+
+    /// Makes the plan of a model.
+    func makePlan(
+        _ shape: ObjectShape,
+        _ record: TypeRecord,
+        hasOwnUnicode: Bool,
+        isRecorded: Bool
+    ) -> ObjectPlan {
+        ObjectPlan(shape, record, hasOwnUnicode: hasOwnUnicode, isRecorded: isRecorded) { text in
+            state.withLock { state in
+                if let known = state.statements[text] { return known }
+                let statement = SQL(text)
+                state.statements[text] = statement
+                return statement
+            }
+        }
+    }
+
+    /// Keeps a plan of a state that others see, unless there is a later one.
+    func add(_ plan: ObjectPlan, of type: any Model.Type) {
+        state.withLock { state in
+            let key = ObjectIdentifier(type)
+            if let known = state.plans[key] {
+                if known.generation > plan.generation { return }
+                if known.generation == plan.generation, known.isRecorded { return }
+            }
+            state.plans[key] = plan
+        }
+    }
 }

@@ -1,7 +1,7 @@
 internal import Cyanotype
 internal import FoundationEssentials
 
-/// The time, revisions and new plans of a transaction.
+/// The time, revisions and plans of a transaction.
 final class TransactionState {
     /// The state that is restored when a nested transaction throws.
     struct State {
@@ -9,39 +9,47 @@ final class TransactionState {
         fileprivate(set) var revisions: [Int64: Int64] = [:]
         /// The last of these that was asked for.
         fileprivate var last: (type: Int64, revision: Int64)?
-        /// The plans that it has recorded. They are in the file once it is committed.
-        fileprivate(set) var plans: [(type: any Model.Type, plan: ObjectPlan)] = []
-        fileprivate var plansByType: [ObjectIdentifier: ObjectPlan] = [:]
-        /// The types whose old records of deletions it has removed.
-        fileprivate var tidiedTypes: Set<Int64> = []
+        /// The plans that hold for the file as the transaction sees it.
+        fileprivate(set) var plans: [ObjectIdentifier: (type: any Model.Type, plan: ObjectPlan)] = [:]
+        /// The number of objects that it has deleted one by one, by type.
+        fileprivate(set) var deletions: [Int64: Int] = [:]
     }
 
     /// The time that all its objects get.
     let time = Date()
     var state = State()
 
-    func plan(of type: Any.Type) -> ObjectPlan? { state.plansByType[ObjectIdentifier(type)] }
+    func plan(of type: Any.Type) -> ObjectPlan? { state.plans[ObjectIdentifier(type)]?.plan }
 
+    /// Adds a plan. Those of other classes in its table are forgotten if they were made for another generation.
     func add(_ plan: ObjectPlan, of type: any Model.Type) {
-        state.plans.append((type, plan))
-        state.plansByType[ObjectIdentifier(type)] = plan
+        state.plans = state.plans.filter {
+            $0.value.plan.table.id != plan.table.id || $0.value.plan.generation == plan.generation
+        }
+        state.plans[ObjectIdentifier(type)] = (type, plan)
     }
 
     /// The revision of what the transaction changes of a type.
     func revision(_ plan: ObjectPlan, on connection: SQLiteConnection) throws(SQLiteError) -> Int64 {
         if let last = state.last, last.type == plan.table.id { return last.revision }
-        var revision = state.revisions[plan.table.id] ?? 0
-        if revision == 0 { revision = try connection.first(plan.statements.raiseRevision) { $0.integer(0) } ?? 0 }
-        state.revisions[plan.table.id] = revision
-        state.last = (plan.table.id, revision)
-        return revision
+        if let known = state.revisions[plan.table.id] {
+            state.last = (plan.table.id, known)
+            return known
+        }
+        return try raiseRevision(plan, on: connection).revision
     }
 
-    /// Removes the old records of a type's deletions, once in a transaction.
-    func tidyDeletions(_ plan: ObjectPlan, on connection: SQLiteConnection) throws(SQLiteError) {
-        if state.tidiedTypes.contains(plan.table.id) { return }
-        let revision = try revision(plan, on: connection)
-        try ChangeLog(connection: connection).forgetDeletions(ofType: plan.table.id, before: revision)
-        state.tidiedTypes.insert(plan.table.id)
+    /// Begins to change a type, and returns the generation of its record.
+    func raiseRevision(
+        _ plan: ObjectPlan,
+        on connection: SQLiteConnection
+    ) throws(SQLiteError) -> (revision: Int64, generation: Int64) {
+        let raised = try Catalog(connection: connection).raiseRevision(ofType: plan.table.id)
+        state.revisions[plan.table.id] = raised.revision
+        state.last = (plan.table.id, raised.revision)
+        return raised
     }
+
+    /// Counts the deletion of an object.
+    func noteDeletion(_ plan: ObjectPlan) { state.deletions[plan.table.id, default: 0] += 1 }
 }

@@ -6,7 +6,7 @@ final class BusyHandler {
     /// The time at which calls that wait for a lock fail.
     var deadline = MonotonicTime.past
     /// Whether a call has found the database to be damaged.
-    private(set) var foundDamage = false
+    var foundDamage = false
 
     private let interrupter: SQLiteInterrupter
     private var countBefore = 0

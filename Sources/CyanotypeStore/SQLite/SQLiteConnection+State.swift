@@ -39,7 +39,10 @@ extension SQLiteConnection {
     }
 
     /// Whether a call of this connection has found the database to be damaged.
-    var foundDamage: Bool { busyHandler.foundDamage }
+    var foundDamage: Bool {
+        get { busyHandler.foundDamage }
+        set { busyHandler.foundDamage = newValue }
+    }
 
     /// Sets whether closing the last connection leaves the write-ahead log as it is, instead of copying it to the file.
     func keepsLog(_ keeps: Bool) {

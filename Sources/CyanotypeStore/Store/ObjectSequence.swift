@@ -76,7 +76,7 @@ extension ObjectStore {
     fileprivate func results<M: Model>(
         _ query: Query<M>
     ) throws(StoreError) -> ([Result<M, StoreError>], last: StorageKey?) {
-        try read(M.self) { access throws(StoreError) in
+        try read { access throws(StoreError) in
             var results: [Result<M, StoreError>] = []
             var last: StorageKey?
             try access.forEach(

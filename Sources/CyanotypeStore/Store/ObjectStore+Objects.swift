@@ -25,42 +25,47 @@ extension ObjectStore: StoreOperations {
     public func delete<M: Model>(_ query: Query<M>) throws(StoreError) -> Int {
         try write { access throws(StoreError) in try access.delete(query) }
     }
+
+    @discardableResult
+    public func purgeExpired<M: Model>(_ type: M.Type) throws(StoreError) -> Int {
+        try write { access throws(StoreError) in try access.purgeExpired(type) }
+    }
 }
 
 // MARK: - Finding
 
 extension ObjectStore {
     public func fetch<M: Model>(_ type: M.Type, id: some Hashable & Sendable) throws(StoreError) -> M? {
-        try read(type) { access throws(StoreError) in try access.fetch(type, id: id) }
+        try readOne { access throws(StoreError) in try access.fetch(type, id: id) }
     }
 
     public func fetch<M: Model>(_ type: M.Type, ids: some Sequence<some Hashable & Sendable>) throws(StoreError) -> [M?]
     {
-        try read(type) { access throws(StoreError) in try access.fetch(type, ids: ids) }
+        try read { access throws(StoreError) in try access.fetch(type, ids: ids) }
     }
 
     public func fetch<M: Model>(_ query: Query<M>) throws(StoreError) -> [M] {
-        try read(M.self) { access throws(StoreError) in try access.fetch(query) }
+        try read { access throws(StoreError) in try access.fetch(query) }
     }
 
     public func fetch<M: Model>(_ query: Query<M>, failures: inout [StoreError]) throws(StoreError) -> [M] {
-        try read(M.self) { access throws(StoreError) in try access.fetch(query, failures: &failures) }
+        try read { access throws(StoreError) in try access.fetch(query, failures: &failures) }
     }
 
     public func fetchPage<M: Model>(_ query: Query<M>) throws(StoreError) -> Page<M> {
-        try read(M.self) { access throws(StoreError) in try access.fetchPage(query) }
+        try read { access throws(StoreError) in try access.fetchPage(query) }
     }
 
     public func stored<M: Model>(_ type: M.Type, id: some Hashable & Sendable) throws(StoreError) -> StoredObject<M>? {
-        try read(type) { access throws(StoreError) in try access.stored(type, id: id) }
+        try readOne { access throws(StoreError) in try access.stored(type, id: id) }
     }
 
     public func exists<M: Model>(_ type: M.Type, id: some Hashable & Sendable) throws(StoreError) -> Bool {
-        try read(type) { access throws(StoreError) in try access.exists(type, id: id) }
+        try readOne { access throws(StoreError) in try access.exists(type, id: id) }
     }
 
     public func count<M: Model>(_ query: Query<M>) throws(StoreError) -> Int {
-        try read(M.self) { access throws(StoreError) in try access.count(query) }
+        try read { access throws(StoreError) in try access.count(query) }
     }
 
     public func search<M: Model>(
@@ -69,7 +74,7 @@ extension ObjectStore {
         completing: WordCompletion,
         in query: Query<M>
     ) throws(StoreError) -> [SearchResult<M>] {
-        try read(M.self) { access throws(StoreError) in
+        try read { access throws(StoreError) in
             try access.search(for: text, matching: matching, completing: completing, in: query)
         }
     }
@@ -78,7 +83,7 @@ extension ObjectStore {
         _ aggregate: Aggregate<M, Value>,
         of query: Query<M>
     ) throws(StoreError) -> Value {
-        try read(M.self) { access throws(StoreError) in try access.aggregate(aggregate, of: query) }
+        try read { access throws(StoreError) in try access.aggregate(aggregate, of: query) }
     }
 
     public func aggregate<M: Model, Key: Hashable, Value>(
@@ -86,10 +91,10 @@ extension ObjectStore {
         of query: Query<M>,
         by keyPath: any KeyPath<M, Key> & Sendable
     ) throws(StoreError) -> [(key: Key, value: Value)] {
-        try read(M.self) { access throws(StoreError) in try access.aggregate(aggregate, of: query, by: keyPath) }
+        try read { access throws(StoreError) in try access.aggregate(aggregate, of: query, by: keyPath) }
     }
 
     public func explain<M: Model>(_ query: Query<M>) throws(StoreError) -> QueryExplanation {
-        try read(M.self) { access throws(StoreError) in try access.explain(query) }
+        try read { access throws(StoreError) in try access.explain(query) }
     }
 }

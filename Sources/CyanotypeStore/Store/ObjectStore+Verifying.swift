@@ -1,25 +1,58 @@
 internal import Cyanotype
 
 extension ObjectStore {
-    /// Checks the store: its pages, that each document is JSON, and that each key of an index belongs to an object.
+    /// Checks the store: its pages, that each document is JSON, that each key of an index belongs to an object, and, for the
+    /// models that this store has used, that documents can be decoded and that indexes have what is in them.
     ///
     /// It reads all of the store, and others may use it meanwhile.
     ///
-    /// - Parameter isThorough: Whether SQLite also compares each index with its table, which takes longer.
-    /// - Returns: A failure with the code `corrupt` for each finding, with the type and the object concerned; none if all is
-    ///   well.
-    /// - Throws: ``StoreError`` if the store cannot be read at all.
-    public func verify(isThorough: Bool = false) throws(StoreError) -> [StoreError] {
-        try connections.read { connection throws(StoreError) in
+    /// - Parameters:
+    ///   - isThorough: Whether SQLite also compares each index with its table, which takes longer.
+    ///   - repairs: Whether the keys of models with a wrong one are written again. Others that change the store wait
+    ///     meanwhile. What is wrong with documents and pages stays.
+    /// - Returns: A failure for each finding, with the type and the object concerned; none if all is well. Its code is
+    ///   `corrupt`, or `mapping` for a document that cannot be decoded, or `constraint` for two objects with one value of a
+    ///   unique field. What was repaired is not among them.
+    /// - Throws: ``StoreError`` if the store cannot be read at all, or not be repaired.
+    public func verify(isThorough: Bool = false, repairs: Bool = false) throws(StoreError) -> [StoreError] {
+        if repairs { try repair() }
+        return try read { access throws(StoreError) in
             var findings: [StoreError] = []
-            let inspection = StoreInspection(connection, path: connections.configuration.path)
+            let inspection = StoreInspection(access.connection, path: connections.configuration.path)
             inspection.check(isThorough: isThorough, progress: { _, _ in }) { finding in
                 var failure = StoreError(.corrupt, finding.message)
                 failure.type = finding.type
                 failure.identity = finding.identity?.text
-                findings.append(failure.at(connections.configuration.path))
+                findings.append(failure)
             }
-            return findings
+            for model in registry.models { findings += try Self.findings(about: model, access) }
+            return findings.map { $0.at(connections.configuration.path) }
+        }
+    }
+
+    private static func findings<M: Model>(
+        about model: M.Type,
+        _ access: ObjectAccess
+    ) throws(StoreError) -> [StoreError] {
+        guard let plan = try access.plan(for: model) else { return [] }
+        var findings: [StoreError] = []
+        try KeyVerifier<M>(access: access, plan: plan).verify { findings.append($0) }
+        return findings
+    }
+
+    /// Writes the keys of models again that have a wrong one.
+    private func repair() throws(StoreError) {
+        let wrong = try read { access throws(StoreError) in
+            var wrong: [any Model.Type] = []
+            for model in registry.models
+            where try Self.findings(about: model, access).contains(where: { $0.code == .corrupt }) {
+                wrong.append(model)
+            }
+            return wrong
+        }
+        if wrong.isEmpty { return }
+        try write { access throws(StoreError) in
+            for model in wrong { try access.repair(model) }
         }
     }
 }

@@ -46,10 +46,29 @@ public final class ObjectStore: Sendable {
 
     init(_ configuration: StoreConfiguration, models: [any Model.Type] = []) throws(StoreError) {
         connections = try StoreConnections(configuration)
+        try prepare(models)
+    }
+
+    /// Adds what models ask for to the file, unless it has all of it: then this waits for no other writer.
+    private func prepare(_ models: [any Model.Type]) throws(StoreError) {
         if models.isEmpty { return }
+        let isPrepared = try connections.snapshot { connection throws(StoreError) in
+            let access = ObjectAccess(registry: registry, connection: connection, transaction: nil)
+            var isPrepared = true
+            for model in models where !(try Self.isPrepared(model, access)) { isPrepared = false }
+            return isPrepared
+        }
+        if isPrepared { return }
+        // A file that cannot be written is read as it is.
+        if try connections.exclusively({ connection throws(StoreError) in connection.isReadOnly }) { return }
         try write { access throws(StoreError) in
             for model in models { try Self.prepare(model, access) }
         }
+    }
+
+    /// Whether the file has all that a model asks for.
+    private static func isPrepared<M: Model>(_ model: M.Type, _ access: ObjectAccess) throws(StoreError) -> Bool {
+        try access.readingPlan(for: model)?.isRecorded ?? false
     }
 
     private static func prepare<M: Model>(_ model: M.Type, _ access: ObjectAccess) throws(StoreError) {
@@ -67,9 +86,9 @@ extension ObjectStore {
         let value: Value
         do throws(StoreError) {
             value = try connections.write { connection throws(StoreError) in
-                let value = try body(
-                    ObjectAccess(registry: registry, connection: connection, transaction: transaction)
-                )
+                let access = ObjectAccess(registry: registry, connection: connection, transaction: transaction)
+                let value = try body(access)
+                if !transaction.state.deletions.isEmpty { try access.forgetOldDeletions() }
                 connections.hub.announce(transaction.state.revisions, of: number)
                 isAnnounced = true
                 return value
@@ -78,20 +97,21 @@ extension ObjectStore {
             if isAnnounced { connections.hub.withdraw(transaction.state.revisions, of: number) }
             throw error
         }
-        registry.add(transaction.state.plans)
+        for (type, plan) in transaction.state.plans.values { registry.add(plan, of: type) }
         connections.hub.commit(transaction.state.revisions)
         return value
     }
 
-    /// Calls `body` with access that reads. A model that the store has not used yet is recorded first.
-    func read<M: Model, Value>(
-        _ type: M.Type,
-        _ body: (ObjectAccess) throws(StoreError) -> Value
-    ) throws(StoreError) -> Value {
-        if registry.known(type) == nil {
-            try write { access throws(StoreError) in _ = try access.plan(for: type) }
+    /// Calls `body` with access that reads one state of the objects, however many statements it runs.
+    func read<Value>(_ body: (ObjectAccess) throws(StoreError) -> Value) throws(StoreError) -> Value {
+        try connections.snapshot { connection throws(StoreError) in
+            try body(ObjectAccess(registry: registry, connection: connection, transaction: nil))
         }
-        return try connections.read { connection throws(StoreError) in
+    }
+
+    /// Calls `body` with access that reads one object by its identity.
+    func readOne<Value>(_ body: (ObjectAccess) throws(StoreError) -> Value) throws(StoreError) -> Value {
+        try connections.read { connection throws(StoreError) in
             try body(ObjectAccess(registry: registry, connection: connection, transaction: nil))
         }
     }

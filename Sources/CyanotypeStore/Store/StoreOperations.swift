@@ -159,6 +159,16 @@ public protocol StoreOperations: ~Copyable {
     @discardableResult
     func delete<M: Model>(_ query: Query<M>) throws(StoreError) -> Int
 
+    /// Removes the objects of a model that have expired, those of its subclasses included.
+    ///
+    /// No call finds an object that has expired, but it stays in the file until it is replaced, deleted, or removed by this.
+    ///
+    /// - Parameter type: The model.
+    /// - Returns: Their number.
+    /// - Throws: ``StoreError``; then none is removed.
+    @discardableResult
+    func purgeExpired<M: Model>(_ type: M.Type) throws(StoreError) -> Int
+
     /// Tells how a query runs: what SQL finds, by which index, and what is filtered or sorted in memory.
     ///
     /// - Parameter query: The query.

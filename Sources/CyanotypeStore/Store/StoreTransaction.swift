@@ -83,6 +83,11 @@ extension StoreTransaction {
     public func delete<M: Model>(_ query: Query<M>) throws(StoreError) -> Int {
         try access.nested { access throws(StoreError) in try access.delete(query) }
     }
+
+    @discardableResult
+    public func purgeExpired<M: Model>(_ type: M.Type) throws(StoreError) -> Int {
+        try access.nested { access throws(StoreError) in try access.purgeExpired(type) }
+    }
 }
 
 // MARK: - Finding

@@ -17,7 +17,7 @@ struct TypeList {
                 lines.append("  schema \(schema.number) of \(schema.className)")
                 lines += Self.fields(of: schema).map { "    \($0)" }
             }
-            for column in type.columns { lines.append("  index of \(column.path): \(column.recordedKind)") }
+            for column in type.columns { lines.append("  index of \(column.path): \(column.name.role)") }
             for path in type.searchedPaths { lines.append("  search of \(path)") }
             if index > 0 { try reader.console.output.write("\n") }
             for line in lines { try reader.console.output.write(line.printable + "\n") }

@@ -6,21 +6,14 @@ struct ExchangeHeader {
     /// The name of the type.
     let type: String
     let identity: String
-    let columns: [Column]
+    /// The columns whose keys are in the lines.
+    let columns: [ColumnName]
     let schemas: [Schema]
     /// The digest of the line, by which lines of another export are told apart.
     let digest: String
 
-    struct Column: Hashable {
-        let path: String
-        let kind: String
-    }
-
-    struct Schema {
-        let number: Int64
-        let className: String
-        let fields: String
-    }
+    typealias ColumnName = StoreInspection.ObjectType.ColumnName
+    typealias Schema = StoreInspection.ObjectType.Schema
 
     static let formatKey = "cyanotype-export"
     private static let format = 1
@@ -35,7 +28,7 @@ extension ExchangeHeader {
         object[formatKey] = .number(JSON.Number(format))
         object["type"] = .string(type.name)
         object["identity"] = .string(type.recordedIdentity)
-        object["columns"] = .array(type.columns.map { ["path": .string($0.path), "kind": .string($0.recordedKind)] })
+        object["columns"] = .array(type.columns.filter { $0.kind != nil }.map { json($0.name) })
         object["schemas"] = .array(type.schemas.map { schema(of: $0) })
         return try ExchangeDigest.adding(to: object, below: "")
     }
@@ -46,8 +39,14 @@ extension ExchangeHeader {
         let isExact = fields.flatMap { try? $0.jsonString() } == schema.fields
         return [
             "number": .number(JSON.Number(schema.number)), "class": .string(schema.className),
+            "superclasses": .array(schema.superclasses.map { .string($0) }),
             "fields": isExact ? fields ?? .null : .string(schema.fields),
+            "columns": .array(schema.columns.map { json($0) }),
         ]
+    }
+
+    private static func json(_ column: ColumnName) -> JSON {
+        ["path": .string(column.path), "role": .string(column.role)]
     }
 }
 
@@ -62,21 +61,33 @@ extension ExchangeHeader {
         digest = try ExchangeDigest.check(object, below: "")
         type = try object.string("type")
         identity = try object.string("identity")
-        var columns: [Column] = []
-        for column in try object.array("columns") {
-            columns.append(Column(path: try column.member("path").text(), kind: try column.member("kind").text()))
-        }
-        self.columns = columns
+        columns = try Self.columns(object.array("columns"))
         var schemas: [Schema] = []
         for schema in try object.array("schemas") {
             let fields = try schema.member("fields")
-            guard let number = try schema.member("number").intValue, let text = fields.stringValue ?? Self.text(fields)
+            guard let number = try schema.member("number").intValue, let text = fields.stringValue ?? Self.text(fields),
+                let superclasses = try schema.member("superclasses").arrayValue,
+                let columns = try schema.member("columns").arrayValue
             else { throw ExchangeMistake("a schema is incomplete") }
             schemas.append(
-                Schema(number: Int64(number), className: try schema.member("class").text(), fields: text)
+                Schema(
+                    number: Int64(number),
+                    className: try schema.member("class").text(),
+                    superclasses: superclasses.compactMap(\.stringValue),
+                    fields: text,
+                    columns: try Self.columns(columns)
+                )
             )
         }
         self.schemas = schemas
+    }
+
+    private static func columns(_ array: some Sequence<JSON>) throws(ExchangeMistake) -> [ColumnName] {
+        var columns: [ColumnName] = []
+        for column in array {
+            columns.append(ColumnName(path: try column.member("path").text(), role: try column.member("role").text()))
+        }
+        return columns
     }
 
     private static func text(_ json: JSON) -> String? { try? json.jsonString() }
@@ -89,19 +100,13 @@ extension ExchangeHeader {
         guard identity == type.recordedIdentity, type.identityKind != nil else {
             throw ExchangeMistake("the identities are \(identity), but \(type.recordedIdentity) in the file")
         }
-        let recorded = Set(type.columns.map { Column(path: $0.path, kind: $0.recordedKind) })
-        if let column = columns.first(where: { !recorded.contains($0) }) {
-            throw ExchangeMistake("the file has no index of \(column.path) (\(column.kind)); \(Self.remedy)")
-        }
-        if let column = recorded.subtracting(columns).min(by: { $0.path < $1.path }) {
-            throw ExchangeMistake("there are no keys for the index of \(column.path) (\(column.kind)); \(Self.remedy)")
-        }
-        if let column = type.columns.first(where: { $0.kind == nil }) {
-            throw ExchangeMistake(
-                "the index of \(column.path) is of a kind (\(column.recordedKind)) that this program does not know"
-            )
-        }
     }
 
-    private static let remedy = "open both files with the same version of the program that uses them, then export again"
+    /// The name of a column in the lines: its path, with the role behind those that occur twice; `nil` if they lack it.
+    func name(of column: ColumnName) -> String? { Self.name(of: column, among: columns) }
+
+    static func name(of column: ColumnName, among columns: [ColumnName]) -> String? {
+        guard columns.contains(column) else { return nil }
+        return columns.count { $0.path == column.path } == 1 ? column.path : "\(column.path) \(column.role)"
+    }
 }

@@ -8,13 +8,6 @@ struct ExchangeLine {
     let elements: [[StorageKey]]
 }
 
-/// The names of columns in a line: their paths, with the kind behind those that occur twice.
-private func names(of columns: [StoreInspection.ObjectType.Column]) -> [String] {
-    columns.map { column in
-        columns.count { $0.path == column.path } == 1 ? column.path : "\(column.path) \(column.recordedKind)"
-    }
-}
-
 // MARK: - Writing
 
 extension ExchangeLine {
@@ -27,11 +20,17 @@ extension ExchangeLine {
         object["created"] = StorageKey.real(row.created).json
         object["modified"] = StorageKey.real(row.modified).json
         if let expires = row.expires { object["expires"] = StorageKey.real(expires).json }
+        let columns = type.columns.filter { $0.kind != nil }.map(\.name)
         var members = JSON.Object()
-        for (name, key) in zip(names(of: type.singleColumns), row.keys) { members[name] = key.json }
+        for (column, key) in zip(type.singleColumns, row.keys) {
+            if let name = ExchangeHeader.name(of: column.name, among: columns) { members[name] = key.json }
+        }
         object["keys"] = .object(members)
         members = JSON.Object()
-        for (name, keys) in zip(names(of: type.collections), elements) { members[name] = .array(keys.map(\.json)) }
+        for (column, keys) in zip(type.collections, elements) {
+            guard let name = ExchangeHeader.name(of: column.name, among: columns) else { continue }
+            members[name] = .array(keys.map(\.json))
+        }
         object["elements"] = .object(members)
         object["document"] = document
         return try ExchangeDigest.adding(to: object, below: header)
@@ -67,12 +66,21 @@ extension ExchangeLine {
         }
         let keys = try object.member("keys")
         var single: [StorageKey] = []
-        for (name, column) in zip(names(of: type.singleColumns), type.singleColumns) {
+        // A column that the export lacks is filled by the next program that has it.
+        for column in type.singleColumns {
+            guard let name = header.name(of: column.name) else {
+                single.append(.null)
+                continue
+            }
             single.append(try Self.key(keys.member(name), of: column))
         }
         let collections = try object.member("elements")
         var elements: [[StorageKey]] = []
-        for (name, column) in zip(names(of: type.collections), type.collections) {
+        for column in type.collections {
+            guard let name = header.name(of: column.name) else {
+                elements.append([])
+                continue
+            }
             guard let values = try collections.member(name).arrayValue else {
                 throw ExchangeMistake("the keys of \(name) are not an array")
             }
@@ -102,7 +110,7 @@ extension ExchangeLine {
         of column: StoreInspection.ObjectType.Column
     ) throws(ExchangeMistake) -> StorageKey {
         guard let kind = column.kind, let key = StorageKey(json, kind: kind) else {
-            throw ExchangeMistake("the key of \(column.path) is not of the kind \(column.recordedKind)")
+            throw ExchangeMistake("the key of \(column.path) is not of the kind \(column.name.role)")
         }
         return key
     }

@@ -83,7 +83,7 @@ private struct Restoration {
         var numbers: [Int64: Int64] = [:]
         for schema in header.schemas {
             numbers[schema.number] = try converting { [restorer] () throws(StoreError) in
-                try restorer.schema(className: schema.className, fields: schema.fields)
+                try restorer.schema(schema)
             }
         }
         (self.header, schemas) = (header, numbers)

@@ -67,6 +67,8 @@ public struct LintFinding: Sendable, Hashable {
         public static let unnamedBlueprint = Code(rawValue: "unnamedBlueprint")
         /// Two blueprints of a model have the same name.
         public static let duplicateName = Code(rawValue: "duplicateName")
+        /// The name of a model in stores is empty.
+        public static let invalidName = Code(rawValue: "invalidName")
         /// A sample cannot be encoded.
         public static let notWritable = Code(rawValue: "notWritable")
         /// An encoded sample cannot be decoded.

@@ -180,6 +180,8 @@ extension Blueprint {
         var settings = base.settings
         // The casing stays among the inherited ones, and this blueprint may set its own.
         settings.casing = nil
+        // A name is that of one class.
+        settings.storedName = nil
         // The table's slots have the superclass's casing and date format already.
         var baseSlots = base.table.allSlots.map(\.keepingKeys)
         if case .memberwise = base.construction {

@@ -3,6 +3,9 @@ struct BlueprintSettings<Subject>: Sendable {
     /// The name that selects the blueprint among those of a model.
     var name: String?
 
+    /// The name of the model in stores, if the blueprint sets one.
+    var storedName: String?
+
     /// The casing that the blueprint itself sets.
     var casing: KeyCasing?
 

@@ -8,6 +8,11 @@ extension Blueprint {
         details.instanceType is any Identifiable.Type && !hasMarkedIdentity && slotOfID?.isHidden ?? false
     }
 
+    /// The field of the property that is named `id`.
+    package var fieldOfID: StorageField? {
+        slotOfID.flatMap { slot in storageFields.all.first { $0.keys == slot.traits.keys } }
+    }
+
     /// Whether a field is marked ``Field/id()``.
     var hasMarkedIdentity: Bool { table.allSlots.contains { $0.traits.marks.contains(.identity) } }
 

@@ -74,6 +74,7 @@ extension Blueprint {
         return StorageField(
             indices: [index],
             keys: slot.traits.keys,
+            aliases: slot.traits.aliases,
             path: slot.property.path,
             valueType: slot.property.valueType,
             keyType: keyType,

@@ -1,7 +1,7 @@
 package import FoundationEssentials
 
 extension Date: StorageKeyConvertible {
-    package static var storageKind: StorageKeyType.Kind { .real }
+    package static var storageEncoding: StorageKeyType.Encoding { .date }
 
     /// The seconds since 2001, which are what a date holds.
     package var storageKey: StorageKey {
@@ -10,19 +10,19 @@ extension Date: StorageKeyConvertible {
 }
 
 extension UUID: StorageKeyConvertible {
-    package static var storageKind: StorageKeyType.Kind { .blob }
+    package static var storageEncoding: StorageKeyType.Encoding { .uuid }
 
     package var storageKey: StorageKey { unsafe withUnsafeBytes(of: uuid) { unsafe .blob(Array($0)) } }
 }
 
 extension Data: StorageKeyConvertible {
-    package static var storageKind: StorageKeyType.Kind { .blob }
+    package static var storageEncoding: StorageKeyType.Encoding { .data }
 
     package var storageKey: StorageKey { .blob(Array(self)) }
 }
 
 extension URL: StorageKeyConvertible {
-    package static var storageKind: StorageKeyType.Kind { .text }
+    package static var storageEncoding: StorageKeyType.Encoding { .url }
 
     package var storageKey: StorageKey { .text(of: absoluteString) }
 }
@@ -30,7 +30,7 @@ extension URL: StorageKeyConvertible {
 // MARK: - Decimals
 
 extension Decimal: StorageKeyConvertible {
-    package static var storageKind: StorageKeyType.Kind { .blob }
+    package static var storageEncoding: StorageKeyType.Encoding { .decimal }
 
     /// The sign, the exponent and the digits. A number with zeros at its end has the key of that without them.
     ///

@@ -6,6 +6,9 @@ package struct StorageField: Sendable {
     /// The keys that lead to the value from the model's object.
     package let keys: [String]
 
+    /// Other keys that lead to the value in documents that are read.
+    package let aliases: [[String]]
+
     /// The key path of the last field, from the model that declares it.
     package let path: any AnyKeyPath & Sendable
 
@@ -143,6 +146,7 @@ extension StorageField {
             StorageField(
                 indices: indices + inner.indices,
                 keys: keys + inner.keys,
+                aliases: inner.aliases.map { keys + $0 },
                 path: inner.path,
                 valueType: inner.valueType,
                 keyType: inner.keyType,

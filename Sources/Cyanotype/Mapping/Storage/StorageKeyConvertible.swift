@@ -1,7 +1,7 @@
 /// A type whose values have keys in their order.
 package protocol StorageKeyConvertible: SendableMetatype {
-    /// The kind of all keys.
-    static var storageKind: StorageKeyType.Kind { get }
+    /// How keys are made, which files record.
+    static var storageEncoding: StorageKeyType.Encoding { get }
 
     /// The key of the value. Equal values have equal keys, and a lesser value has a lesser key.
     ///
@@ -18,13 +18,13 @@ package struct StorageKeyFailure: Error, Hashable {
 }
 
 extension String: StorageKeyConvertible {
-    package static var storageKind: StorageKeyType.Kind { .text }
+    package static var storageEncoding: StorageKeyType.Encoding { .string }
 
     package var storageKey: StorageKey { .text(of: self) }
 }
 
 extension Bool: StorageKeyConvertible {
-    package static var storageKind: StorageKeyType.Kind { .integer }
+    package static var storageEncoding: StorageKeyType.Encoding { .boolean }
 
     package var storageKey: StorageKey { .integer(self ? 1 : 0) }
 }
@@ -32,7 +32,7 @@ extension Bool: StorageKeyConvertible {
 // MARK: - Integers
 
 extension StorageKeyConvertible where Self: FixedWidthInteger {
-    package static var storageKind: StorageKeyType.Kind { .integer }
+    package static var storageEncoding: StorageKeyType.Encoding { isSigned || bitWidth < 64 ? .integer : .unsigned }
 
     /// The key of an integer of at most 64 bits. The unsigned ones of 64 bits have the top bit flipped.
     package var storageKey: StorageKey {
@@ -53,13 +53,13 @@ extension UInt32: StorageKeyConvertible {}
 extension UInt64: StorageKeyConvertible {}
 
 extension Int128: StorageKeyConvertible {
-    package static var storageKind: StorageKeyType.Kind { .blob }
+    package static var storageEncoding: StorageKeyType.Encoding { .integer128 }
 
     package var storageKey: StorageKey { UInt128(bitPattern: self ^ .min).storageKey }
 }
 
 extension UInt128: StorageKeyConvertible {
-    package static var storageKind: StorageKeyType.Kind { .blob }
+    package static var storageEncoding: StorageKeyType.Encoding { .unsigned128 }
 
     package var storageKey: StorageKey { unsafe withUnsafeBytes(of: bigEndian) { unsafe .blob(Array($0)) } }
 }
@@ -67,7 +67,7 @@ extension UInt128: StorageKeyConvertible {
 // MARK: - Floating point
 
 extension Double: StorageKeyConvertible {
-    package static var storageKind: StorageKeyType.Kind { .real }
+    package static var storageEncoding: StorageKeyType.Encoding { .real }
 
     package var storageKey: StorageKey {
         get throws(StorageKeyFailure) {
@@ -79,7 +79,7 @@ extension Double: StorageKeyConvertible {
 }
 
 extension Float: StorageKeyConvertible {
-    package static var storageKind: StorageKeyType.Kind { .real }
+    package static var storageEncoding: StorageKeyType.Encoding { .real }
 
     package var storageKey: StorageKey {
         get throws(StorageKeyFailure) { try Double(self).storageKey }

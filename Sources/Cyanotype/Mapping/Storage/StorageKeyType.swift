@@ -5,11 +5,32 @@ package struct StorageKeyType: Sendable {
         case integer, real, text, blob
     }
 
+    /// How keys are made. Files record it: the same value has another key in another encoding.
+    package enum Encoding: String, Sendable, CaseIterable {
+        case string, url
+        case boolean, integer, unsigned
+        case real, date
+        case integer128, unsigned128, decimal, uuid, data
+
+        /// The kind of a column with such keys.
+        package var kind: Kind {
+            switch self {
+            case .string, .url: .text
+            case .boolean, .integer, .unsigned: .integer
+            case .real, .date: .real
+            case .integer128, .unsigned128, .decimal, .uuid, .data: .blob
+            }
+        }
+    }
+
     /// The type of the property.
     package private(set) var type: Any.Type
 
+    /// How the keys that are not null are made.
+    package let encoding: Encoding
+
     /// The kind of the keys that are not null.
-    package let kind: Kind
+    package var kind: Kind { encoding.kind }
 
     /// Whether a value may be `nil`, whose key is null.
     package private(set) var isOptional = false
@@ -41,7 +62,7 @@ package struct StorageKeyType: Sendable {
     /// Creates the description of a type that makes its own keys.
     private init<Value: StorageKeyConvertible>(convertible type: Value.Type) {
         self.type = type
-        kind = type.storageKind
+        encoding = type.storageEncoding
         maker = .one { source throws(StorageKeyFailure) in try source[as: Value.self].storageKey }
     }
 }

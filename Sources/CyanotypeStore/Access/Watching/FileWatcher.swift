@@ -155,8 +155,6 @@ private struct RevisionReader {
     private var connection: SQLiteConnection?
     private var version: Int64?
 
-    private static let revisions = SQL("SELECT id, revision FROM cyanotype_types")
-
     init(_ path: String) {
         self.path = path
     }
@@ -169,11 +167,7 @@ private struct RevisionReader {
                 // First, so that a commit between is found by the next call.
                 let version = try connection.dataVersion
                 if version == self.version { return nil }
-                var revisions: [Int64: Int64] = [:]
-                try connection.forEach(Self.revisions) { row in
-                    revisions[row.integer(0)] = row.integer(1)
-                    return true
-                }
+                let revisions = try Catalog(connection: connection).revisions()
                 self.version = version
                 return revisions
             } catch {

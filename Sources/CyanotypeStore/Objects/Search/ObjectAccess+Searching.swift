@@ -9,7 +9,7 @@ extension ObjectAccess {
         in query: Query<M>
     ) throws(StoreError) -> [SearchResult<M>] {
         guard let plan = try plan(for: M.self) else { return [] }
-        guard let index = plan.search, index.isSearchable(M.self) else { throw unsearchable(plan) }
+        guard plan.isSearchable(M.self) else { throw unsearchable(plan) }
         guard query.cursor == nil else {
             var error = StoreError(.query, "a search has the order of its scores, and no cursors; use an offset")
             error.type = plan.className
@@ -18,10 +18,37 @@ extension ObjectAccess {
         let compiled = query.compiled(for: plan.querySchema)
         guard let expression = SearchExpression(text, matching, completing), !compiled.isEmpty, query.maximumCount != 0
         else { return [] }
+        let schemas = plan.schemasWithoutWords
+        let stale = try StaleSearch<M>(access: self, plan: plan, schemas: schemas).matches(expression, query)
+        if stale.isEmpty {
+            return try results(expression, query, plan).map { SearchResult(object: $0.object, score: $0.score) }
+        }
+        // Any of these may come before the others.
+        var most = query.offset(0)
+        if let count = query.maximumCount {
+            most = most.limit(min(count, .max - query.skippedCount) + query.skippedCount)
+        }
+        let all = try (results(expression, most, plan) + stale).sorted { one, other in
+            one.score == other.score ? one.identity < other.identity : one.score > other.score
+        }
+        let page = all.dropFirst(query.skippedCount)
+        return (query.maximumCount.map { page.prefix($0) } ?? page).map {
+            SearchResult(object: $0.object, score: $0.score)
+        }
+    }
+
+    /// Returns the objects that the index of words finds.
+    private func results<M: Model>(
+        _ expression: SearchExpression,
+        _ query: Query<M>,
+        _ plan: ObjectPlan
+    ) throws(StoreError) -> [StaleSearch<M>.Match] {
+        guard let index = plan.search else { return [] }
+        let compiled = query.compiled(for: plan.querySchema)
         let isIncluded = compiled.makeRemainingTest?()
         var skipped = compiled.isExact ? 0 : query.skippedCount
         var left = compiled.isExact ? .max : query.maximumCount ?? .max
-        var results: [SearchResult<M>] = []
+        var results: [StaleSearch<M>.Match] = []
         try forEachRow(statement(query, compiled, index.match(expression, M.self), plan, index)) {
             row throws(StoreError) in
             let identity = row.key(0)
@@ -32,7 +59,7 @@ extension ObjectAccess {
                 skipped -= 1
                 return .next
             }
-            results.append(SearchResult(object: object, score: -row.real(1)))
+            results.append((object, identity, -row.real(1)))
             left -= 1
             return left == 0 ? .stop : .next
         }
@@ -58,7 +85,9 @@ extension ObjectAccess {
     ) -> SQLText {
         let (search, numbers, objects) = (index.tables.index, index.tables.numbers, ObjectPlan.alias)
         let match = SQLText("\(search) MATCH ?", [.text(match)])
-        let conditions = [match, compiled.filter, plan.visibility(at: now)].compactMap { $0 }
+        var conditions = [match, compiled.filter].compactMap { $0 } + plan.conditions(of: .current, at: now)
+        let stale = plan.schemasWithoutWords
+        if !stale.isEmpty { conditions.append(SQLText("NOT \(ObjectTable.has(stale))")) }
         var sql = SQLText("SELECT \(objects).id, bm25(\(search)) FROM \(search)")
         // The words choose among fewer objects than other conditions. A cross join keeps this order of the tables.
         sql.text += " CROSS JOIN \(numbers) ON \(numbers).docid = \(search).rowid"
@@ -79,17 +108,22 @@ extension ObjectAccess {
         _ index: SearchIndex
     ) throws(StoreError) -> M? {
         try connection.first(index.document, bind: { $0.bind(identity, at: 1) }) { row throws(StoreError) in
-            try self.object(M.self, plan, schema: row.integer(0), row, document: 1, identity)
+            try self.object(M.self, plan, schema: row.integer(0), row, document: 2, identity)
         }
     }
 }
 
-extension SearchIndex {
+extension ObjectPlan {
     /// Whether objects of a model may have words. Those of a class may have them in a subclass.
     fileprivate func isSearchable<M: Model>(_ type: M.Type) -> Bool {
-        !columns.isEmpty || M.self is AnyObject.Type
+        !shape.searchable.isEmpty || search != nil && M.self is AnyObject.Type
     }
 
+    /// The schemas of rows whose words are not in the index, or whose keys a query cannot rely on.
+    fileprivate var schemasWithoutWords: [Int64] { Set(staleSearchSchemas + staleSchemas).sorted() }
+}
+
+extension SearchIndex {
     /// The expression for FTS5. Only a class has subclasses with other columns; those that a struct had once are left
     /// out.
     fileprivate func match<M: Model>(_ expression: SearchExpression, _ type: M.Type) -> String {

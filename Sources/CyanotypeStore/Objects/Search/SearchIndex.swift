@@ -24,23 +24,42 @@ struct SearchIndex: Sendable {
     private let setTexts: SQL
     private let removeTexts: SQL
 
-    init(_ tables: SearchTables, _ fields: [StorageField], columns: [String], others: [String]) {
+    /// Is `nil` if no class of the type has searchable fields.
+    init?(_ shape: ObjectShape, _ record: TypeRecord, _ table: ObjectTable, sql: (String) -> SQL) {
+        let known = shape.searchable.compactMap { field in
+            record.column(field.joinedKeys, .words).map { (field, ObjectTable.column($0.id)) }
+        }
+        let own = known.map(\.1)
+        let all = record.columns.filter { $0.role == .words }.map { ObjectTable.column($0.id) }
+        if all.isEmpty { return nil }
+        self.init(SearchTables(objects: table), known.map(\.0), columns: own, all: all, sql: sql)
+    }
+
+    init(
+        _ tables: SearchTables,
+        _ fields: [StorageField],
+        columns: [String],
+        all: [String],
+        sql: (String) -> SQL
+    ) {
         self.tables = tables
         self.fields = fields
         self.columns = columns
-        self.others = others
-        document = SQL("SELECT schema, doc FROM \(tables.objects.name) WHERE id = ?1")
-        number = SQL("SELECT docid FROM \(tables.numbers) WHERE id = ?1")
-        addNumber = SQL("INSERT INTO \(tables.numbers)(id) VALUES(?1) RETURNING docid")
-        removeNumber = SQL("DELETE FROM \(tables.numbers) WHERE docid = ?1")
-        gone = SQL("SELECT docid FROM \(tables.numbers) WHERE id IS NULL")
+        others = all.filter { !columns.contains($0) }
+        document = sql("SELECT schema, checksum, doc FROM \(tables.objects.name) WHERE id = ?1")
+        number = sql("SELECT docid FROM \(tables.numbers) WHERE id = ?1")
+        addNumber = sql("INSERT INTO \(tables.numbers)(id) VALUES(?1) RETURNING docid")
+        removeNumber = sql("DELETE FROM \(tables.numbers) WHERE docid = ?1")
+        gone = sql("SELECT docid FROM \(tables.numbers) WHERE id IS NULL")
         let equal = columns.enumerated().map { "\($1) IS ?\($0 + 2)" } + others.map { "\($0) IS NULL" }
-        hasTexts = SQL("SELECT 1 FROM \(tables.index) WHERE rowid = ?1 AND \(equal.joined(separator: " AND "))")
+        hasTexts = sql("SELECT 1 FROM \(tables.index) WHERE rowid = ?1 AND \(equal.joined(separator: " AND "))")
         let names = ["rowid"] + columns
-        let values = names.indices.map { "?\($0 + 1)" }.joined(separator: ", ")
+        let values = names.indices.map { "?\($0 + 1)" }
         // Also empties the other columns, whichever there are.
-        setTexts = SQL("REPLACE INTO \(tables.index)(\(names.joined(separator: ", "))) VALUES(\(values))")
-        removeTexts = SQL("DELETE FROM \(tables.index) WHERE rowid = ?1")
+        setTexts = sql(
+            "REPLACE INTO \(tables.index)(\(names.joined(separator: ", "))) VALUES(\(values.joined(separator: ", ")))"
+        )
+        removeTexts = sql("DELETE FROM \(tables.index) WHERE rowid = ?1")
     }
 }
 
@@ -49,6 +68,15 @@ struct SearchIndex: Sendable {
 extension SearchIndex {
     /// Returns the texts of an object, one for each column; `nil` where there is none.
     func texts<M: Model>(of object: M, _ className: String) throws(StoreError) -> [String?] {
+        try Self.texts(of: object, fields, className)
+    }
+
+    /// Returns the texts of an object's fields; `nil` where there is none.
+    static func texts<M: Model>(
+        of object: M,
+        _ fields: [StorageField],
+        _ className: String
+    ) throws(StoreError) -> [String?] {
         do throws(MappingError) {
             return try ValueSource.withSource(of: object) { source throws(MappingError) in
                 var texts: [String?] = []
@@ -78,18 +106,28 @@ extension SearchIndex {
             if let known { try remove(known, connection) }
             return
         }
-        func bind(_ number: Int64, _ statement: borrowing SQLiteStatement) {
-            statement.bind(number, at: 1)
-            for (index, text) in texts.enumerated() {
-                // A parameter that is not bound is null.
-                if let text { statement.bind(text, at: Int32(index + 2)) }
-            }
-        }
         // Most changes are of other fields, and comparing costs much less than indexing.
-        if let known, try connection.first(hasTexts, bind: { bind(known, $0) }, row: { _ in true }) ?? false { return }
+        if let known, try connection.first(hasTexts, bind: { bind(texts, known, $0) }, row: { _ in true }) ?? false {
+            return
+        }
         let added = known == nil ? try connection.first(addNumber, bind: { $0.bind(id, at: 1) }) { $0.integer(0) } : nil
         guard let number = known ?? added else { return }
-        try connection.run(setTexts) { bind(number, $0) }
+        try connection.run(setTexts) { bind(texts, number, $0) }
+    }
+
+    /// Whether the index has the texts of an object, and no others.
+    func has(_ texts: [String?], of id: StorageKey, _ connection: SQLiteConnection) throws(SQLiteError) -> Bool {
+        let known = try connection.first(number, bind: { $0.bind(id, at: 1) }, row: { $0.integer(0) })
+        guard let known else { return texts.allSatisfy { $0 == nil } }
+        return try connection.first(hasTexts, bind: { bind(texts, known, $0) }, row: { _ in true }) ?? false
+    }
+
+    private func bind(_ texts: [String?], _ number: Int64, _ statement: borrowing SQLiteStatement) {
+        statement.bind(number, at: 1)
+        for (index, text) in texts.enumerated() {
+            // A parameter that is not bound is null.
+            if let text { statement.bind(text, at: Int32(index + 2)) }
+        }
     }
 
     /// Removes the texts of objects that were deleted.

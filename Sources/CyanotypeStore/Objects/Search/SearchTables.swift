@@ -30,23 +30,27 @@ struct SearchTables: Sendable {
                 \(forget)
             END;
             CREATE TRIGGER IF NOT EXISTS \(objects.name)_reclassed AFTER UPDATE OF schema ON \(objects.name)
-            WHEN old.schema <> new.schema
-                AND (SELECT class FROM cyanotype_schemas WHERE id = old.schema)
-                    <> (SELECT class FROM cyanotype_schemas WHERE id = new.schema)
+            WHEN old.schema <> new.schema AND \(Catalog.className("old.schema")) <> \(Catalog.className("new.schema"))
             BEGIN
                 \(forget)
             END;
             """
     }
 
+    /// How texts are split into words.
+    static let tokenizer = "tokenize = 'unicode61 remove_diacritics 2'"
+
     /// Defines the index.
     func indexCreation(_ columns: [String]) -> String {
         """
         CREATE VIRTUAL TABLE \(index) USING fts5(
-            \(columns.joined(separator: ", ")), tokenize = 'unicode61 remove_diacritics 2', prefix = '2 3'
+            \(columns.joined(separator: ", ")), \(Self.tokenizer), prefix = '2 3'
         )
         """
     }
+
+    /// Removes all words.
+    var emptying: String { "DELETE FROM \(index); DELETE FROM \(numbers);" }
 
     /// Defines the index anew, because FTS5 cannot add a column.
     func indexReplacement(_ known: [String], _ columns: [String]) -> String {

@@ -18,7 +18,7 @@ package struct RowRestorer {
     package init(_ inspection: StoreInspection, _ type: StoreInspection.ObjectType) throws(StoreError) {
         (self.inspection, self.type) = (inspection, type)
         let names =
-            ["id", "schema", "revision", "created", "modified", "expires", "doc"]
+            ["id", "schema", "revision", "created", "modified", "expires", "checksum", "doc"]
             + type.singleColumns.map(\.columnName)
         let values = names.indices.map { "?\($0 + 1)" }
         let replaced = names.dropFirst().map { "\($0) = excluded.\($0)" }
@@ -33,44 +33,29 @@ package struct RowRestorer {
         removeElements = elements.map { SQL(adHoc: "DELETE FROM \($0) WHERE id = ?1") }
         addElement = elements.map { SQL(adHoc: "INSERT OR IGNORE INTO \($0)(value, id) VALUES(?1, ?2)") }
         revision = try inspection.located { () throws(SQLiteError) in
-            // Only the model knows the words of a document: the next program that uses it adds them.
-            try inspection.connection.run(Self.forgetSearchFills) {
-                $0.bind(type.number, at: 1)
-                $0.bind(SearchRecorder.kind, at: 2)
-            }
-            return try inspection.connection.first(Self.raiseRevision, bind: { $0.bind(type.number, at: 1) }) {
-                $0.integer(0)
-            } ?? 0
+            try Catalog(connection: inspection.connection).raiseRevision(ofType: type.number).revision
         }
     }
 
-    private static let raiseRevision = SQL(
-        "UPDATE cyanotype_types SET revision = revision + 1 WHERE id = ?1 RETURNING revision"
-    )
-    private static let forgetSearchFills = SQL(
-        """
-        DELETE FROM cyanotype_fills
-        WHERE column IN (SELECT id FROM cyanotype_columns WHERE type = ?1 AND kind = ?2)
-        """
-    )
-    private static let findSchema = SQL(
-        "SELECT id FROM cyanotype_schemas WHERE type = ?1 AND class = ?2 AND fields = ?3"
-    )
-    private static let addSchema = SQL(
-        "INSERT INTO cyanotype_schemas(type, class, fields) VALUES(?1, ?2, ?3) RETURNING id"
-    )
-
     /// Returns the number of a schema in this file, which is added if it is missing.
-    package func schema(className: String, fields: String) throws(StoreError) -> Int64 {
-        func bind(_ statement: borrowing SQLiteStatement) {
-            statement.bind(type.number, at: 1)
-            statement.bind(className, at: 2)
-            statement.bind(fields, at: 3)
+    ///
+    /// Columns that the file does not have are left out. The next program that has them fills them, and so it does with
+    /// words, which only the model knows.
+    package func schema(_ schema: StoreInspection.ObjectType.Schema) throws(StoreError) -> Int64 {
+        let known = type.record.columns.filter { column in
+            column.role != nil && schema.columns.contains { $0.path == column.path && $0.role == column.recordedRole }
         }
+        let shape = SchemaShape(
+            className: schema.className,
+            superclasses: schema.superclasses,
+            fields: schema.fields,
+            columns: Set(known.map(\.id))
+        )
         return try inspection.located { () throws(SQLiteError) in
-            let connection = inspection.connection
-            if let number = try connection.first(Self.findSchema, bind: bind, row: { $0.integer(0) }) { return number }
-            return try connection.first(Self.addSchema, bind: bind, row: { $0.integer(0) }) ?? 0
+            let catalog = Catalog(connection: inspection.connection)
+            let number = try catalog.schema(shape, ofType: type.number)
+            if try catalog.setUse(of: number, true) { try catalog.raiseGeneration(ofType: type.number) }
+            return number
         }
     }
 
@@ -90,8 +75,9 @@ package struct RowRestorer {
                 statement.bind(row.created, at: 4)
                 statement.bind(row.modified, at: 5)
                 if let expires = row.expires { statement.bind(expires, at: 6) } else { statement.bindNull(at: 6) }
-                statement.bind(String(decoding: row.document, as: UTF8.self), at: 7)
-                for (index, key) in row.keys.enumerated() { statement.bind(key, at: Int32(8 + index)) }
+                statement.bind(row.checksum, at: 7)
+                statement.bind(String(decoding: row.document, as: UTF8.self), at: 8)
+                for (index, key) in row.keys.enumerated() { statement.bind(key, at: Int32(9 + index)) }
             }
             for (index, keys) in elements.enumerated() {
                 try connection.run(removeElements[index]) { $0.bind(row.id, at: 1) }

@@ -58,10 +58,15 @@ extension StoreInspection {
         var count = 0
         progress(type.name, 0)
         attempt(type.name, found) { () throws(SQLiteError) in
-            try forEachRow(SQL(adHoc: "SELECT id, schema, doc FROM \(type.tableName)")) { row in
+            try forEachRow(SQL(adHoc: "SELECT id, schema, checksum, doc FROM \(type.tableName)")) { row in
                 count += 1
                 progress(type.name, count)
-                if let problem = Self.problem(of: row.blob(2)) {
+                let document = row.blob(3)
+                let checksum = unsafe document.withUnsafeBytes { unsafe DocumentChecksum.make($0, row.key(0)) }
+                if checksum != row.integer(2) {
+                    let message = "the document is damaged: its checksum is that of another"
+                    limited.add(Finding(type: type.name, identity: row.key(0), message: message), found)
+                } else if let problem = Self.problem(of: document) {
                     let finding = Finding(type: type.name, identity: row.key(0), message: problem)
                     limited.add(finding, found)
                 } else if !schemas.contains(row.integer(1)) {

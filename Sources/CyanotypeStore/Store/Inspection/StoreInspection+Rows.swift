@@ -15,6 +15,9 @@ extension StoreInspection {
         package var keys: [StorageKey]
         package var document: [UInt8]
 
+        /// The checksum that the document should have.
+        var checksum: Int64 { unsafe document.withUnsafeBytes { unsafe DocumentChecksum.make($0, id) } }
+
         package init(
             id: StorageKey,
             schema: Int64,

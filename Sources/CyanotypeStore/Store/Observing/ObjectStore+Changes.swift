@@ -21,7 +21,9 @@ extension ObjectStore {
     ///
     /// - Parameter type: The model. For a class, the changes of its superclass and subclasses are given too.
     /// - Returns: The changes.
-    public func changes<M: Model>(of type: M.Type) -> StoreChanges { StoreChanges(self, typeName: "\(M.Subject.self)") }
+    public func changes<M: Model>(of type: M.Type) -> StoreChanges {
+        StoreChanges(self, typeName: ObjectShape.typeName(of: type))
+    }
 
     /// The last revisions of all types; `nil` if they cannot be read without waiting.
     var currentRevisions: [Int64: Int64]? {
@@ -29,8 +31,11 @@ extension ObjectStore {
         if connections.configuration.path == nil { return connections.hub.committedRevisions }
         return try? connections.read { connection throws(StoreError) in
             connection.busyDeadline = .past
-            let types = try ChangeLog(connection: connection).types()
-            return Dictionary(types.map { ($0.id, $0.revision) }) { $1 }
+            do throws(SQLiteError) {
+                return try Catalog(connection: connection).revisions()
+            } catch {
+                throw StoreError(error)
+            }
         }
     }
 
@@ -69,7 +74,7 @@ extension ObjectStore {
 
     /// Reads the changes of a type after a revision, which is `nil` if it is unknown.
     private func changes(
-        of type: ChangeLog.TypeState,
+        of type: TypeRecord,
         after revision: Int64?,
         _ log: ChangeLog
     ) throws(StoreError) -> [StoreChange] {
@@ -94,12 +99,12 @@ extension ObjectStore {
         return [summary(of: type, isKnown ? origins.first ?? .several : .several)]
     }
 
-    private func origin(of revision: Int64, _ type: ChangeLog.TypeState) -> StoreChange.Origin {
+    private func origin(of revision: Int64, _ type: TypeRecord) -> StoreChange.Origin {
         guard let store = connections.hub.store(of: revision, type: type.id) else { return .otherProcess }
         return store == number ? .thisStore : .otherStore
     }
 
-    private func summary(of type: ChangeLog.TypeState, _ origin: StoreChange.Origin) -> StoreChange {
+    private func summary(of type: TypeRecord, _ origin: StoreChange.Origin) -> StoreChange {
         StoreChange(
             typeName: type.name,
             origin: origin,

@@ -37,15 +37,18 @@ extension ObjectStore {
         return Observer(self) { [self] signal throws(StoreError) in
             var (type, last) = state.withLock { $0 }
             if type == nil {
-                type = try read(M.self) { access throws(StoreError) in try access.plan(for: M.self)?.table.id }
+                // Until the file has the type, the commits of all types are looked at.
+                type = try read { access throws(StoreError) in try access.plan(for: M.self)?.table.id }
                 // Before the first fetch, so that no commit after it is missed.
                 try connections.hub.join(signal, type: type)
                 state.withLock { [type] in $0.type = type }
             }
             return try connections.snapshot { [type] connection throws(StoreError) in
-                let revision = try ChangeLog(connection: connection).revision(ofType: type ?? 0)
-                if revision == last { return nil }
                 let access = ObjectAccess(registry: registry, connection: connection, transaction: nil)
+                let revision = try access.converting { () throws(SQLiteError) in
+                    try access.catalog.revision(ofType: type ?? 0)
+                }
+                if revision == last { return nil }
                 var failures: [StoreError] = []
                 let objects = try access.fetch(query, failures: &failures)
                 state.withLock { $0.revision = revision }

@@ -1,0 +1,73 @@
+internal import Cyanotype
+
+// MARK: - Unicode
+
+extension Catalog {
+    private static let property = SQL("SELECT value FROM cyanotype_properties WHERE name = ?1")
+    private static let setProperty = SQL("INSERT OR REPLACE INTO cyanotype_properties(name, value) VALUES(?1, ?2)")
+    private static let unicodeProperty = "unicode"
+
+    /// The version of Unicode by which the file's keys of texts are normalized; `nil` if it has none.
+    func unicodeVersion() throws(SQLiteError) -> Int64? {
+        try connection.first(Self.property, bind: { $0.bind(Self.unicodeProperty, at: 1) }) { $0.integer(0) }
+    }
+
+    /// Records this program's version of Unicode. If the file has keys by another one, no row's keys of texts are true any
+    /// more.
+    func setUnicodeVersion(_ version: Int64) throws(SQLiteError) {
+        let known = try unicodeVersion()
+        try connection.run(Self.setProperty) { statement in
+            statement.bind(Self.unicodeProperty, at: 1)
+            statement.bind(version, at: 2)
+        }
+        if known == nil { return }
+        for type in try types() { try distrustTexts(of: type) }
+    }
+
+    /// Moves the rows of a type to schemas without columns that depend on Unicode.
+    private func distrustTexts(of type: TypeRecord) throws(SQLiteError) {
+        try distrust(Set(type.columns.filter { $0.role?.dependsOnUnicode ?? true }.map(\.id)), of: type) { _ in true }
+    }
+
+    /// Moves the rows of a class to schemas without any columns.
+    func distrust(_ type: TypeRecord, _ className: String) throws(SQLiteError) {
+        try distrust(Set(type.columns.map(\.id)), of: type) { $0.className == className }
+    }
+
+    private func distrust(
+        _ columns: Set<Int64>,
+        of type: TypeRecord,
+        _ isConcerned: (SchemaShape) -> Bool
+    ) throws(SQLiteError) {
+        for schema in type.schemas where schema.isUsed && isConcerned(schema.shape) {
+            var shape = schema.shape
+            shape.columns.subtract(columns)
+            if shape.columns == schema.shape.columns { continue }
+            try moveRows(of: type, from: schema.id, to: try self.schema(shape, ofType: type.id))
+        }
+        try raiseGeneration(ofType: type.id)
+    }
+
+    /// Gives all rows with one schema another one.
+    private func moveRows(of type: TypeRecord, from old: Int64, to new: Int64) throws(SQLiteError) {
+        let update = SQL(adHoc: "UPDATE \(ObjectTable.name(ofType: type.id)) SET schema = ?2 WHERE schema = ?1")
+        try connection.run(update) { statement in
+            statement.bind(old, at: 1)
+            statement.bind(new, at: 2)
+        }
+        try setUse(of: new, true)
+        try setUse(of: old, false)
+    }
+}
+
+/// The version of Unicode that the standard library knows, which decides how strings are normalized.
+enum UnicodeVersion {
+    /// The major version times 256, and the minor one.
+    static let current: Int64 = {
+        // Each is a character of a version. The standard library does not tell its own.
+        let characters: [Unicode.Scalar] = [
+            "\u{1FAE0}", "\u{1FAE8}", "\u{2FFC}", "\u{1FAE9}", "\u{20C1}",
+        ]
+        return characters.compactMap(\.properties.age).map { Int64($0.major) << 8 | Int64($0.minor) }.max() ?? 0
+    }()
+}

@@ -1,0 +1,47 @@
+internal import Cyanotype
+
+/// What a column of a type holds of a property.
+enum ColumnRole: Sendable, Hashable {
+    /// The key of the property.
+    case key(StorageKeyType.Encoding)
+    /// The keys of the property's elements, in a table of their own.
+    case elements(StorageKeyType.Encoding)
+    /// The words of the property, in the index of the type's words.
+    case words
+    /// The time at which the object expires, which each table has a column for.
+    case expiration
+
+    /// The text in the file.
+    var recorded: String {
+        switch self {
+        case .key(let encoding): encoding.rawValue
+        case .elements(let encoding): Self.elementsPrefix + encoding.rawValue
+        case .words: "words"
+        case .expiration: "expiration"
+        }
+    }
+
+    /// Is `nil` for a text that this version of the library does not know.
+    init?(recorded: String) {
+        switch recorded {
+        case "words": self = .words
+        case "expiration": self = .expiration
+        default:
+            let isElements = recorded.hasPrefix(Self.elementsPrefix)
+            let name = isElements ? String(recorded.dropFirst(Self.elementsPrefix.count)) : recorded
+            guard let encoding = StorageKeyType.Encoding(rawValue: name) else { return nil }
+            self = isElements ? .elements(encoding) : .key(encoding)
+        }
+    }
+
+    private static let elementsPrefix = "elements:"
+
+    /// Whether what the column holds depends on the version of Unicode.
+    var dependsOnUnicode: Bool {
+        switch self {
+        case .key(let encoding), .elements(let encoding): encoding.kind == .text
+        case .words: true
+        case .expiration: false
+        }
+    }
+}

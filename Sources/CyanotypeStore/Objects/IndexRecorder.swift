@@ -1,0 +1,76 @@
+internal import Cyanotype
+
+/// Gives the table of a type the indexes that a plan wants, in the running transaction.
+struct IndexRecorder {
+    let plan: ObjectPlan
+    let record: TypeRecord
+    let connection: SQLiteConnection
+
+    /// Whether there are all indexes, as far as there can be.
+    func isComplete() throws(StoreError) -> Bool {
+        for index in wanted {
+            let hasOpposite = index.opposite.map { record.indexes.contains($0) } ?? false
+            if record.indexes.contains(index.name) {
+                if hasOpposite { return false }
+            } else if !index.isUnique || !hasOpposite {
+                return false
+            }
+        }
+        // A unique index cannot be made while there are equal keys. Then the plain one takes its place.
+        for column in plan.uncheckedColumns where try !hasEqualKeys(column) { return false }
+        return true
+    }
+
+    private func hasEqualKeys(_ column: ColumnPlan) throws(StoreError) -> Bool {
+        do throws(SQLiteError) {
+            return try connection.first(SQL(adHoc: plan.equalKeys(in: column, limit: 1).text)) { _ in true } ?? false
+        } catch {
+            throw StoreError(error)
+        }
+    }
+
+    private var wanted: [ObjectTable.Index] {
+        let byID = Dictionary(plan.columns.map { ($0.path, $0) }) { first, _ in first }
+        let several = plan.shape.indexes.compactMap { indices -> ObjectTable.Index? in
+            let columns = indices.compactMap { byID[plan.shape.columns[$0].path] }
+            return columns.count == indices.count ? plan.table.index(over: columns) : nil
+        }
+        return plan.columns.compactMap { plan.table.index($0, isUnique: $0.isUnique) } + several
+    }
+
+    /// Creates what is missing, and replaces a unique index by a plain one, or the other way round.
+    ///
+    /// If objects have equal keys in a unique column, it gets a plain index, and saving finds equal keys by that.
+    func complete() throws(StoreError) {
+        for column in plan.columns {
+            guard let index = plan.table.index(column, isUnique: column.isUnique) else { continue }
+            if record.indexes.contains(index.name) { continue }
+            do throws(SQLiteError) {
+                try connection.execute(index.definition)
+            } catch {
+                guard index.isUnique, error.isConstraint else { throw StoreError(error) }
+                try createPlainIndex(column)
+                continue
+            }
+            if let opposite = index.opposite { try execute("DROP INDEX IF EXISTS \(opposite)") }
+        }
+        for index in wanted where index.opposite == nil && !record.indexes.contains(index.name) {
+            try execute(index.definition)
+        }
+    }
+
+    private func createPlainIndex(_ column: ColumnPlan) throws(StoreError) {
+        guard let plain = plan.table.index(column, isUnique: false), !record.indexes.contains(plain.name) else {
+            return
+        }
+        try execute(plain.definition)
+    }
+
+    private func execute(_ sql: String) throws(StoreError) {
+        do throws(SQLiteError) {
+            try connection.execute(sql)
+        } catch {
+            throw StoreError(error)
+        }
+    }
+}

@@ -1,0 +1,109 @@
+internal import Cyanotype
+
+/// The part of a class's plan that follows from its blueprint alone.
+struct ObjectShape: Sendable {
+    /// The name of the type, or of the class that declares the conformance.
+    let typeName: String
+    /// The name of the class itself.
+    let className: String
+    /// The names of the superclasses, topmost first.
+    let superclasses: [String]
+    let identity: Identity
+    /// The columns without their numbers, and their fields.
+    let columns: [ColumnPlan]
+    let fields: [StorageField]
+    /// The indexes over several columns, as indices of these.
+    let indexes: [[Int]]
+    let expiration: StorageField?
+    /// The searchable fields, each of another property.
+    let searchable: [StorageField]
+    let modelFields: StorageFields
+    /// All fields, for the record of schemas.
+    let fieldsRecord: String
+
+    /// - Throws: ``StoreError`` with the code `identity` if the model has none that can be stored.
+    init<M: Model>(of type: M.Type) throws(StoreError) {
+        let blueprint = type.cachedBlueprint
+        className = M.storedName
+        superclasses = Self.superclasses(of: type)
+        typeName = Self.typeName(of: type)
+        identity = try Identity(of: type)
+        modelFields = blueprint.storageFields
+        expiration = modelFields.expiration
+        searchable = Self.searchable(modelFields.all)
+        var collector = ColumnCollector()
+        collector.collect(modelFields.all)
+        indexes = blueprint.storageIndexes.map { fields in fields.map { collector.index(of: $0) } }
+        columns = collector.columns
+        fields = collector.fields
+        fieldsRecord = Self.record(modelFields.all)
+    }
+
+    /// The stored name of a model, or that of its topmost superclass.
+    static func typeName<M: Model>(of type: M.Type) -> String { superclasses(of: type).first ?? type.storedName }
+
+    /// The names of the superclasses that are models, topmost first.
+    private static func superclasses<M: Model>(of type: M.Type) -> [String] {
+        func name<Super: Model>(_ type: Super.Type) -> String { type.storedName }
+        var names: [String] = []
+        var current = (type as? AnyClass).flatMap(_getSuperclass)
+        while let superclass = current {
+            if let model = superclass as? any Model.Type { names.append(name(model)) }
+            current = _getSuperclass(superclass)
+        }
+        return names.reversed()
+    }
+
+    private static func searchable(_ all: [StorageField]) -> [StorageField] {
+        var paths: Set<String> = []
+        return all.filter { $0.marks.contains(.searchable) && paths.insert($0.joinedKeys).inserted }
+    }
+
+    /// The fields as JSON, which a migration reads.
+    private static func record(_ fields: [StorageField]) -> String {
+        let members = fields.map { field -> JSON in
+            .object([
+                "keys": .array(field.keys.map { .string($0) }),
+                "type": .string("\(field.valueType)"),
+            ])
+        }
+        // Strings can always be written.
+        return (try? JSON.array(members).jsonString()) ?? "[]"
+    }
+}
+
+extension StorageField {
+    /// The keys as the file records them.
+    var joinedKeys: String { keys.joined(separator: ".") }
+}
+
+/// Collects the fields that have columns.
+private struct ColumnCollector {
+    private(set) var columns: [ColumnPlan] = []
+    private(set) var fields: [StorageField] = []
+
+    /// Adds the marked fields.
+    mutating func collect(_ all: [StorageField]) {
+        for field in all where field.marks.contains(.indexed) { _ = index(of: field) }
+    }
+
+    /// The index of a field's column, which is added if there is none.
+    mutating func index(of field: StorageField) -> Int {
+        let path = field.joinedKeys
+        if let known = columns.firstIndex(where: { $0.path == path }) { return known }
+        // The blueprint has checked that the field has keys.
+        let type = field.keyType
+        columns.append(
+            ColumnPlan(
+                path: path,
+                encoding: type?.encoding ?? .string,
+                isCollection: type?.isCollection ?? false,
+                isOrdered: type?.isOrdered ?? false,
+                isIndexed: field.marks.contains(.indexed),
+                isUnique: field.marks.contains(.unique)
+            )
+        )
+        fields.append(field)
+        return columns.count - 1
+    }
+}
