@@ -100,6 +100,8 @@ struct StoreFileHeader {
     }
 
     var isDatabase: Bool { bytes.starts(with: "SQLite format 3\0".utf8) }
+    /// Whether the database uses a write-ahead log: the version of the format that readers need.
+    var usesLog: Bool { bytes[19] == 2 }
     var applicationID: Int64 { Int64(integer(at: 68)) }
     var generation: LogGeneration { LogGeneration(userVersion: integer(at: Self.generationOffset)) }
     /// Whether the file has no tables yet, because those that were created are in the log.

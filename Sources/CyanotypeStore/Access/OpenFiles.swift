@@ -40,9 +40,9 @@ final class OpenFiles: Sendable {
     private let nextLook = Atomic(0)
 
     /// Readers look once in this time, because a fetch takes not much longer than a look.
-    private static let pause = 25_000
+    private static let pause = 100_000
     /// The same while the folder keeps changing.
-    private static let longPause = 250_000
+    private static let longPause = 500_000
     /// `O_PATH`, which Swift does not import.
     private static let pathOnly: Int32 = 0o10_000_000
 
@@ -57,7 +57,7 @@ final class OpenFiles: Sendable {
         folder = unsafe open(Folder.split(path).folder, Self.pathOnly | O_CLOEXEC | O_DIRECTORY)
         // Taken back by the end of this object, also if this throws.
         note(1)
-        if connection.hasMoved || files.first?.path != path || files.first?.isInPlace != true {
+        if connection.hasMoved || files.first?.path != path {
             throw Self.failure(path)
         }
     }
@@ -94,17 +94,16 @@ final class OpenFiles: Sendable {
 
     /// Looks if a reader has not done so for a moment.
     func check(at time: MonotonicTime) throws(StoreError) {
-        if time.nanoseconds < nextLook.load(ordering: .relaxed) { return }
-        let wasQuick = try checkNow()
-        nextLook.store(time.nanoseconds + (wasQuick ? Self.pause : Self.longPause), ordering: .relaxed)
+        if time.nanoseconds >= nextLook.load(ordering: .relaxed) { try checkNow(time) }
     }
 
     /// Looks whether all names lead to the files that are open.
-    ///
-    /// - Returns: Whether the folder has not changed.
-    /// - Throws: ``StoreError`` with the code `moved`.
-    @discardableResult
-    func checkNow() throws(StoreError) -> Bool {
+    func checkNow(_ time: MonotonicTime = .now) throws(StoreError) {
+        let isUnchanged = try hasUnchangedFolder()
+        nextLook.store(time.nanoseconds + (isUnchanged ? Self.pause : Self.longPause), ordering: .relaxed)
+    }
+
+    private func hasUnchangedFolder() throws(StoreError) -> Bool {
         var status = stat()
         let isKnown = unsafe fstat(folder, &status) == 0
         let change = isKnown ? status.st_ctim.tv_sec &* 1_000_000_000 &+ status.st_ctim.tv_nsec : 0

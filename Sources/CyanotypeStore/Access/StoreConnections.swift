@@ -181,12 +181,13 @@ final class StoreConnections: Sendable {
     private func exclusivelyUntraced<Value>(
         _ body: (SQLiteConnection) throws(StoreError) -> Value
     ) throws(StoreError) -> Value {
-        let deadline = configuration.deadline
+        let now = MonotonicTime.now
+        let deadline = now + configuration.busyTimeout
         try enterGate(until: deadline)
         defer { gate.leave() }
         do throws(StoreError) {
             if isClosed.load(ordering: .relaxed) { throw Self.closed }
-            try files?.checkNow()
+            try files?.checkNow(now)
             defer { unsafe note(writer) }
             unsafe writer.busyDeadline = deadline
             return try unsafe body(writer)

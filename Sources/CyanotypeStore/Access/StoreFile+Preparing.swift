@@ -113,6 +113,11 @@ extension StoreFile {
 
     /// Returns the path to which links lead, beside which SQLite keeps its other files.
     static func resolved(_ path: String) -> String {
+        var status = stat()
+        // It matters only whether the file itself is a link, not whether a folder is.
+        if path.utf8.first == UInt8(ascii: "/"), unsafe lstat(path, &status) == 0, status.st_mode & S_IFMT != S_IFLNK {
+            return path
+        }
         guard let resolved = unsafe realpath(path, nil) else { return path }
         defer { unsafe free(resolved) }
         return unsafe String(cString: resolved)

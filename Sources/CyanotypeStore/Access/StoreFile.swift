@@ -56,10 +56,10 @@ enum StoreFile {
     /// Makes a store use a write-ahead log again, if another program has changed that. The mode is kept in the file.
     private static func useLog(_ connection: SQLiteConnection) throws(StoreError) {
         do throws(SQLiteError) {
-            let mode = try connection.first(SQL(adHoc: "PRAGMA journal_mode")) { $0.string(0) }
-            if mode != "wal" { try connection.execute("PRAGMA journal_mode = WAL") }
+            let header = StoreFileHeader(try connection.fileBytes(StoreFileHeader.count))
+            if !header.usesLog { try connection.execute("PRAGMA journal_mode = WAL") }
             // A log begins for a file that was restored.
-            guard try LogGeneration.current(of: connection).isRestored else { return }
+            guard header.isRestored, try LogGeneration.current(of: connection).isRestored else { return }
             try connection.execute("BEGIN IMMEDIATE")
             do throws(SQLiteError) {
                 try LogGeneration.markLog(of: connection)
