@@ -26,15 +26,23 @@ final class StoreConnections: Sendable {
     private let forks = ForkCount.watched()
 
     /// Sendable, because a reader is in the list or used by one thread.
-    private struct Reader: @unchecked Sendable {
+    private final class Reader: @unchecked Sendable {
         let connection: SQLiteConnection
+        /// The thread that uses it; 0 if it is idle. Used only with the pool locked.
+        var thread: pthread_t
+
+        init(_ connection: SQLiteConnection, usedBy thread: pthread_t) {
+            (self.connection, self.thread) = (connection, thread)
+        }
     }
 
     private struct ReaderPool {
         /// The readers that nobody uses.
         var idle: [Reader] = []
-        /// The threads that read.
-        var threads: [pthread_t] = []
+        /// All readers, those that threads use included.
+        var all: [Reader] = []
+        /// The number of threads that read, or that open a reader.
+        var useCount = 0
         var isClosed = false
 
         /// Keeps a few for programs that read on several threads; each has a cache of 2 MB at most.
@@ -64,7 +72,7 @@ final class StoreConnections: Sendable {
         }
         // The writer is closed last: only a connection that writes then removes the log.
         hub.waitForEndingWatchers()
-        readers.withLock { $0.idle = [] }
+        readers.withLock { ($0.idle, $0.all) = ([], []) }
         if !isClosed.load(ordering: .relaxed) { unsafe keepLogIfNeeded(writer) }
     }
 
@@ -281,16 +289,19 @@ extension StoreConnections {
         let thread = pthread_self()
         let (isClosed, idle) = readers.withLock { readers -> (Bool, Reader?) in
             if readers.isClosed { return (true, nil) }
-            readers.threads.append(thread)
-            return (false, readers.idle.popLast())
+            readers.useCount += 1
+            let idle = readers.idle.popLast()
+            idle?.thread = thread
+            return (false, idle)
         }
         if isClosed { throw Self.closed }
         if let idle { return idle }
         do throws(StoreError) {
-            let connection = try StoreFile.openReader(configuration)
+            let reader = Reader(try StoreFile.openReader(configuration), usedBy: thread)
             // It must not be another file by now.
             try files?.checkNow()
-            return Reader(connection: connection)
+            readers.withLock { $0.all.append(reader) }
+            return reader
         } catch {
             giveBack(nil)
             throw error
@@ -299,13 +310,17 @@ extension StoreConnections {
 
     /// Ends the use of a reader by this thread.
     private func giveBack(_ reader: Reader?) {
-        let thread = pthread_self()
         let isLast = readers.withLock { readers in
-            if let index = readers.threads.lastIndex(of: thread) { readers.threads.remove(at: index) }
-            if let reader, readers.idle.count < ReaderPool.greatestIdleCount, !readers.isClosed {
-                readers.idle.append(reader)
+            readers.useCount -= 1
+            if let reader {
+                reader.thread = 0
+                if readers.idle.count < ReaderPool.greatestIdleCount, !readers.isClosed {
+                    readers.idle.append(reader)
+                } else {
+                    readers.all.removeAll { $0 === reader }
+                }
             }
-            return readers.isClosed && readers.threads.isEmpty
+            return readers.isClosed && readers.useCount == 0
         }
         if isLast { readers.notifyAll() }
     }
@@ -334,7 +349,7 @@ extension StoreConnections {
     private func endReaders(until deadline: MonotonicTime) throws(StoreError) {
         let thread = pthread_self()
         let isReading = readers.withLock { readers in
-            if readers.threads.contains(thread) { return true }
+            if readers.all.contains(where: { $0.thread == thread }) { return true }
             readers.isClosed = true
             return false
         }
@@ -342,9 +357,9 @@ extension StoreConnections {
             throw StoreError(.reentered, "the store is closed in one of its own reads; close it when that has ended")
         }
         let ended = readers.wait(until: deadline) { readers -> [Reader]? in
-            if !readers.threads.isEmpty { return nil }
-            defer { readers.idle = [] }
-            return readers.idle
+            if readers.useCount > 0 { return nil }
+            defer { (readers.idle, readers.all) = ([], []) }
+            return readers.all
         }
         if ended != nil { return }
         readers.withLock { $0.isClosed = false }
