@@ -27,16 +27,7 @@ struct PropertyListLocation: Sendable, CustomStringConvertible {
     /// Resolves the folder as the XDG Base Directory Specification demands: a relative path in a variable counts as
     /// unset. `home` queries the user database.
     init(name: String, environment: [String: String], home: () -> String?) {
-        let folder: String? =
-            if let configuration = environment["XDG_CONFIG_HOME"], configuration.utf8.first == UInt8(ascii: "/") {
-                configuration
-            } else if let home = environment["HOME"], home.utf8.first == UInt8(ascii: "/") {
-                home + "/.config"
-            } else if let home = home(), home.utf8.first == UInt8(ascii: "/") {
-                home + "/.config"
-            } else {
-                nil
-            }
+        let folder = Folder.base("XDG_CONFIG_HOME", standard: ".config", environment: environment, home: home)
         // A slash would lead to another folder, NUL would end the path, and a leading dot would hide the file.
         if name.isEmpty || name.utf8.first == UInt8(ascii: ".") || name.utf8.contains(where: { $0 == 0 || $0 == 0x2F })
         {

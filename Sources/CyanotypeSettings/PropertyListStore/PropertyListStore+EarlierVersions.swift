@@ -22,7 +22,7 @@ extension PropertyListFile {
     /// Whether there are files beside the list in which writers keep or leave versions of it.
     fileprivate func hasFilesBeside() throws(BackingStoreError) -> Bool {
         do {
-            let (folder, name) = PropertyListWriter.split(try PropertyListWriter.followLinks(path))
+            let (folder, name) = Folder.split(try PropertyListWriter.followLinks(path))
             return try operations.names(folder, ".\(name).").contains { $0 != ".\(name).lock" }
         } catch {
             if error == .noSuchFile { return false }

@@ -136,7 +136,7 @@ public final class PropertyListStore: BackingStore {
             PropertyListLocation(
                 name: name ?? process.processName,
                 environment: process.environment,
-                home: SystemCalls.homeDirectory
+                home: Folder.home
             ),
             format: format,
             onDamage: onDamage

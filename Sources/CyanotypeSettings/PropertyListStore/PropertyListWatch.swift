@@ -123,10 +123,10 @@ final class PropertyListWatch: Sendable {
         var plan: [ExactString: Set<ExactString>] = [:]
         // As many links as Linux follows.
         for _ in 0...40 {
-            let (folder, name) = PropertyListWriter.split(path)
+            let (folder, name) = Folder.split(path)
             var (nearest, nearestName) = (folder, name)
             while (try? SystemCalls.status(at: nearest))?.isDirectory != true, nearest != "/", nearest != "." {
-                (nearest, nearestName) = PropertyListWriter.split(nearest)
+                (nearest, nearestName) = Folder.split(nearest)
             }
             plan[ExactString(nearest), default: []].insert(ExactString(nearestName))
             guard nearest == folder, let target = try? SystemCalls.linkTarget(path) else { break }

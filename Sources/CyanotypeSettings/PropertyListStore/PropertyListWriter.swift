@@ -21,8 +21,8 @@ struct PropertyListWriter {
         self.isPrivate = isPrivate
         do {
             target = try Self.followLinks(file.path)
-            (folder, name) = Self.split(target)
-            try Self.makeFolder(folder)
+            (folder, name) = Folder.split(target)
+            try Folder.create(folder)
         } catch {
             throw .system(error)
         }
@@ -349,34 +349,8 @@ struct PropertyListWriter {
         // As many as Linux follows.
         for _ in 0...40 {
             guard let target = try SystemCalls.linkTarget(path) else { return path }
-            path = target.utf8.first == UInt8(ascii: "/") ? target : split(path).folder + "/" + target
+            path = target.utf8.first == UInt8(ascii: "/") ? target : Folder.split(path).folder + "/" + target
         }
         throw .loop
-    }
-
-    /// Creates a folder and its missing ancestors, each on the disk before the next is created in it.
-    private static func makeFolder(_ path: String) throws(SystemError) {
-        // A file in its place makes the next call fail.
-        if try SystemCalls.status(at: path) != nil { return }
-        let parent = split(path).folder
-        try makeFolder(parent)
-        do {
-            try SystemCalls.makeDirectory(path)
-        } catch {
-            if error != .exists { throw error }
-        }
-        guard let descriptor = try? SystemCalls.open(parent, O_RDONLY | O_DIRECTORY) else { return }
-        defer { SystemCalls.close(descriptor) }
-        try? SystemCalls.synchronize(descriptor)
-    }
-
-    /// Splits a path into the folder and the name in it.
-    static func split(_ path: String) -> (folder: String, name: String) {
-        var path = path[...]
-        // Bytes, because a slash can be one `Character` with a mark after it or a format character before it.
-        while path.utf8.count > 1, path.utf8.last == UInt8(ascii: "/") { path = Substring(path.utf8.dropLast()) }
-        guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return (".", String(path)) }
-        let folder = path[..<slash]
-        return (folder.isEmpty ? "/" : String(folder), String(Substring(path.utf8[slash...].dropFirst())))
     }
 }

@@ -168,10 +168,6 @@ enum SystemCalls {
         _ = try SystemError.retrying { unsafe Glibc.unlink(path) }
     }
 
-    static func makeDirectory(_ path: String) throws(SystemError) {
-        _ = try SystemError.retrying { unsafe mkdir(path, 0o700) }
-    }
-
     static func setPermissions(_ descriptor: Int32, _ mode: UInt32) throws(SystemError) {
         _ = try SystemError.retrying { fchmod(descriptor, mode) }
     }
@@ -264,19 +260,5 @@ enum SystemCalls {
             }
         }
         return names
-    }
-
-    /// Returns the home folder of the process's user from the user database.
-    static func homeDirectory() -> String? {
-        var entry = unsafe passwd()
-        var found: UnsafeMutablePointer<passwd>?
-        return unsafe withUnsafeTemporaryAllocation(of: CChar.self, capacity: 16_384) { buffer in
-            guard let base = buffer.baseAddress,
-                unsafe getpwuid_r(getuid(), &entry, base, buffer.count, &found) == 0, unsafe found != nil,
-                let home = unsafe entry.pw_dir
-            else { return nil }
-            // Copied here, because it is a part of the buffer.
-            return unsafe String(cString: home)
-        }
     }
 }

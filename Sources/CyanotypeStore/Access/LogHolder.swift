@@ -16,9 +16,19 @@ enum LogHolder {
         holder(of: path) { !$0.isExclusive && $0.bytes.overlaps(123...127) }
     }
 
-    private static func holder(of path: String, _ isWanted: (FileLockEntry) -> Bool) -> RunningProcess? {
+    /// A process that has the database open; `nil` if it cannot be seen, or is this one. It locks bytes of the file itself,
+    /// which SQLite calls the shared range.
+    static func user(of path: String) -> RunningProcess? {
+        holder(of: path, suffix: "") { $0.bytes.overlaps(0x4000_0002...0x4000_01FF) }
+    }
+
+    private static func holder(
+        of path: String,
+        suffix: String = "-shm",
+        _ isWanted: (FileLockEntry) -> Bool
+    ) -> RunningProcess? {
         var status = stat()
-        guard unsafe stat(path + "-shm", &status) == 0 else { return nil }
+        guard unsafe stat(StoreFile.resolved(path) + suffix, &status) == 0 else { return nil }
         for entry in FileLockEntry.all(onDevice: UInt64(status.st_dev), inode: UInt64(status.st_ino)) {
             guard entry.kind == "POSIX", isWanted(entry), let process = RunningProcess(entry.process),
                 !process.isCurrent

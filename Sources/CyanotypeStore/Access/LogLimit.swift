@@ -1,5 +1,4 @@
 internal import Cyanotype
-internal import Glibc
 internal import Synchronization
 
 /// Bounds the write-ahead log of a database.
@@ -7,19 +6,32 @@ internal import Synchronization
 /// SQLite copies the log to the database and begins it anew only when nobody reads. Readers that follow each other without
 /// a gap, or one that never ends, would let it grow for ever.
 final class LogLimit: Sendable {
+    /// The number of pages from which on each commit copies the log to the database as far as readers allow.
+    let copiedPages: Int
     /// Above this, a writer waits a moment for the readers.
     let patientBytes: Int
-    /// Above this, a writer waits for the readers until its deadline, and then fails.
+    /// Above this, a writer waits for the readers until its deadline, and then fails. The log can be longer by one
+    /// transaction of each process.
     let greatestBytes: Int
-    /// The number of writes between two looks at the log.
+    /// The number of writes between two that wait a moment.
     let interval: Int
     private let writes = Atomic<Int>(0)
+    /// Whether a writer has waited until its deadline in vain. Others wait only a moment then, until it is over.
+    private let isHeld = Atomic(false)
 
-    init(patientBytes: Int = 16 << 20, greatestBytes: Int = 256 << 20, interval: Int = 64) {
+    init(
+        copiedPages: Int = 1000,
+        patientBytes: Int = 16 << 20,
+        greatestBytes: Int = 256 << 20,
+        interval: Int = 64
+    ) {
+        self.copiedPages = copiedPages
         (self.patientBytes, self.greatestBytes, self.interval) = (patientBytes, greatestBytes, interval)
     }
 
     private static let moment = Duration.milliseconds(100)
+    /// What a page of the usual size takes in the log.
+    static let pageBytes = 4096 + 24
 
     /// Begins the log anew if it is long.
     ///
@@ -27,13 +39,19 @@ final class LogLimit: Sendable {
     ///   - path: The database.
     ///   - connection: A connection that writes, outside of a transaction. Its deadline changes.
     ///   - deadline: The time until which to wait for readers.
+    /// - Returns: Whether the log begins anew.
     /// - Throws: ``StoreError`` if the log is too long and a reader holds it.
-    func enforce(on path: String, _ connection: SQLiteConnection, until deadline: MonotonicTime) throws(StoreError) {
-        if writes.add(1, ordering: .relaxed).newValue % interval != 0 { return }
-        let length = Self.length(of: path)
-        if length <= patientBytes { return }
+    func enforce(
+        on path: String,
+        _ connection: SQLiteConnection,
+        until deadline: MonotonicTime
+    ) throws(StoreError) -> Bool {
+        let length = connection.logPages * Self.pageBytes
+        if length <= patientBytes { return false }
         let mustEnd = length > greatestBytes
-        connection.busyDeadline = mustEnd ? deadline : min(deadline, .now + Self.moment)
+        if !mustEnd, writes.add(1, ordering: .relaxed).newValue % interval != 0 { return false }
+        let waitsLong = mustEnd && !isHeld.load(ordering: .relaxed)
+        connection.busyDeadline = waitsLong ? deadline : min(deadline, .now + Self.moment)
         defer { connection.busyDeadline = deadline }
         let isBusy: Bool
         do throws(SQLiteError) {
@@ -41,7 +59,13 @@ final class LogLimit: Sendable {
         } catch {
             throw StoreError(error)
         }
-        guard isBusy, mustEnd else { return }
+        if !isBusy {
+            connection.logPages = 0
+            isHeld.store(false, ordering: .relaxed)
+            return true
+        }
+        guard mustEnd else { return false }
+        isHeld.store(true, ordering: .relaxed)
         let reader = LogHolder.reader(of: path)?.description ?? "a reader of this program"
         throw StoreError(
             .busy,
@@ -49,8 +73,13 @@ final class LogLimit: Sendable {
         )
     }
 
-    private static func length(of path: String) -> Int {
-        var status = stat()
-        return unsafe stat(path + "-wal", &status) == 0 ? Int(status.st_size) : 0
+    /// Copies the log to the database after a commit if it is long, as far as readers allow.
+    ///
+    /// - Returns: Whether all is copied, so that the next write may begin the log anew.
+    func copy(_ connection: SQLiteConnection) -> Bool {
+        if connection.logPages < copiedPages { return false }
+        // What was committed is safe in the log: where copying fails, the next commit tries again.
+        guard let pages = try? connection.checkpoint(.passive) else { return false }
+        return pages.log == pages.checkpointed
     }
 }

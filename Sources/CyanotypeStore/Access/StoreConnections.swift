@@ -14,46 +14,84 @@ final class StoreConnections: Sendable {
     private let gate = WriterGate()
     /// Used only inside the gate.
     nonisolated(unsafe) private let writer: SQLiteConnection
+    /// Whether the next change has to mark the log, because it may be the first of a new one. Used only inside the gate.
+    nonisolated(unsafe) private var mayBeginLog = true
     /// Whether a connection has found the file to be damaged.
     private let isDamaged = Atomic(false)
-    /// The readers that nobody uses.
-    private let readers = Mutex<[Reader]>([])
-    /// Keeps a few for programs that read on several threads; each has a cache of 2 MB at most.
-    private static let idleReaders = 8
+    private let isClosed = Atomic(false)
+    private let readers = Monitor(ReaderPool())
+    /// `nil` for a store without a file.
+    private let files: OpenFiles?
+    /// The forks before the store was opened.
+    private let forks = ForkCount.watched()
 
     /// Sendable, because a reader is in the list or used by one thread.
-    private struct Reader: @unchecked Sendable {
+    private final class Reader: @unchecked Sendable {
         let connection: SQLiteConnection
+        /// The thread that uses it; 0 if it is idle. Used only with the pool locked.
+        var thread: pthread_t
+
+        init(_ connection: SQLiteConnection, usedBy thread: pthread_t) {
+            (self.connection, self.thread) = (connection, thread)
+        }
+    }
+
+    private struct ReaderPool {
+        /// The readers that nobody uses.
+        var idle: [Reader] = []
+        /// All readers, those that threads use included.
+        var all: [Reader] = []
+        /// The number of threads that read, or that open a reader.
+        var useCount = 0
+        var isClosed = false
+
+        /// Keeps a few for programs that read on several threads; each has a cache of 2 MB at most.
+        static let greatestIdleCount = 8
     }
 
     init(_ configuration: StoreConfiguration) throws(StoreError) {
         self.configuration = configuration
-        unsafe writer = try StoreFile.open(configuration)
+        if let path = configuration.path { try OpenFiles.refuseChild(path) }
+        let writer = try StoreFile.open(configuration)
+        do throws(StoreError) {
+            files = try configuration.path.map { path throws(StoreError) in try OpenFiles(path, openedBy: writer) }
+        } catch {
+            // What SQLite would tidy may be the files of another store.
+            writer.keepsLog(true)
+            throw error
+        }
+        unsafe self.writer = writer
         hub = ChangeHub.hub(for: configuration)
     }
 
     deinit {
+        if forks != ForkCount.current {
+            // Its threads and sockets are the parent's.
+            _ = unsafe Unmanaged.passRetained(hub)
+            return
+        }
         // The writer is closed last: only a connection that writes then removes the log.
         hub.waitForEndingWatchers()
-        readers.withLock { $0 = [] }
-        // A damaged file stays as it is, and what was committed last stays in its log.
-        if isDamaged.load(ordering: .relaxed) { unsafe writer.keepsLog(true) }
-        guard configuration.isTemporary, let path = configuration.path else { return }
-        unsafe writer.close()
-        for name in [path, path + "-wal", path + "-shm"] { unsafe unlink(name) }
+        readers.withLock { ($0.idle, $0.all) = ([], []) }
+        if !isClosed.load(ordering: .relaxed) { unsafe keepLogIfNeeded(writer) }
     }
 
     /// Calls `body` with the connection that writes, in one transaction, which is committed if `body` returns.
     ///
-    /// Once a call has found the file to be damaged, this throws: writing could damage more.
-    func write<Value>(_ body: (SQLiteConnection) throws(StoreError) -> Value) throws(StoreError) -> Value {
-        try exclusively { connection throws(StoreError) in
+    /// Once a call has found the file to be damaged, this throws: writing could damage more. The trace names `operation`, the store's function that was called.
+    func write<Value>(
+        _ operation: StaticString = #function,
+        _ body: (SQLiteConnection) throws(StoreError) -> Value
+    ) throws(StoreError) -> Value {
+        try exclusively(operation) { connection throws(StoreError) in
             try refuseDamage()
-            if let path = configuration.path, !connection.isReadOnly {
-                try configuration.logLimit.enforce(on: path, connection, until: connection.busyDeadline)
+            let path = connection.isReadOnly ? nil : configuration.path
+            if let path, try configuration.logLimit.enforce(on: path, connection, until: connection.busyDeadline) {
+                unsafe mayBeginLog = true
             }
             try begin(on: connection)
             do throws(StoreError) {
+                let changes = connection.totalChanges
                 let value = try body(connection)
                 // The closure may have caught the error.
                 note(connection)
@@ -61,7 +99,11 @@ final class StoreConnections: Sendable {
                 guard connection.isInTransaction else {
                     throw StoreError(.other, "an earlier failure has undone the transaction; begin it again")
                 }
+                let hasChanged = path != nil && connection.totalChanges != changes
+                if hasChanged, unsafe mayBeginLog { try Self.markLog(of: connection) }
+                let pages = connection.logPages
                 try Self.run(Self.commit, on: connection)
+                if hasChanged { try finishCommit(on: connection, pages) }
                 return value
             } catch {
                 // SQLite itself rolls back after some failures.
@@ -71,18 +113,43 @@ final class StoreConnections: Sendable {
         }
     }
 
+    /// Looks after the log and the file when changes have been committed.
+    private func finishCommit(on connection: SQLiteConnection, _ pagesBefore: Int) throws(StoreError) {
+        // Another process may have begun a log without a mark, or this commit has begun one.
+        unsafe mayBeginLog = connection.logPages < pagesBefore
+        if configuration.logLimit.copy(connection) { unsafe mayBeginLog = true }
+        // A long transaction must not be acknowledged into a file that is gone meanwhile.
+        try files?.check(at: .now)
+    }
+
     /// Calls `body` with a connection that reads, in one snapshot if it is in a transaction.
-    func read<Value>(_ body: (SQLiteConnection) throws(StoreError) -> Value) throws(StoreError) -> Value {
-        guard configuration.path != nil else { return try exclusively(body) }
-        let reader = try idleReader()
-        defer {
-            readers.withLock { readers in
-                if readers.count < Self.idleReaders { readers.append(reader) }
-            }
+    func read<Value>(
+        _ operation: StaticString = #function,
+        _ body: (SQLiteConnection) throws(StoreError) -> Value
+    ) throws(StoreError) -> Value {
+        guard configuration.path != nil else { return try exclusively(operation, body) }
+        guard let trace = configuration.trace else { return try readUntraced(body) }
+        var entries: [StatementRecorder.Entry] = []
+        defer { trace.report(entries, of: operation) }
+        return try readUntraced { connection throws(StoreError) in
+            defer { entries = connection.recorder?.take() ?? [] }
+            return try body(connection)
         }
-        defer { note(reader.connection) }
-        reader.connection.busyDeadline = configuration.deadline
+    }
+
+    private func readUntraced<Value>(
+        _ body: (SQLiteConnection) throws(StoreError) -> Value
+    ) throws(StoreError) -> Value {
+        try refuseChild()
+        if gate.isHeldByCurrentThread { throw Self.reentered.at(configuration.path) }
+        if isClosed.load(ordering: .relaxed) { throw Self.closed.at(configuration.path) }
+        let now = MonotonicTime.now
         do throws(StoreError) {
+            try files?.check(at: now)
+            let reader = try takeReader()
+            defer { giveBack(reader) }
+            defer { note(reader.connection) }
+            reader.connection.busyDeadline = now + configuration.busyTimeout
             return try body(reader.connection)
         } catch {
             throw error.at(configuration.path)
@@ -90,10 +157,13 @@ final class StoreConnections: Sendable {
     }
 
     /// Calls `body` with a connection that reads one state of the objects, however many statements it runs.
-    func snapshot<Value>(_ body: (SQLiteConnection) throws(StoreError) -> Value) throws(StoreError) -> Value {
+    func snapshot<Value>(
+        _ operation: StaticString = #function,
+        _ body: (SQLiteConnection) throws(StoreError) -> Value
+    ) throws(StoreError) -> Value {
         // Nobody else writes meanwhile.
-        guard configuration.path != nil else { return try exclusively(body) }
-        return try read { connection throws(StoreError) in
+        guard configuration.path != nil else { return try exclusively(operation, body) }
+        return try read(operation) { connection throws(StoreError) in
             try Self.run(Self.beginReading, on: connection)
             // Nothing was written.
             defer { if connection.isInTransaction { try? connection.run(Self.rollback) } }
@@ -102,20 +172,44 @@ final class StoreConnections: Sendable {
     }
 
     /// Calls `body` with the connection that writes, outside of a transaction.
-    func exclusively<Value>(_ body: (SQLiteConnection) throws(StoreError) -> Value) throws(StoreError) -> Value {
-        let deadline = configuration.deadline
+    func exclusively<Value>(
+        _ operation: StaticString = #function,
+        _ body: (SQLiteConnection) throws(StoreError) -> Value
+    ) throws(StoreError) -> Value {
+        guard let trace = configuration.trace else { return try exclusivelyUntraced(body) }
+        var entries: [StatementRecorder.Entry] = []
+        defer { trace.report(entries, of: operation) }
+        return try exclusivelyUntraced { connection throws(StoreError) in
+            _ = connection.recorder?.take()
+            defer { entries = connection.recorder?.take() ?? [] }
+            return try body(connection)
+        }
+    }
+
+    private func exclusivelyUntraced<Value>(
+        _ body: (SQLiteConnection) throws(StoreError) -> Value
+    ) throws(StoreError) -> Value {
+        let now = MonotonicTime.now
+        let deadline = now + configuration.busyTimeout
+        try enterGate(until: deadline)
+        defer { gate.leave() }
+        do throws(StoreError) {
+            if isClosed.load(ordering: .relaxed) { throw Self.closed }
+            try files?.checkNow(now)
+            defer { unsafe note(writer) }
+            unsafe writer.busyDeadline = deadline
+            return try unsafe body(writer)
+        } catch {
+            throw error.at(configuration.path)
+        }
+    }
+
+    private func enterGate(until deadline: MonotonicTime) throws(StoreError) {
+        try refuseChild()
         do throws(WriterGate.Failure) {
             try gate.enter(until: deadline)
         } catch {
             throw refusal(error).at(configuration.path)
-        }
-        defer { gate.leave() }
-        defer { unsafe note(writer) }
-        unsafe writer.busyDeadline = deadline
-        do throws(StoreError) {
-            return try unsafe body(writer)
-        } catch {
-            throw error.at(configuration.path)
         }
     }
 
@@ -142,25 +236,36 @@ final class StoreConnections: Sendable {
         guard isDamaged.load(ordering: .relaxed) else { return }
         throw StoreError(
             .corrupt,
-            "an earlier call found that the file is damaged, so nothing more is written; restore it from a backup"
+            "an earlier call found that the file is damaged, so nothing more is written; \(StoreError.restoring)"
         )
     }
 
     private func refusal(_ failure: WriterGate.Failure) -> StoreError {
         switch failure {
-        case .reentered:
-            StoreError(
-                .reentered,
-                "the store is used inside its own transaction; use the transaction's functions there"
-            )
+        case .reentered: Self.reentered
         case .timedOut:
             StoreError(.busy, "another thread of this program has been writing for \(configuration.busyTimeout)")
         }
     }
 
-    private func idleReader() throws(StoreError) -> Reader {
-        if let reader = readers.withLock({ $0.popLast() }) { return reader }
-        return Reader(connection: try StoreFile.openReader(configuration))
+    private static var reentered: StoreError {
+        StoreError(.reentered, "the store is used inside its own transaction; use the transaction's functions there")
+    }
+
+    private static var closed: StoreError { StoreError(.closed, "the store is closed; open it again") }
+
+    /// Throws in a child of the process that opened the store.
+    private func refuseChild() throws(StoreError) {
+        if forks == ForkCount.current { return }
+        throw StoreError.forked.at(configuration.path)
+    }
+
+    private static func markLog(of connection: SQLiteConnection) throws(StoreError) {
+        do throws(SQLiteError) {
+            try LogGeneration.markLog(of: connection)
+        } catch {
+            throw StoreError(error)
+        }
     }
 
     private static let begin = SQL("BEGIN IMMEDIATE")
@@ -174,5 +279,121 @@ final class StoreConnections: Sendable {
         } catch {
             throw StoreError(error)
         }
+    }
+}
+
+// MARK: - Readers
+
+extension StoreConnections {
+    private func takeReader() throws(StoreError) -> Reader {
+        let thread = pthread_self()
+        let (isClosed, idle) = readers.withLock { readers -> (Bool, Reader?) in
+            if readers.isClosed { return (true, nil) }
+            readers.useCount += 1
+            let idle = readers.idle.popLast()
+            idle?.thread = thread
+            return (false, idle)
+        }
+        if isClosed { throw Self.closed }
+        if let idle { return idle }
+        do throws(StoreError) {
+            let reader = Reader(try StoreFile.openReader(configuration), usedBy: thread)
+            // It must not be another file by now.
+            try files?.checkNow()
+            readers.withLock { $0.all.append(reader) }
+            return reader
+        } catch {
+            giveBack(nil)
+            throw error
+        }
+    }
+
+    /// Ends the use of a reader by this thread.
+    private func giveBack(_ reader: Reader?) {
+        let isLast = readers.withLock { readers in
+            readers.useCount -= 1
+            if let reader {
+                reader.thread = 0
+                if readers.idle.count < ReaderPool.greatestIdleCount, !readers.isClosed {
+                    readers.idle.append(reader)
+                } else {
+                    readers.all.removeAll { $0 === reader }
+                }
+            }
+            return readers.isClosed && readers.useCount == 0
+        }
+        if isLast { readers.notifyAll() }
+    }
+}
+
+// MARK: - Closing
+
+extension StoreConnections {
+    /// Waits for the calls that are under way, refuses others, and ends the log, so that the file alone has everything.
+    func close() throws(StoreError) {
+        let deadline = configuration.deadline
+        try enterGate(until: deadline)
+        defer { gate.leave() }
+        if isClosed.load(ordering: .relaxed) { return }
+        do throws(StoreError) {
+            try endReaders(until: deadline)
+            isClosed.store(true, ordering: .relaxed)
+            hub.waitForEndingWatchers()
+            defer { unsafe writer.close() }
+            try unsafe endLog(of: writer, until: deadline)
+        } catch {
+            throw error.at(configuration.path)
+        }
+    }
+
+    private func endReaders(until deadline: MonotonicTime) throws(StoreError) {
+        let thread = pthread_self()
+        let isReading = readers.withLock { readers in
+            if readers.all.contains(where: { $0.thread == thread }) { return true }
+            readers.isClosed = true
+            return false
+        }
+        if isReading {
+            throw StoreError(.reentered, "the store is closed in one of its own reads; close it when that has ended")
+        }
+        let ended = readers.wait(until: deadline) { readers -> [Reader]? in
+            if readers.useCount > 0 { return nil }
+            defer { (readers.idle, readers.all) = ([], []) }
+            return readers.all
+        }
+        if ended != nil { return }
+        readers.withLock { $0.isClosed = false }
+        throw StoreError(
+            .busy,
+            "another thread of this program has been reading for \(configuration.busyTimeout), so the store stays open"
+        )
+    }
+
+    private func endLog(of writer: SQLiteConnection, until deadline: MonotonicTime) throws(StoreError) {
+        guard let path = configuration.path, !writer.isReadOnly else { return }
+        keepLogIfNeeded(writer)
+        try files?.checkNow()
+        try refuseDamage()
+        writer.busyDeadline = deadline
+        do throws(SQLiteError) {
+            let pages = try writer.checkpoint(.truncate)
+            if pages.checkpointed >= pages.log { return }
+        } catch {
+            throw StoreError(error)
+        }
+        let reader = LogHolder.reader(of: path)?.description ?? "another store of this program"
+        throw StoreError(
+            .busy,
+            """
+            \(reader) reads the store, so its log could not be copied into the file; everything is stored and this store \
+            is closed, but a copy of the file alone would lack what is in \(path)-wal
+            """
+        )
+    }
+
+    /// Leaves a damaged file as it is, with what was committed last in its log; and the files of another store that are
+    /// in the place of this one's, which SQLite would remove by their names.
+    private func keepLogIfNeeded(_ writer: SQLiteConnection) {
+        if isDamaged.load(ordering: .relaxed) || (try? files?.checkNow()) == nil, files != nil { writer.keepsLog(true) }
     }
 }

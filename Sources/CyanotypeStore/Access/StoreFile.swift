@@ -1,3 +1,4 @@
+internal import Cyanotype
 internal import Glibc
 
 /// Opens the file of a store, and tells its format from others.
@@ -12,23 +13,63 @@ enum StoreFile {
     /// Opens the connection that writes, and creates the tables of a new store.
     static func open(_ configuration: StoreConfiguration) throws(StoreError) -> SQLiteConnection {
         do throws(StoreError) {
-            let hasLog = try hasLog(configuration)
-            let connection = try connect(configuration, mode: .readWriteCreate, keepsLog: hasLog)
-            var attempt = 0
-            while true {
-                do throws(StoreError) {
-                    if try format(of: connection) == nil { try create(on: connection) }
-                    break
-                } catch {
-                    // SQLite does not wait where two that create the file might wait for each other.
-                    guard error.code == .busy, connection.busyHandler.pause(attempt: attempt) else { throw error }
-                    attempt += 1
-                }
+            guard let path = configuration.path else {
+                return try prepare(try connect(configuration, mode: .readWriteCreate), configuration)
             }
-            if hasLog { connection.keepsLog(false) }
-            return connection
+            while true {
+                let presence = try presence(at: path)
+                let logSize = try logSize(of: path, presence)
+                if presence == .missing { try create(path) }
+                let connection = try connect(configuration, mode: .readWrite, keepsLog: logSize > 0)
+                if logSize > 0, try !hasOwnLog(connection, path) { continue }
+                let prepared = try prepare(connection, configuration)
+                if logSize > 0 { prepared.keepsLog(false) }
+                prepared.countLogPages()
+                // There may be a long log already, of pages of the usual size at least.
+                prepared.logPages = logSize / LogLimit.pageBytes
+                return prepared
+            }
         } catch {
             throw explained(error, configuration).at(configuration.path)
+        }
+    }
+
+    /// Creates the tables if there are none, and lets the file have a log.
+    private static func prepare(
+        _ connection: SQLiteConnection,
+        _ configuration: StoreConfiguration
+    ) throws(StoreError) -> SQLiteConnection {
+        var attempt = 0
+        while true {
+            do throws(StoreError) {
+                if try format(of: connection) == nil { try create(on: connection) }
+                if configuration.path != nil, !connection.isReadOnly { try useLog(connection) }
+                return connection
+            } catch {
+                // SQLite does not wait where two that create the file might wait for each other.
+                guard error.code == .busy, connection.busyHandler.pause(attempt: attempt) else { throw error }
+                attempt += 1
+            }
+        }
+    }
+
+    /// Makes a store use a write-ahead log again, if another program has changed that. The mode is kept in the file.
+    private static func useLog(_ connection: SQLiteConnection) throws(StoreError) {
+        do throws(SQLiteError) {
+            let header = StoreFileHeader(try connection.fileBytes(StoreFileHeader.count))
+            if !header.usesLog { try connection.execute("PRAGMA journal_mode = WAL") }
+            // A log begins for a file that was restored.
+            guard header.isRestored, try LogGeneration.current(of: connection).isRestored else { return }
+            try connection.execute("BEGIN IMMEDIATE")
+            do throws(SQLiteError) {
+                try LogGeneration.markLog(of: connection)
+                try connection.execute("COMMIT")
+            } catch {
+                if connection.isInTransaction { try? connection.execute("ROLLBACK") }
+                throw error
+            }
+        } catch {
+            throw StoreError(error)
         }
     }
 
@@ -47,7 +88,13 @@ enum StoreFile {
         mode: SQLiteConnection.Mode
     ) throws(StoreError) -> SQLiteConnection {
         do throws(StoreError) {
-            let connection = try connect(configuration, mode: mode)
+            var hasLog = false
+            if let path = configuration.path { hasLog = try logSize(of: path, presence(at: path)) > 0 }
+            let connection = try connect(configuration, mode: mode, keepsLog: hasLog)
+            if hasLog, let path = configuration.path {
+                if try logOwner(connection) != .thisFile { throw staleLog(path) }
+                connection.keepsLog(false)
+            }
             guard try format(of: connection) != nil else {
                 throw StoreError(.foreign, "the file is empty, so it is no store; choose another path")
             }
@@ -57,20 +104,49 @@ enum StoreFile {
         }
     }
 
-    /// Whether a write-ahead log with something in it is beside a file.
-    private static func hasLog(_ configuration: StoreConfiguration) throws(StoreError) -> Bool {
-        var status = stat()
-        guard let path = configuration.path, unsafe stat(path + "-wal", &status) == 0, status.st_size > 0 else {
+    /// The size of the log beside a file, which must not be there without the file: SQLite would remove the log, and
+    /// begin with an empty store.
+    private static func logSize(of path: String, _ presence: Presence) throws(StoreError) -> Int {
+        let size = logSize(of: resolved(path))
+        if size == 0 || presence == .filled { return size }
+        throw StoreError(
+            .corrupt,
+            """
+            the file is \(presence == .missing ? "missing" : "empty"), but its log (\(path)-wal) is not, which has \
+            objects of the store; put the file back, or \(StoreError.restoring)
+            """
+        )
+    }
+
+    /// Whether the log beside a file is its own. That of a file that was replaced is removed.
+    private static func hasOwnLog(_ connection: SQLiteConnection, _ path: String) throws(StoreError) -> Bool {
+        let log = LogFile(of: path)
+        switch try logOwner(connection) {
+        case .thisFile: return true
+        case .anotherFile: throw staleLog(path)
+        case .replacedFile:
+            connection.close()
+            try log.removeUnused()
             return false
         }
-        // SQLite would remove the log, and begin with an empty store.
-        if unsafe stat(path, &status) == 0, status.st_size == 0 {
-            throw StoreError(
-                .corrupt,
-                "the file is empty, but its log (\(path)-wal) is not; restore both from a backup, or remove both"
-            )
+    }
+
+    private static func logOwner(_ connection: SQLiteConnection) throws(StoreError) -> LogGeneration.Owner {
+        do throws(SQLiteError) {
+            return try LogGeneration.owner(ofLogOf: connection)
+        } catch {
+            throw failure(error)
         }
-        return true
+    }
+
+    private static func staleLog(_ path: String) -> StoreError {
+        StoreError(
+            .staleLog,
+            """
+            the log (\(path)-wal) belongs to another state of the file, as when the file is copied over an older one by \
+            hand; \(StoreError.restoring), or remove the files that end in -wal and -shm to keep the file as it is
+            """
+        )
     }
 
     /// Says why a file that may be read cannot be opened: SQLite would have to create files beside it.
@@ -102,10 +178,11 @@ enum StoreFile {
             throw StoreError(.unsupported, error.message)
         }
         do throws(SQLiteError) {
-            let path = configuration.path ?? SQLiteConnection.memoryPath
+            let path = configuration.database
             let connection = try SQLiteConnection(path: path, mode: mode, vfs: configuration.fileSystem)
             // SQLite would copy the log to the file when it is closed, also to one that is not a store.
             if keepsLog { connection.keepsLog(true) }
+            if configuration.trace != nil { connection.recordStatements() }
             connection.busyDeadline = configuration.deadline
             // A new log is preferred to one that is written over, and what a long one has taken is given back.
             try connection.execute(
@@ -127,7 +204,7 @@ enum StoreFile {
         let failure = StoreError(error)
         // SQLite says so of a format that it does not know.
         guard failure.code == .other else { return failure }
-        var damage = StoreError(.corrupt, "\(failure.message); the file is damaged, restore it from a backup")
+        var damage = StoreError(.corrupt, "\(failure.message); the file is damaged, \(StoreError.restoring)")
         (damage.statement, damage.sqliteCode) = (failure.statement, failure.sqliteCode)
         return damage
     }
@@ -140,7 +217,7 @@ enum StoreFile {
         do throws(SQLiteError) {
             if begins { try connection.execute("BEGIN") }
             application = try connection.first(SQL("PRAGMA application_id")) { $0.integer(0) } ?? 0
-            version = try connection.first(SQL("PRAGMA user_version")) { $0.integer(0) } ?? 0
+            version = try LogGeneration.current(of: connection).format
             (tables, ownTables) = try connection.first(countTables) { ($0.integer(0), $0.integer(1)) } ?? (0, 0)
             if begins { try connection.execute("COMMIT") }
         } catch {
@@ -158,7 +235,7 @@ enum StoreFile {
             )
         }
         guard version > 0, ownTables == Catalog.tableNames.count else {
-            throw StoreError(.corrupt, "the file is damaged: it lacks tables of the store; restore it from a backup")
+            throw StoreError(.corrupt, "the file is damaged: it lacks tables of the store; \(StoreError.restoring)")
         }
         return version
     }
@@ -171,6 +248,10 @@ enum StoreFile {
         """
     )
 
+    private static var firstGeneration: LogGeneration {
+        LogGeneration(format: formatVersion, number: LogGeneration.randomNumber())
+    }
+
     /// Creates the tables, unless another connection has done it meanwhile.
     private static func create(on connection: SQLiteConnection) throws(StoreError) {
         do throws(SQLiteError) {
@@ -181,7 +262,10 @@ enum StoreFile {
             throw StoreError(error)
         }
         do throws(StoreError) {
-            if try format(of: connection) == nil { try createTables(on: connection) }
+            if try format(of: connection) == nil {
+                try createTables(on: connection)
+                try execute("PRAGMA user_version = \(firstGeneration.userVersion)", on: connection)
+            }
             try execute("COMMIT", on: connection)
         } catch {
             if connection.isInTransaction { try? connection.execute("ROLLBACK") }

@@ -1,4 +1,5 @@
 internal import Glibc
+internal import Synchronization
 
 /// Lets one thread at a time write, in the order of the system's scheduler.
 ///
@@ -14,6 +15,11 @@ final class WriterGate: Sendable {
 
     /// The thread that is inside.
     private let owner = Monitor<pthread_t?>(nil)
+    /// The same, for those who only ask for themselves; 0 for nobody.
+    private let ownerNumber = Atomic<UInt>(0)
+
+    /// Whether the calling thread is inside.
+    var isHeldByCurrentThread: Bool { ownerNumber.load(ordering: .relaxed) == UInt(pthread_self()) }
 
     /// Waits until no other thread is inside.
     func enter(until deadline: MonotonicTime) throws(Failure) {
@@ -26,10 +32,12 @@ final class WriterGate: Sendable {
         }
         guard let isInside else { throw .timedOut }
         if !isInside { throw .reentered }
+        ownerNumber.store(UInt(thread), ordering: .relaxed)
     }
 
     /// Lets the next thread in.
     func leave() {
+        ownerNumber.store(0, ordering: .relaxed)
         owner.withLock { $0 = nil }
         owner.notifyOne()
     }

@@ -3,6 +3,7 @@ extension StoreError {
     var isLasting: Bool { Self.lasting.contains(code) }
 
     private static let lasting: Set<Code> = [
-        .corrupt, .notADatabase, .foreign, .newer, .unsupported, .type, .identity, .query, .overflow,
+        .closed, .corrupt, .forked, .moved, .notADatabase, .staleLog,
+        .foreign, .newer, .unsupported, .type, .identity, .query, .overflow,
     ]
 }

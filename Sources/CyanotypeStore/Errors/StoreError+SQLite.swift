@@ -1,4 +1,5 @@
 internal import Cyanotype
+internal import Glibc
 
 extension StoreError: SQLiteFailure {
     /// The failure for an error of SQLite. A constraint's object and field are added where they are known.
@@ -20,6 +21,24 @@ extension StoreError: SQLiteFailure {
         if error.isOutOfMemory { return .outOfMemory }
         if error.isIO { return .inputOutput }
         return .other
+    }
+
+    /// The failure for an error of the system, with what to do.
+    init(_ code: Code, _ error: SystemError) {
+        let advice =
+            switch error.number {
+            case EACCES, EPERM: "give this user access to the file and its folder"
+            case EROFS: "the file system is read-only; use another folder"
+            case ENOTDIR: "a file is where a folder must be; choose another path"
+            case ENOENT: "a folder of the path is missing; create it"
+            case ELOOP: "its links lead in a circle; remove one of them"
+            case ENAMETOOLONG: "choose a shorter name"
+            case ENOSPC, EDQUOT: "free some space and try again"
+            case EMFILE, ENFILE: "close some files or raise the limit"
+            default: "correct this and try again"
+            }
+        let isFull = error.number == ENOSPC || error.number == EDQUOT
+        self.init(isFull ? .full : code, "\(error.text ?? "system error \(error.number)"); \(advice)")
     }
 
     private static func message(of error: SQLiteError) -> String {

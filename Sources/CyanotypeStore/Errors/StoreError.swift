@@ -3,7 +3,8 @@ public import Cyanotype
 /// Why a call of a store has failed.
 ///
 /// The ``code`` is stable and says what kind of failure it is; the other properties say where it was and what to do.
-/// Values of sensitive fields never appear.
+/// Values of sensitive fields never appear. Texts have no control characters: what a terminal would act upon is escaped as in
+/// JSON. Identities, values and names of types and fields have at most 128 characters; longer ones end with "…".
 public struct StoreError: Error, Sendable {
     /// The kind of a failure: a stable code to compare with.
     public struct Code: RawRepresentable, Sendable, Hashable {
@@ -24,16 +25,16 @@ public struct StoreError: Error, Sendable {
     public internal(set) var path: String?
 
     /// The name of the model's type, if an object or a type of objects is concerned.
-    public internal(set) var type: String?
+    public internal(set) var type: String? { didSet { type = type.map(Self.shown) } }
 
     /// The identity of the object, if one is concerned and its field is not sensitive.
-    public internal(set) var identity: String?
+    public internal(set) var identity: String? { didSet { identity = identity.map(Self.shown) } }
 
     /// The key of the field, if one is concerned.
-    public internal(set) var field: String?
+    public internal(set) var field: String? { didSet { field = field.map(Self.shown) } }
 
     /// The value that broke a constraint, unless it is sensitive.
-    public internal(set) var value: String?
+    public internal(set) var value: String? { didSet { value = value.map(Self.shown) } }
 
     /// The report of the values that cannot be decoded or encoded, for ``Code/mapping``.
     public internal(set) var mapping: MappingError?
@@ -49,8 +50,30 @@ public struct StoreError: Error, Sendable {
 
     init(_ code: Code, _ message: String) {
         self.code = code
-        self.message = message
+        self.message = message.printable
     }
+
+    /// The most characters of a text that comes from data.
+    private static let maximumCount = 128
+
+    private static func shown(_ text: String) -> String {
+        let scalars = text.unicodeScalars
+        guard let end = scalars.index(scalars.startIndex, offsetBy: maximumCount, limitedBy: scalars.endIndex),
+            end < scalars.endIndex
+        else { return text.printable }
+        return String(scalars[..<scalars.index(before: end)]).printable + "…"
+    }
+
+    /// The failure in a child of the process that opened a store.
+    static var forked: StoreError {
+        StoreError(
+            .forked,
+            "the process that opened the store was forked, and this is the child; start a program in it to use the store"
+        )
+    }
+
+    /// What to do with a store that cannot be used.
+    static let restoring = SQLiteError.restoring
 }
 
 extension StoreError.Code {
@@ -92,6 +115,14 @@ extension StoreError.Code {
     public static let cancelled = Self(rawValue: "cancelled")
     /// The system's SQLite is too old, or lacks what the call needs.
     public static let unsupported = Self(rawValue: "unsupported")
+    /// The store was closed.
+    public static let closed = Self(rawValue: "closed")
+    /// The file was deleted, replaced or moved while the store was open. What is stored afterwards would be lost.
+    public static let moved = Self(rawValue: "moved")
+    /// The write-ahead log belongs to another state of the file. Both are left as they are.
+    public static let staleLog = Self(rawValue: "staleLog")
+    /// The process is a child of the one that opened the store.
+    public static let forked = Self(rawValue: "forked")
     /// SQLite failed in another way.
     public static let other = Self(rawValue: "other")
 }

@@ -18,6 +18,12 @@ final class SQLiteConnection {
     let interrupter: SQLiteInterrupter
     let busyHandler: BusyHandler
     let statements: StatementCache
+    /// Counts the pages of the write-ahead log, once ``countLogPages()`` was called.
+    let logCounter = LogCounter()
+    /// Records the statements, once ``recordStatements()`` was called.
+    private(set) var recorder: StatementRecorder?
+    /// The forks before this connection was opened.
+    private let forks = ForkCount.watched()
 
     /// Opens a database.
     ///
@@ -43,14 +49,30 @@ final class SQLiteConnection {
     deinit { close() }
 
     /// Closes the database, and rolls back a transaction. Every later use fails.
+    ///
+    /// In a child of the process that opened it, the files stay as they are, and the memory is not freed: the locks and
+    /// the memory that is shared with other processes are the parent's.
     func close() {
         guard let open = unsafe handle else { return }
         unsafe handle = nil
+        if forks != ForkCount.current {
+            let objects: [AnyObject] = [statements, busyHandler, interrupter]
+            for object in objects { _ = unsafe Unmanaged.passRetained(object) }
+            return
+        }
         interrupter.invalidate()
         statements.removeAll()
         unsafe BusyHandler.remove(from: open)
         // A statement that is still running keeps the connection until it ends.
         unsafe sqlite3_close_v2(open)
+    }
+
+    /// Begins to record the statements that are run.
+    func recordStatements() {
+        guard recorder == nil, let open = unsafe handle else { return }
+        let recorder = StatementRecorder()
+        unsafe recorder.install(on: open)
+        self.recorder = recorder
     }
 
     /// The connection's pointer.

@@ -7,6 +7,10 @@ extension SQLiteError: CustomStringConvertible {
             + (advice.map { "; \($0)" } ?? "")
     }
 
+    /// What to do with a damaged file.
+    static let restoring =
+        "restore it from a backup with ObjectStore.restore(from:to:), which also replaces the files that end in -wal and -shm"
+
     /// A remedy; `nil` if the message tells it, or the mistake is in the library's own SQL.
     var advice: String? {
         switch code {
@@ -15,7 +19,7 @@ extension SQLiteError: CustomStringConvertible {
         case SQLITE_LOCKED: "a transaction or a statement of this connection is running; end it first"
         case _ where isFull: "the disk or the limit of the file is full; free some space and try again"
         case SQLITE_READONLY: "give this user write access to the file and its folder, or use a writable file"
-        case SQLITE_CORRUPT: "the file is damaged; restore it from a backup"
+        case SQLITE_CORRUPT: "the file is damaged; \(Self.restoring)"
         case SQLITE_NOTADB: "the file is not an SQLite database, or is encrypted; choose another file"
         case SQLITE_CANTOPEN: "check that the folder exists and that this user has access to the file"
         case SQLITE_IOERR where !isOutOfMemory: "the device failed; check it and try again"

@@ -2,10 +2,11 @@ internal import Cyanotype
 internal import Glibc
 
 extension ObjectStore {
-    /// Copies the store, as it is now, into a new file.
+    /// Copies the store, as it is now, into a new file, which only this user may read.
     ///
     /// Others may read and write meanwhile; the copy has nothing of what they store after the start. The copy is written
-    /// beside the new file and gets its name when it is complete and on the disk.
+    /// beside the new file, under a name of its own, and gets its place when it is complete and on the disk. No other file
+    /// is touched.
     ///
     /// - Parameters:
     ///   - path: The path of the new file.
@@ -15,51 +16,53 @@ extension ObjectStore {
         for name in [path, path + "-wal"] where unsafe access(name, F_OK) == 0 {
             throw StoreError(.cannotOpen, "there is a file already; remove it, or choose another path").at(name)
         }
-        let part = path + ".part"
-        func removePart() {
-            for name in [part, part + "-wal", part + "-shm", part + "-journal"] { unsafe unlink(name) }
+        let copy = try StoreCopy(for: path)
+        try connections.read { connection throws(StoreError) in
+            try copy.fill(from: connection, isRestored: false, progress: progress)
         }
-        removePart()
-        do throws(StoreError) {
-            try connections.read { connection throws(StoreError) in
-                try connection.backup(to: part) { remaining, total throws(StoreError) in
-                    progress(total == 0 ? 1 : 1 - Double(remaining) / Double(total))
-                }
+        try copy.placeAsNew()
+    }
+
+    /// Puts a backup in the place of a store, or creates the store from it.
+    ///
+    /// The backup stays as it is. It is copied, the copy is checked for damage, and then takes the store's place in one step,
+    /// on the disk: a program that is killed meanwhile leaves the old store or the new one. The files beside the old store,
+    /// whose names end in `-wal` and `-shm`, are removed, because their changes are not those of the backup. To copy a backup
+    /// over a store by hand, remove both.
+    ///
+    /// Nobody may have the store open: close it in this program first. Others that open it meanwhile wait.
+    ///
+    /// - Parameters:
+    ///   - backup: The path of the backup: a file of ``backup(to:progress:)``, or that of a store that is closed.
+    ///   - path: The path of the store. Its folder is created if it is missing.
+    ///   - progress: Called now and then with the part that is copied, from 0 to 1.
+    /// - Throws: ``StoreError``, with the code `busy` if a process has the store open, or that of what is wrong with the
+    ///   backup; then the store is as before.
+    public static func restore(
+        from backup: String,
+        to path: String,
+        progress: (Double) -> Void = { _ in }
+    ) throws(StoreError) {
+        let source = try StoreInspection(path: backup)
+        defer { source.close() }
+        let target = StoreFile.resolved(path)
+        let presence = try StoreFile.presence(at: path, mayBeDamaged: true)
+        if presence == .missing {
+            do throws(SystemError) {
+                try Folder.create(Folder.split(target).folder)
+            } catch {
+                throw StoreError(.cannotOpen, error).at(path)
             }
-            try synchronize(part)
-        } catch {
-            removePart()
-            throw error
         }
-        // `link` fails if there is a file meanwhile.
-        guard unsafe link(part, path) == 0 else {
-            let error = SystemError.last
-            removePart()
-            throw StoreError(.cannotOpen, "the copy cannot get its name: \(error.text ?? "error \(error.number)")").at(
-                path
-            )
+        if StoreFile.resolved(backup) == target {
+            throw StoreError(.cannotOpen, "the backup and the store are one file; name another path").at(path)
         }
-        removePart()
-        try synchronize(folder(of: path))
-    }
-
-    private func folder(of path: String) -> String {
-        guard let slash = path.lastIndex(of: "/") else { return "." }
-        return slash == path.startIndex ? "/" : String(path[..<slash])
-    }
-
-    /// Waits until a file, or the names in a folder, are on the disk.
-    private func synchronize(_ path: String) throws(StoreError) {
-        do throws(SystemError) {
-            let descriptor = try SystemError.retrying { unsafe open(path, O_RDONLY | O_CLOEXEC) }
-            defer { close(descriptor) }
-            _ = try SystemError.retrying { fsync(descriptor) }
-        } catch {
-            // Some file systems cannot synchronize a folder.
-            if error.number == EINVAL { return }
-            throw StoreError(.inputOutput, "the copy cannot be written: \(error.text ?? "error \(error.number)")").at(
-                path
-            )
-        }
+        let lock = presence == .missing ? nil : try StoreFile.lock(target)
+        defer { lock?.close() }
+        let copy = try StoreCopy(for: target)
+        try copy.fill(from: source.connection, isRestored: true, progress: progress)
+        try copy.check()
+        try copy.replaceStore(isNew: presence == .missing)
+        lock?.unlockFile()
     }
 }

@@ -30,18 +30,23 @@ public final class ObjectStore: Sendable {
     ///     instances are only read through its superclass has to be among these.
     ///   - durability: What survives after a change has been stored.
     ///   - busyTimeout: How long a change waits for another writer.
+    ///   - trace: Gets the SQL statements that are run; nobody by default.
     /// - Throws: ``StoreError`` if the file is not a store, cannot be opened, or was written by a newer version. The file
     ///   is then unchanged.
     public convenience init(
         _ location: StoreLocation,
         models: [any Model.Type] = [],
         durability: Durability = .processCrash,
-        busyTimeout: Duration = .seconds(10)
+        busyTimeout: Duration = .seconds(10),
+        trace: StatementTrace? = nil
     ) throws(StoreError) {
-        try self.init(
-            StoreConfiguration(location: location, durability: durability, busyTimeout: busyTimeout),
-            models: models
+        var configuration = try StoreConfiguration(
+            location: location,
+            durability: durability,
+            busyTimeout: busyTimeout
         )
+        configuration.trace = trace
+        try self.init(configuration, models: models)
     }
 
     init(_ configuration: StoreConfiguration, models: [any Model.Type] = []) throws(StoreError) {
@@ -76,16 +81,35 @@ public final class ObjectStore: Sendable {
     }
 }
 
+// MARK: - Closing
+
+extension ObjectStore {
+    /// Closes the store: waits for the calls that are under way, and copies the log into the file, which then has everything
+    /// alone. Every later call throws ``StoreError`` with the code `closed`.
+    ///
+    /// A store that nobody refers to any more is closed as well, but cannot say that it failed. Closing a closed store does
+    /// nothing.
+    ///
+    /// - Throws: ``StoreError``: with the code `reentered` inside a transaction or a read of the store, and with the code
+    ///   `busy` if calls do not end within the busy timeout; the store stays open then. After any other error it is closed,
+    ///   all that was stored is on the disk, but a part of it is in the file whose name ends in `-wal`: another process
+    ///   reads it, for example.
+    public func close() throws(StoreError) { try connections.close() }
+}
+
 // MARK: - Transactions
 
 extension ObjectStore {
     /// Calls `body` in a transaction, whose changes are stored when it returns.
-    func write<Value>(_ body: (ObjectAccess) throws(StoreError) -> Value) throws(StoreError) -> Value {
+    func write<Value>(
+        _ operation: StaticString = #function,
+        _ body: (ObjectAccess) throws(StoreError) -> Value
+    ) throws(StoreError) -> Value {
         let transaction = TransactionState()
         var isAnnounced = false
         let value: Value
         do throws(StoreError) {
-            value = try connections.write { connection throws(StoreError) in
+            value = try connections.write(operation) { connection throws(StoreError) in
                 let access = ObjectAccess(registry: registry, connection: connection, transaction: transaction)
                 let value = try body(access)
                 if !transaction.state.deletions.isEmpty { try access.forgetOldDeletions() }
@@ -103,15 +127,21 @@ extension ObjectStore {
     }
 
     /// Calls `body` with access that reads one state of the objects, however many statements it runs.
-    func read<Value>(_ body: (ObjectAccess) throws(StoreError) -> Value) throws(StoreError) -> Value {
-        try connections.snapshot { connection throws(StoreError) in
+    func read<Value>(
+        _ operation: StaticString = #function,
+        _ body: (ObjectAccess) throws(StoreError) -> Value
+    ) throws(StoreError) -> Value {
+        try connections.snapshot(operation) { connection throws(StoreError) in
             try body(ObjectAccess(registry: registry, connection: connection, transaction: nil))
         }
     }
 
     /// Calls `body` with access that reads one object by its identity.
-    func readOne<Value>(_ body: (ObjectAccess) throws(StoreError) -> Value) throws(StoreError) -> Value {
-        try connections.read { connection throws(StoreError) in
+    func readOne<Value>(
+        _ operation: StaticString = #function,
+        _ body: (ObjectAccess) throws(StoreError) -> Value
+    ) throws(StoreError) -> Value {
+        try connections.read(operation) { connection throws(StoreError) in
             try body(ObjectAccess(registry: registry, connection: connection, transaction: nil))
         }
     }

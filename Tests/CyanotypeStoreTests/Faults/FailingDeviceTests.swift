@@ -43,13 +43,18 @@ struct FailingDeviceTests {
         try #require(fault_vfs_register() == 0)
     }
 
-    private func open(_ path: String, durability: Durability = .powerLoss) throws(StoreError) -> ObjectStore {
+    private func open(
+        _ path: String,
+        durability: Durability = .powerLoss,
+        copiedPages: Int = 1000
+    ) throws(StoreError) -> ObjectStore {
         var configuration = try StoreConfiguration(
             location: .file(path),
             durability: durability,
             busyTimeout: .seconds(30)
         )
         configuration.fileSystem = "fault"
+        configuration.logLimit = LogLimit(copiedPages: copiedPages)
         return try ObjectStore(configuration)
     }
 
@@ -104,16 +109,8 @@ struct FailingDeviceTests {
     ) throws -> Bool {
         let known = operation == .creating ? [:] : ["a": operation.last, "b": 1]
         let next = Batch(writer: "a", number: operation.last + 1)
-        var store = operation.needsStore ? try open(folder.path) : nil
-        if operation == .copyingTheLog {
-            try store?.connections.exclusively { connection throws(StoreError) in
-                do throws(SQLiteError) {
-                    try connection.execute("PRAGMA wal_autocheckpoint = 1")
-                } catch {
-                    throw StoreError(error)
-                }
-            }
-        }
+        let copiedPages = operation == .copyingTheLog ? 1 : 1000
+        var store = operation.needsStore ? try open(folder.path, copiedPages: copiedPages) : nil
         if operation == .reading { _ = try store?.count(Batch.self) }
         var acknowledged = known
         var refusal: StoreError?

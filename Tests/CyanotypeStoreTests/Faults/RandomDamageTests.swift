@@ -103,7 +103,7 @@ struct RandomDamageTests {
             store = try ObjectStore(.file(path), busyTimeout: .seconds(1))
         } catch {
             #expect(
-                [.corrupt, .notADatabase, .foreign, .newer, .cannotOpen].contains(error.code),
+                [.corrupt, .notADatabase, .foreign, .newer, .cannotOpen, .staleLog].contains(error.code),
                 "\(number): \(error)"
             )
             #expect(FaultFolder.contents(path) == before, "\(number): changed by \(error)")

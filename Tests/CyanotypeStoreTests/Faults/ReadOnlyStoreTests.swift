@@ -43,6 +43,7 @@ struct ReadOnlyStoreTests {
     func isOpenElsewhere() throws {
         let store = try ObjectStore(.file(folder.path))
         #expect(try store.count(Batch.self) == 1)
+        for suffix in ["", "-wal", "-shm"] { try folder.setMode(0o644, "store.db" + suffix) }
         try folder.setMode(0o555)
         let lines = try FaultFolder.probe("unprivileged", folder.path)
         #expect(lines.prefix(2) == ["read: \(FaultFolder.last)", "write: readOnly"])

@@ -65,14 +65,4 @@ struct StoreFileTests {
             #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == before)
         }
     }
-
-    @Test("is removed with a temporary store")
-    func isRemoved() throws {
-        var store: ObjectStore? = try ObjectStore(.temporary)
-        let path = try #require(store?.connections.configuration.path)
-        try store?.save(Article(id: "x"))
-        #expect(FileManager.default.fileExists(atPath: path))
-        store = nil
-        #expect(!FileManager.default.fileExists(atPath: path))
-    }
 }

@@ -37,6 +37,8 @@ final class DatabaseFolder: Sendable {
 
     func write(_ data: Data, to name: String) throws { try data.write(to: URL(fileURLWithPath: path(name))) }
 
+    var names: [String] { get throws { try FileManager.default.contentsOfDirectory(atPath: url.path) } }
+
     func exists(_ name: String) -> Bool { FileManager.default.fileExists(atPath: path(name)) }
 }
 

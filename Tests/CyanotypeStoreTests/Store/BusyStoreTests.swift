@@ -79,6 +79,50 @@ struct LogLimitTests {
         #expect(try folder.contents(of: "store.db-wal").count < 1 << 20)
     }
 
+    @Test("is bounded at each write, and keeps only the first writer waiting for the reader")
+    func isBoundedAtEachWrite() throws {
+        // The usual interval: the bound is not looked at by that.
+        let limit = LogLimit(patientBytes: 1 << 20, greatestBytes: 2 << 20)
+        let connections = try connections(limit, busyTimeout: .milliseconds(500))
+        try write(connections)
+        let reader = try folder.open("store.db", .readOnly)
+        try reader.execute("BEGIN")
+        _ = try reader.value("SELECT count(*) FROM t")
+        var refusals = 0
+        for _ in 0..<40 {
+            do throws(StoreError) {
+                try write(connections)
+            } catch {
+                #expect(error.code == .busy)
+                refusals += 1
+            }
+        }
+        #expect(refusals > 15)
+        #expect(try folder.contents(of: "store.db-wal").count < 2 << 20 + 200_000)
+        try reader.execute("COMMIT")
+        try write(connections)
+        #expect(try folder.contents(of: "store.db-wal").count < 1 << 20)
+    }
+
+    @Test("is bounded where another process has made it long")
+    func isBoundedForOthers() throws {
+        let limit = LogLimit(patientBytes: 1 << 20, greatestBytes: 2 << 20)
+        let connections = try connections(limit, busyTimeout: .milliseconds(10))
+        try write(connections)
+        let reader = try folder.open("store.db", .readOnly)
+        try reader.execute("BEGIN")
+        _ = try reader.value("SELECT count(*) FROM t")
+        let other = try folder.open("store.db")
+        for _ in 0..<30 { try other.execute("INSERT INTO t VALUES(zeroblob(100000))") }
+        // The first write learns it, the second is refused.
+        try write(connections)
+        #expect(#expect(throws: StoreError.self) { try write(connections) }?.code == .busy)
+        // Also a store that is opened only then.
+        let late = try self.connections(limit, busyTimeout: .milliseconds(10))
+        #expect(#expect(throws: StoreError.self) { try write(late) }?.code == .busy)
+        try reader.execute("COMMIT")
+    }
+
     @Test("is begun anew between readers")
     func isBegunAnew() throws {
         let limit = LogLimit(patientBytes: 1 << 20, greatestBytes: .max, interval: 1)

@@ -143,4 +143,16 @@ extension Report {
         try store.save(bookmark)
         #expect(try store.fetch(Bookmark.self, id: bookmark.id)?.address == bookmark.address)
     }
+
+    @Test func tracing() throws {
+        defer { removeFolder() }
+        let path = folder.appending(path: "reports.db").path
+        // snippet: trace
+        let trace = StatementTrace(slowerThan: .milliseconds(100)) { statement in
+            print(statement.operation, statement.sql, statement.duration)
+        }
+        let traced = try ObjectStore(.file(path), trace: trace)
+        // end
+        #expect(try traced.count(Report.self) == 0)
+    }
 }

@@ -1,0 +1,151 @@
+internal import Cyanotype
+internal import Glibc
+
+/// A copy of a store that is written beside the path at which it shall be, under a name that no other file has.
+///
+/// It is removed with this object, unless it gets its place. What a killed process leaves has a name of its own, which
+/// begins with a dot and ends in `.part`, and blocks no other copy.
+final class StoreCopy {
+    /// Where the copy is.
+    let path: String
+    private let target: String
+    private let folder: String
+
+    /// Creates an empty file.
+    ///
+    /// - Parameter target: The path of the copy when it is complete.
+    /// - Throws: ``StoreError`` if no file can be created there.
+    init(for target: String) throws(StoreError) {
+        let (folder, name) = Folder.split(target)
+        (self.target, self.folder) = (target, folder)
+        while true {
+            let number = String(UInt64.random(in: 0 ... .max), radix: 16)
+            // The name is cut, because it must not become too long.
+            let path = "\(folder)/.\(String(decoding: name.utf8.prefix(128), as: UTF8.self)).\(number).part"
+            do throws(SystemError) {
+                try StoreFile.createPrivately(path)
+                self.path = path
+                return
+            } catch {
+                if error.number != EEXIST { throw StoreError(.cannotOpen, error).at(target) }
+            }
+        }
+    }
+
+    deinit {
+        unsafe unlink(path)
+        LogFile.remove(of: path)
+    }
+
+    /// Copies a database, as it is now, and makes the copy durable.
+    ///
+    /// - Parameters:
+    ///   - connection: A connection that reads the database.
+    ///   - isRestored: Whether a log that is beside the copy's place belongs to another file.
+    ///   - progress: Called with the part that is copied, from 0 to 1.
+    /// - Throws: ``StoreError`` if reading or writing fails.
+    func fill(
+        from connection: SQLiteConnection,
+        isRestored: Bool,
+        progress: (Double) -> Void
+    ) throws(StoreError) {
+        try connection.backup(to: path) { remaining, total throws(StoreError) in
+            progress(total == 0 ? 1 : 1 - Double(remaining) / Double(total))
+        }
+        do throws(SystemError) {
+            try finish(isRestored)
+        } catch {
+            let reason = error.text ?? "error \(error.number)"
+            throw StoreError(.inputOutput, "the copy cannot be written: \(reason)").at(path)
+        }
+    }
+
+    /// Gives the copy a number that no log continues, so that none beside its place is taken for its own.
+    private func finish(_ isRestored: Bool) throws(SystemError) {
+        let descriptor = try SystemError.retrying { unsafe open(path, O_RDWR | O_CLOEXEC) }
+        defer { close(descriptor) }
+        var header = [UInt8](repeating: 0, count: StoreFileHeader.count)
+        let count = try SystemError.retrying { unsafe pread(descriptor, &header, header.count, 0) }
+        if count == header.count {
+            let generation = LogGeneration(
+                format: StoreFileHeader(header).generation.format,
+                number: LogGeneration.randomNumber(),
+                isRestored: isRestored
+            )
+            let (userVersion, copy) = (generation.userVersion, isRestored ? generation.userVersion : 0)
+            for (value, offset) in [
+                (userVersion, StoreFileHeader.generationOffset), (copy, StoreFileHeader.copyOffset),
+            ] {
+                var bytes = UInt32(bitPattern: value).bigEndian
+                let written = try SystemError.retrying { unsafe pwrite(descriptor, &bytes, 4, off_t(offset)) }
+                guard written == 4 else { throw SystemError(EIO) }
+            }
+        }
+        _ = try SystemError.retrying { fsync(descriptor) }
+    }
+
+    /// Looks for damage in the copy.
+    ///
+    /// - Throws: ``StoreError`` with the first finding.
+    func check() throws(StoreError) {
+        let finding: String?
+        do throws(SQLiteError) {
+            let connection = try SQLiteConnection(path: path, mode: .immutable)
+            defer { connection.close() }
+            finding = try connection.first(SQL(adHoc: "PRAGMA integrity_check(1)")) { $0.string(0) }
+        } catch {
+            guard error.isCorrupt || error.isNotADatabase else { throw StoreError(error) }
+            finding = error.message
+        }
+        if let finding, finding != "ok" {
+            throw StoreError(.corrupt, "the backup is damaged, so nothing was restored; use another one: \(finding)")
+        }
+    }
+
+    /// Gives the copy its place, where no file may be.
+    func placeAsNew() throws(StoreError) {
+        do throws(SystemError) {
+            _ = try SystemError.retrying { unsafe link(path, target) }
+        } catch {
+            throw StoreError(.cannotOpen, "the copy cannot get its name: \(error.text ?? "error \(error.number)")")
+                .at(target)
+        }
+        unsafe unlink(path)
+        try synchronizeFolder()
+    }
+
+    /// Gives the copy its place, and removes the files of the store that was there, which nobody may have open.
+    ///
+    /// - Parameter isNew: Whether no file is there. If there is one meanwhile, it stays.
+    /// - Throws: ``StoreError`` if the copy cannot get its place.
+    func replaceStore(isNew: Bool) throws(StoreError) {
+        do throws(SQLiteError) {
+            // Whoever opens the new file waits until the old one's log is gone.
+            let lock = try SQLiteConnection(path: path, mode: .readWrite)
+            defer { lock.close() }
+            _ = try lock.lockFile()
+            if unsafe (isNew ? link(path, target) : rename(path, target)) != 0 {
+                let error = SystemError.last
+                throw SQLiteError.misuse("the store cannot be replaced: \(error.text ?? "error \(error.number)")")
+            }
+            LogFile.remove(of: target)
+            lock.unlockFile()
+        } catch {
+            throw StoreError(.inputOutput, error.message).at(target)
+        }
+        try synchronizeFolder()
+    }
+
+    private func synchronizeFolder() throws(StoreError) {
+        do throws(SystemError) {
+            try Folder.synchronize(folder)
+        } catch {
+            // Some file systems cannot synchronize a folder.
+            if error.number == EINVAL { return }
+            throw StoreError(
+                .inputOutput,
+                "the copy is complete, but a loss of power could still undo it: \(error.text ?? "error \(error.number)")"
+            ).at(target)
+        }
+    }
+}

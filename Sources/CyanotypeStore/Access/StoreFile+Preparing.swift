@@ -1,0 +1,125 @@
+internal import Cyanotype
+internal import Glibc
+
+extension StoreFile {
+    /// What is at the path of a store.
+    enum Presence {
+        case missing, empty, filled
+    }
+
+    /// Looks at what is at a path, without opening it: opening a pipe would wait for its other end.
+    ///
+    /// - Parameters:
+    ///   - path: The path.
+    ///   - mayBeDamaged: Whether a file that is too short for a store is one that shall be replaced.
+    /// - Returns: What is there; a file that SQLite can look at if it is `filled`.
+    /// - Throws: ``StoreError`` if nothing can be a store there, with what to do.
+    static func presence(at path: String, mayBeDamaged: Bool = false) throws(StoreError) -> Presence {
+        if path.isEmpty { throw StoreError(.cannotOpen, "the path is empty; name a file, or use .temporary") }
+        if path == SQLiteConnection.memoryPath {
+            throw StoreError(.cannotOpen, "this names no file; use .memory, or ./:memory: for a file of this name")
+        }
+        if path.utf8.contains(0) { throw StoreError(.cannotOpen, "the path has a NUL character; remove it") }
+        var status = stat()
+        guard unsafe stat(path, &status) == 0 else {
+            let error = SystemError.last
+            guard error.number == ENOENT else { throw StoreError(.cannotOpen, error) }
+            if unsafe lstat(path, &status) == 0 {
+                throw StoreError(.cannotOpen, "a link is there that leads to no file; remove it, or create its target")
+            }
+            return .missing
+        }
+        switch status.st_mode & S_IFMT {
+        case S_IFREG: break
+        case S_IFDIR: throw StoreError(.cannotOpen, "a folder is there; name a file in it")
+        default: throw StoreError(.cannotOpen, "a pipe, a socket or a device is there; choose another path")
+        }
+        // SQLite takes a file of one byte for an empty one.
+        if (1..<512).contains(status.st_size), !mayBeDamaged {
+            throw StoreError(.notADatabase, "the file is not a database; choose another path, or remove the file")
+        }
+        return status.st_size == 0 ? .empty : .filled
+    }
+
+    /// Creates the file of a store, and its folder, for this user only. SQLite gives the files beside it the same mode.
+    static func create(_ path: String) throws(StoreError) {
+        do throws(SystemError) {
+            let folder = Folder.split(path).folder
+            try Folder.create(folder)
+            // One thread after the other: closing a file ends the locks that the process has on it.
+            try creation.withLock { _ throws(SystemError) in try createPrivately(path) }
+            try? Folder.synchronize(folder)
+        } catch {
+            // Another process was faster.
+            if error.number == EEXIST { return }
+            throw StoreError(error.number == EROFS ? .readOnly : .cannotOpen, error)
+        }
+    }
+
+    private static let creation = Locked(())
+
+    /// Creates a file with the mode 0600, whatever the process's mask allows.
+    ///
+    /// - Throws: `SystemError`, `EEXIST` if there is something already.
+    static func createPrivately(_ path: String) throws(SystemError) {
+        let flags = O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC
+        let descriptor = try SystemError.retrying { unsafe Glibc.open(path, flags, 0o600) }
+        defer { close(descriptor) }
+        _ = try SystemError.retrying { fchmod(descriptor, 0o600) }
+    }
+
+    /// Locks the file of a store that shall be replaced, so that nobody can open it.
+    ///
+    /// - Parameter path: The file, damaged or not.
+    /// - Returns: The connection that has the lock, until it is closed.
+    /// - Throws: ``StoreError`` if somebody has the store open, or if the file is the database of another program.
+    static func lock(_ path: String) throws(StoreError) -> SQLiteConnection {
+        do throws(StoreError) {
+            let lock: SQLiteConnection
+            let isLocked: Bool
+            let header: StoreFileHeader
+            do throws(SQLiteError) {
+                // What another program's mode has left there would be applied to the new file.
+                if unsafe access(path + "-journal", F_OK) == 0 {
+                    try? SQLiteConnection(path: path, mode: .readWrite).execute("SELECT 1 FROM sqlite_schema")
+                }
+                lock = try SQLiteConnection(path: path, mode: .readWrite)
+                isLocked = lock.isReadOnly ? false : try lock.lockFile()
+                header = StoreFileHeader(try lock.fileBytes(StoreFileHeader.count))
+            } catch {
+                throw StoreError(error)
+            }
+            if lock.isReadOnly {
+                throw StoreError(.readOnly, "the file may not be written; give this user write access to it")
+            }
+            if !isLocked {
+                let user = LogHolder.user(of: path)?.description ?? "another store of this program"
+                throw StoreError(.busy, "\(user) has the store open; close it there first")
+            }
+            if header.isDatabase, !header.isNew, header.applicationID != applicationID {
+                throw StoreError(.foreign, "the file is the database of another program; choose another path")
+            }
+            return lock
+        } catch {
+            throw error.at(path)
+        }
+    }
+
+    /// The number of bytes of the log beside a file; 0 if there is none.
+    static func logSize(of path: String) -> Int {
+        var status = stat()
+        return unsafe stat(path + "-wal", &status) == 0 ? Int(status.st_size) : 0
+    }
+
+    /// Returns the path to which links lead, beside which SQLite keeps its other files.
+    static func resolved(_ path: String) -> String {
+        var status = stat()
+        // It matters only whether the file itself is a link, not whether a folder is.
+        if path.utf8.first == UInt8(ascii: "/"), unsafe lstat(path, &status) == 0, status.st_mode & S_IFMT != S_IFLNK {
+            return path
+        }
+        guard let resolved = unsafe realpath(path, nil) else { return path }
+        defer { unsafe free(resolved) }
+        return unsafe String(cString: resolved)
+    }
+}

@@ -1,0 +1,54 @@
+internal import CSQLite
+
+/// The file of the main database, besides what statements do with it.
+extension SQLiteConnection {
+    /// Reads the beginning of the file, whatever the write-ahead log has.
+    ///
+    /// - Parameter count: The number of bytes.
+    /// - Returns: The bytes, zeros after the end of the file.
+    /// - Throws: An error of the device.
+    func fileBytes(_ count: Int) throws(SQLiteError) -> [UInt8] {
+        let connection = unsafe try openHandle()
+        var bytes = [UInt8](repeating: 0, count: count)
+        let code = unsafe bytes.withUnsafeMutableBytes {
+            unsafe cyanotype_sqlite3_read_file(connection, $0.baseAddress, Int32($0.count), 0)
+        }
+        guard code == SQLITE_OK || code == cyanotype_sqlite3_io_short_read else {
+            throw SQLiteError(code, SQLiteError.generalMessage(code), sql: "READ")
+        }
+        return bytes
+    }
+
+    /// Locks the file, so that no other connection of any process can open the database.
+    ///
+    /// SQLite keeps this lock while its connections use a write-ahead log. The connection must not run statements before
+    /// it is closed, which ends the lock.
+    ///
+    /// - Returns: Whether it is locked; `false` if another connection has it open until the deadline.
+    /// - Throws: Another error, such as that of a file that may not be written.
+    func lockFile() throws(SQLiteError) -> Bool {
+        let connection = unsafe try openHandle()
+        var attempt = 0
+        while true {
+            let code = unsafe cyanotype_sqlite3_lock_file(connection)
+            if code == SQLITE_OK { return true }
+            guard code & 0xFF == SQLITE_BUSY else {
+                throw SQLiteError(code, SQLiteError.generalMessage(code), sql: "LOCK")
+            }
+            if !busyHandler.pause(attempt: attempt) { return false }
+            attempt += 1
+        }
+    }
+
+    /// Ends the lock of ``lockFile()``.
+    func unlockFile() {
+        guard let connection = unsafe try? openHandle() else { return }
+        unsafe cyanotype_sqlite3_unlock_file(connection)
+    }
+
+    /// Whether the path leads to another file now than when this connection was opened, or to none.
+    var hasMoved: Bool {
+        guard let connection = unsafe try? openHandle() else { return false }
+        return unsafe cyanotype_sqlite3_has_moved(connection) != 0
+    }
+}

@@ -1,0 +1,77 @@
+import Cyanotype
+import Foundation
+import Testing
+
+@testable import CyanotypeStore
+
+@Suite("A trace of statements")
+struct StatementTraceTests {
+    let folder: DatabaseFolder
+
+    init() throws { folder = try DatabaseFolder() }
+
+    private final class Log: Sendable {
+        private let statements = Locked<[TracedStatement]>([])
+        var all: [TracedStatement] { statements.withLock { $0 } }
+        func add(_ statement: TracedStatement) { statements.withLock { $0.append(statement) } }
+        func clear() { statements.withLock { $0 = [] } }
+    }
+
+    @Test("has the statements of each call without values, on a file and in memory", arguments: [true, false])
+    func hasStatements(_ isFile: Bool) throws {
+        let log = Log()
+        let store = try ObjectStore(
+            isFile ? .file(folder.path("store.db")) : .memory,
+            models: [Article.self],
+            trace: StatementTrace { log.add($0) }
+        )
+        log.clear()
+        try store.save((0..<100).map { Article(id: "secret\($0)", title: "secret title", rating: 4_711) })
+        let insert = try #require(log.all.first { $0.sql.hasPrefix("INSERT INTO objects_") })
+        #expect(insert.operation == "save(_:)")
+        #expect(insert.runCount == 100)
+        #expect(insert.sql.contains("?"))
+        #expect(insert.duration > .zero && insert.duration < .seconds(600))
+        #expect(log.all.contains { $0.sql == "COMMIT" })
+        log.clear()
+        let query = store.query(Article.self).filter(\.rating, .equals(4_711)).filter(\.title, .contains("secret"))
+        #expect(try store.fetch(query).count == 100)
+        let select = try #require(log.all.first { $0.sql.hasPrefix("SELECT") })
+        #expect(select.operation == "fetch(_:)")
+        #expect((select.runCount, select.rowCount) == (1, 100))
+        #expect(!log.all.contains { $0.sql.contains("secret") || $0.sql.contains("4711") })
+    }
+
+    @Test("is called when the store is not locked, also after a failure")
+    func isCalledAfterwards() throws {
+        let log = Log()
+        let place = Locked<ObjectStore?>(nil)
+        let trace = StatementTrace { statement in
+            // It would be an error inside of the call, and is reported too.
+            if statement.operation == "transaction(_:)", let store = place.withLock({ $0 }) {
+                #expect(throws: Never.self) { try store.save(Article(id: "traced")) }
+            }
+            log.add(statement)
+        }
+        let store = try ObjectStore(.memory, models: [Article.self], trace: trace)
+        place.withLock { $0 = store }
+        #expect(throws: StoreError.self) {
+            try store.transaction { transaction throws(StoreError) in
+                try transaction.save(Article(id: "x"))
+                throw StoreError(.cancelled, "undone")
+            }
+        }
+        #expect(log.all.contains { $0.sql == "ROLLBACK" })
+        #expect(try store.fetch(Article.self).map(\.id) == ["traced"])
+        place.withLock { $0 = nil }
+    }
+
+    @Test("has only statements that took longer than its threshold")
+    func hasSlowOnes() throws {
+        let log = Log()
+        let store = try ObjectStore(.memory, trace: StatementTrace(slowerThan: .seconds(3600)) { log.add($0) })
+        try store.save(Article(id: "x"))
+        _ = try store.fetch(Article.self, id: "x")
+        #expect(log.all == [])
+    }
+}
