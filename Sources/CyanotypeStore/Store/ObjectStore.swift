@@ -63,6 +63,7 @@ extension ObjectStore {
     /// Calls `body` in a transaction, whose changes are stored when it returns.
     func write<Value>(_ body: (ObjectAccess) throws(StoreError) -> Value) throws(StoreError) -> Value {
         let transaction = TransactionState()
+        defer { transaction.hasEnded = true }
         var isAnnounced = false
         let value: Value
         do throws(StoreError) {
