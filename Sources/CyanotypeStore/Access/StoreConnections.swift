@@ -17,7 +17,7 @@ final class StoreConnections: Sendable {
     /// Whether a connection has found the file to be damaged.
     private let isDamaged = Atomic(false)
     /// The readers that nobody uses.
-    private let readers = Mutex<[Reader]>([])
+    private let readers = Locked<[Reader]>([])
     /// Keeps a few for programs that read on several threads; each has a cache of 2 MB at most.
     private static let idleReaders = 8
 
@@ -50,11 +50,13 @@ final class StoreConnections: Sendable {
         try exclusively { connection throws(StoreError) in
             try refuseDamage()
             if let path = configuration.path, !connection.isReadOnly {
-                try configuration.logLimit.enforce(on: path, connection, until: connection.busyDeadline)
+                try CallWaiting.telling { () throws(StoreError) in
+                    try configuration.logLimit.enforce(on: path, connection, until: connection.busyDeadline)
+                }
             }
             try begin(on: connection)
             do throws(StoreError) {
-                let value = try body(connection)
+                let value = try CallWaiting.ignored { () throws(StoreError) in try body(connection) }
                 // The closure may have caught the error.
                 note(connection)
                 try refuseDamage()
@@ -83,7 +85,7 @@ final class StoreConnections: Sendable {
         defer { note(reader.connection) }
         reader.connection.busyDeadline = configuration.deadline
         do throws(StoreError) {
-            return try body(reader.connection)
+            return try CallWaiting.telling { () throws(StoreError) in try body(reader.connection) }
         } catch {
             throw error.at(configuration.path)
         }
@@ -126,6 +128,7 @@ final class StoreConnections: Sendable {
             try Self.run(connection.isReadOnly ? Self.beginReading : Self.begin, on: connection)
         } catch {
             guard error.code == .busy else { throw error }
+            if CallWaiting.current?.isAllowed == false { throw CallWaiting.refusal }
             let holder = configuration.path.flatMap(LogHolder.writer)?.description ?? "another store of this program"
             throw error.saying(
                 "\(holder) has been writing for \(configuration.busyTimeout); wait for it, or end it"
@@ -153,6 +156,9 @@ final class StoreConnections: Sendable {
                 .reentered,
                 "the store is used inside its own transaction; use the transaction's functions there"
             )
+        case .cancelled:
+            StoreError(.cancelled, "the task was cancelled while another thread of this program was writing")
+        case .refused: CallWaiting.refusal
         case .timedOut:
             StoreError(.busy, "another thread of this program has been writing for \(configuration.busyTimeout)")
         }
