@@ -86,13 +86,16 @@ final class StoreConnections: Sendable {
         try exclusively(operation) { connection throws(StoreError) in
             try refuseDamage()
             let path = connection.isReadOnly ? nil : configuration.path
-            if let path, try configuration.logLimit.enforce(on: path, connection, until: connection.busyDeadline) {
-                unsafe mayBeginLog = true
+            if let path {
+                let hasBegun = try CallWaiting.telling { () throws(StoreError) in
+                    try configuration.logLimit.enforce(on: path, connection, until: connection.busyDeadline)
+                }
+                if hasBegun { unsafe mayBeginLog = true }
             }
             try begin(on: connection)
             do throws(StoreError) {
                 let changes = connection.totalChanges
-                let value = try body(connection)
+                let value = try CallWaiting.ignored { () throws(StoreError) in try body(connection) }
                 // The closure may have caught the error.
                 note(connection)
                 try refuseDamage()
@@ -150,7 +153,7 @@ final class StoreConnections: Sendable {
             defer { giveBack(reader) }
             defer { note(reader.connection) }
             reader.connection.busyDeadline = now + configuration.busyTimeout
-            return try body(reader.connection)
+            return try CallWaiting.telling { () throws(StoreError) in try body(reader.connection) }
         } catch {
             throw error.at(configuration.path)
         }
@@ -220,6 +223,7 @@ final class StoreConnections: Sendable {
             try Self.run(connection.isReadOnly ? Self.beginReading : Self.begin, on: connection)
         } catch {
             guard error.code == .busy else { throw error }
+            if CallWaiting.current?.isAllowed == false { throw CallWaiting.refusal }
             let holder = configuration.path.flatMap(LogHolder.writer)?.description ?? "another store of this program"
             throw error.saying(
                 "\(holder) has been writing for \(configuration.busyTimeout); wait for it, or end it"
@@ -243,6 +247,9 @@ final class StoreConnections: Sendable {
     private func refusal(_ failure: WriterGate.Failure) -> StoreError {
         switch failure {
         case .reentered: Self.reentered
+        case .cancelled:
+            StoreError(.cancelled, "the task was cancelled while another thread of this program was writing")
+        case .refused: CallWaiting.refusal
         case .timedOut:
             StoreError(.busy, "another thread of this program has been writing for \(configuration.busyTimeout)")
         }

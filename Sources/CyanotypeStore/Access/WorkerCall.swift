@@ -20,6 +20,7 @@ final class WorkerCall<Value: Sendable>: WorkerJob {
     }
 
     private let phase = Locked(Phase.new)
+    private let waiting = CallWaiting()
 
     /// Makes the call ready to be performed; resumes the task at once if it was cancelled before.
     ///
@@ -37,8 +38,11 @@ final class WorkerCall<Value: Sendable>: WorkerJob {
         return isNew
     }
 
-    /// Resumes the task, unless its work has begun.
-    func cancel() { fail(Self.cancellation) }
+    /// Resumes the task if its work has not begun. Work that waits for a lock waits no more.
+    func cancel() {
+        fail(Self.cancellation)
+        waiting.cancel()
+    }
 
     func fail(_ error: StoreError) { leave()?.continuation.resume(returning: .failure(error)) }
 
@@ -51,7 +55,7 @@ final class WorkerCall<Value: Sendable>: WorkerJob {
     private func work() -> (Outcome, CheckedContinuation<Outcome, Never>)? {
         guard let (body, continuation) = leave() else { return nil }
         do throws(StoreError) {
-            return (.success(try body()), continuation)
+            return (.success(try waiting.apply(body)), continuation)
         } catch {
             return (.failure(error), continuation)
         }

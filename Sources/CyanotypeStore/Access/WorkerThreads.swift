@@ -21,7 +21,7 @@ final class WorkerThreads: Sendable {
 
     /// Runs `body` on one of the threads.
     ///
-    /// - Parameter body: The work. Once it has begun, it goes on to its end, also if the task is cancelled.
+    /// - Parameter body: The work. Once it has begun, cancelling the task only ends its waiting for locks of a store.
     /// - Returns: What `body` returns.
     /// - Throws: What `body` throws, or ``StoreError`` with the code `cancelled` if the task is cancelled before the work
     ///   begins.

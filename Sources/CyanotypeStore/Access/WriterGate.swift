@@ -11,6 +11,10 @@ final class WriterGate: Sendable {
         case reentered
         /// Another thread was inside until the deadline.
         case timedOut
+        /// The call was cancelled while another thread was inside.
+        case cancelled
+        /// Another thread is inside, and the thread must not wait.
+        case refused
     }
 
     /// The thread that is inside.
@@ -21,18 +25,40 @@ final class WriterGate: Sendable {
     /// Whether the calling thread is inside.
     var isHeldByCurrentThread: Bool { ownerNumber.load(ordering: .relaxed) == UInt(pthread_self()) }
 
+    private enum Outcome {
+        case entered
+        case failed(Failure)
+    }
+
     /// Waits until no other thread is inside.
     func enter(until deadline: MonotonicTime) throws(Failure) {
         let thread = pthread_self()
-        let isInside: Bool? = owner.wait(until: deadline) { owner in
-            // The thread would wait for itself.
-            if let owner { return pthread_equal(owner, thread) != 0 ? false : nil }
+        let waiting = CallWaiting.current
+        if waiting?.isAllowed == true { waiting?.onCancel { [owner] in Self.wakeAll(owner) } }
+        let outcome: Outcome? = owner.wait(until: deadline) { owner in
+            if let owner {
+                // The thread would wait for itself.
+                if pthread_equal(owner, thread) != 0 { return .failed(.reentered) }
+                guard let waiting else { return nil }
+                if !waiting.isAllowed { return .failed(.refused) }
+                return waiting.isCancelled ? .failed(.cancelled) : nil
+            }
             owner = thread
-            return true
+            return .entered
         }
-        guard let isInside else { throw .timedOut }
-        if !isInside { throw .reentered }
-        ownerNumber.store(UInt(thread), ordering: .relaxed)
+        guard case .failed(let failure) = outcome ?? .failed(.timedOut) else {
+            ownerNumber.store(UInt(thread), ordering: .relaxed)
+            return
+        }
+        // It may have been woken in place of another thread.
+        if failure == .cancelled { owner.notifyOne() }
+        throw failure
+    }
+
+    /// Wakes all threads that wait, also one that is about to wait.
+    private static func wakeAll(_ owner: Monitor<pthread_t?>) {
+        owner.withLock { _ in }
+        owner.notifyAll()
     }
 
     /// Lets the next thread in.

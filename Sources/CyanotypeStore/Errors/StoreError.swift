@@ -111,7 +111,9 @@ extension StoreError.Code {
     public static let overflow = Self(rawValue: "overflow")
     /// The store is used in a way that would wait for itself.
     public static let reentered = Self(rawValue: "reentered")
-    /// The call was interrupted.
+    /// A transaction is used after its end.
+    public static let ended = Self(rawValue: "ended")
+    /// The call was cancelled while it waited, or interrupted.
     public static let cancelled = Self(rawValue: "cancelled")
     /// The system's SQLite is too old, or lacks what the call needs.
     public static let unsupported = Self(rawValue: "unsupported")

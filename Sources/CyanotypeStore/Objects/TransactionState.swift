@@ -18,6 +18,8 @@ final class TransactionState {
     /// The time that all its objects get.
     let time = Date()
     var state = State()
+    /// Whether it was committed or rolled back.
+    var hasEnded = false
 
     func plan(of type: Any.Type) -> ObjectPlan? { state.plans[ObjectIdentifier(type)]?.plan }
 

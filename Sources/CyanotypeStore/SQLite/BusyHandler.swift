@@ -42,10 +42,17 @@ final class BusyHandler {
             wasInterrupted = false
         }
         let left = deadline.nanoseconds - MonotonicTime.now.nanoseconds
-        if left <= 0 { return false }
+        let waiting = CallWaiting.current
+        if left <= 0 || waiting?.isAllowed == false { return false }
         let pause = min(1_000_000 << min(attempt, 6), Self.longestPause)
         // Jitter, so that two that wait for each other's locks do not stay in step.
-        MonotonicTime.sleep(nanoseconds: min(left, pause - Int.random(in: 0...pause / 4)))
+        let time = min(left, pause - Int.random(in: 0...pause / 4))
+        if let waiting {
+            wasInterrupted = waiting.sleep(nanoseconds: time)
+            if wasInterrupted { return false }
+        } else {
+            MonotonicTime.sleep(nanoseconds: time)
+        }
         // SQLite does not look for an interrupt between two attempts.
         if interrupter.count != countBefore {
             wasInterrupted = true

@@ -1,4 +1,5 @@
 internal import CSQLite
+internal import Cyanotype
 internal import Synchronization
 
 /// Interrupts a connection from any thread, also after the connection was closed.
@@ -10,11 +11,11 @@ final class SQLiteInterrupter: Sendable {
     }
 
     /// `nil` once the connection is closed.
-    private let handle: Mutex<Handle?>
+    private let handle: Locked<Handle?>
     private let interrupts = Atomic(0)
 
     init(_ connection: OpaquePointer) {
-        handle = Mutex(unsafe Handle(pointer: connection))
+        handle = Locked(unsafe Handle(pointer: connection))
     }
 
     /// The number of interrupts, by which a waiting thread notices that it was interrupted.

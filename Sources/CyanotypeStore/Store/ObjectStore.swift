@@ -17,8 +17,12 @@ public import Cyanotype
 public final class ObjectStore: Sendable {
     let connections: StoreConnections
     let registry = PlanRegistry()
-    /// Fetch for observers.
-    let workers = WorkerThreads()
+    /// For calls that read, which wait for no writer.
+    let readers = WorkerThreads(name: "cyanotype-read")
+    /// For closures of the program that get the store.
+    let callers = WorkerThreads()
+    /// For calls that write. One at a time can.
+    let writers = WorkerThreads(name: "cyanotype-write", limit: 1)
     /// Tells this store from others of the process.
     let number = ChangeHub.nextStoreNumber()
 
@@ -106,6 +110,7 @@ extension ObjectStore {
         _ body: (ObjectAccess) throws(StoreError) -> Value
     ) throws(StoreError) -> Value {
         let transaction = TransactionState()
+        defer { transaction.hasEnded = true }
         var isAnnounced = false
         let value: Value
         do throws(StoreError) {

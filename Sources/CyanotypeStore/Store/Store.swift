@@ -1,4 +1,5 @@
 public import Cyanotype
+public import FoundationEssentials
 
 /// A store of objects, wherever it keeps them: the operations of ``StoreOperations``, as asynchronous ones.
 ///
@@ -11,8 +12,10 @@ public import Cyanotype
 /// }
 /// ```
 ///
-/// ``ObjectStore`` works on the thread that calls it, also through this protocol: a fetch takes microseconds. Its
-/// ``ObjectStore/background`` works on threads of its own, for long queries and for writers that may wait.
+/// No call blocks a thread that tasks need. ``ObjectStore`` does at once what does not have to wait, because changing the
+/// thread costs as much as a fetch, and the rest on threads of its own. Its ``ObjectStore/background`` does everything
+/// there, for long queries. A task that is cancelled while its call waits throws ``StoreError`` with the code `cancelled`;
+/// a call that has begun to read or to write ends.
 public protocol Store: Sendable {
     /// Stores objects in one transaction, in place of those with their identities.
     func save<M: Model & Sendable>(_ objects: some Sequence<M> & Sendable) async throws(StoreError)
@@ -38,6 +41,24 @@ public protocol Store: Sendable {
     /// Returns the objects that a query finds, in its order.
     func fetch<M: Model & Sendable>(_ query: Query<M>) async throws(StoreError) -> [M]
 
+    /// Returns the objects that match a predicate, in an order.
+    func fetch<M: Model & Sendable>(
+        _ type: M.Type,
+        where predicate: Predicate<M>,
+        orderBy orderings: Ordering<M>...
+    ) async throws(StoreError) -> [M]
+
+    /// Returns the first objects that match a predicate, in an order.
+    func fetch<M: Model & Sendable>(
+        _ type: M.Type,
+        where predicate: Predicate<M>,
+        orderBy orderings: Ordering<M>...,
+        limit: Int?
+    ) async throws(StoreError) -> [M]
+
+    /// Returns all objects of a model, in an order.
+    func fetch<M: Model & Sendable>(_ type: M.Type, orderBy orderings: Ordering<M>...) async throws(StoreError) -> [M]
+
     /// See ``StoreOperations/fetchPage(_:)``.
     func fetchPage<M: Model & Sendable>(_ query: Query<M>) async throws(StoreError) -> Page<M>
 
@@ -53,6 +74,20 @@ public protocol Store: Sendable {
     /// Returns the number of the objects that a query finds.
     func count<M: Model & Sendable>(_ query: Query<M>) async throws(StoreError) -> Int
 
+    /// Returns the number of a model's objects.
+    func count<M: Model & Sendable>(_ type: M.Type) async throws(StoreError) -> Int
+
+    /// See ``StoreOperations/search(for:matching:completing:in:)``.
+    func search<M: Model & Sendable>(
+        for text: String,
+        matching: WordMatching,
+        completing: WordCompletion,
+        in query: Query<M>
+    ) async throws(StoreError) -> [SearchResult<M>]
+
+    /// Returns the objects with words that somebody has typed, the best first.
+    func search<M: Model & Sendable>(_ type: M.Type, for text: String) async throws(StoreError) -> [SearchResult<M>]
+
     /// See ``StoreOperations/aggregate(_:of:)``.
     func aggregate<M: Model & Sendable, Value: Sendable>(
         _ aggregate: Aggregate<M, Value>,
@@ -66,6 +101,9 @@ public protocol Store: Sendable {
         by keyPath: any KeyPath<M, Key> & Sendable
     ) async throws(StoreError) -> [(key: Key, value: Value)]
 
+    /// See ``StoreOperations/explain(_:)``.
+    func explain<M: Model & Sendable>(_ query: Query<M>) async throws(StoreError) -> QueryExplanation
+
     /// See ``StoreOperations/delete(_:id:)``.
     @discardableResult
     func delete<M: Model & Sendable>(_ type: M.Type, id: some Hashable & Sendable) async throws(StoreError) -> Bool
@@ -77,7 +115,43 @@ public protocol Store: Sendable {
     /// Removes the objects that a query finds, and returns their number.
     @discardableResult
     func delete<M: Model & Sendable>(_ query: Query<M>) async throws(StoreError) -> Int
+
+    /// Removes the objects that match a predicate, and returns their number.
+    @discardableResult
+    func delete<M: Model & Sendable>(_ type: M.Type, where predicate: Predicate<M>) async throws(StoreError) -> Int
+
+    /// Removes all objects of a model, and returns their number.
+    @discardableResult
+    func delete<M: Model & Sendable>(_ type: M.Type) async throws(StoreError) -> Int
+
+    /// Calls a closure, on a thread of the store's own, whose reads and changes are one step. See `transaction` of
+    /// ``ObjectStore``.
+    @discardableResult
+    func transaction<Value: Sendable>(
+        _ body: @escaping @Sendable (borrowing StoreTransaction) throws(StoreError) -> Value
+    ) async throws(StoreError) -> Value
+
+    /// Calls a closure, on a thread of the store's own, whose reads and changes are one step. See `transaction` of
+    /// ``ObjectStore``.
+    @_disfavoredOverload
+    @discardableResult
+    func transaction<Value: Sendable>(
+        _ body: @escaping @Sendable (borrowing StoreTransaction) throws -> Value
+    ) async throws -> Value
+
+    /// Returns a query for all objects of a model.
+    func query<M: Model>(_ type: M.Type) -> Query<M>
+
+    /// See ``ObjectStore/observe(_:onFailure:)``.
+    func observe<M: Model & Sendable>(
+        _ query: Query<M>,
+        onFailure: (@Sendable (StoreError) -> Void)?
+    ) -> ObservedResults<M>
 }
 
-// Its operations that do not wait are the witnesses.
-extension ObjectStore: Store {}
+extension Store {
+    /// See ``ObjectStore/observe(_:onFailure:)``.
+    public func observe<M: Model & Sendable>(_ query: Query<M>) -> ObservedResults<M> {
+        observe(query, onFailure: nil)
+    }
+}

@@ -2,14 +2,31 @@ public import Cyanotype
 
 /// A transaction of a store, in which reads and writes are one step.
 ///
-/// It ends with the closure that gets it: the compiler lets nobody keep it. See `transaction` of ``ObjectStore``.
-public struct StoreTransaction: ~Copyable, StoreOperations {
-    let access: ObjectAccess
+/// It ends with the closure that gets it. The compiler refuses code that gives it to a task, and a transaction that is used
+/// after its end throws. See `transaction` of ``ObjectStore``.
+public struct StoreTransaction: StoreOperations {
+    private let unchecked: ObjectAccess
 
     init(_ access: ObjectAccess) {
-        self.access = access
+        unchecked = access
+    }
+
+    /// The access, while the transaction lasts.
+    private var access: ObjectAccess {
+        get throws(StoreError) {
+            if let transaction = unchecked.transaction, transaction.hasEnded {
+                throw StoreError(
+                    .ended,
+                    "the transaction has ended; use it only in the closure that gets it, before the closure returns"
+                )
+            }
+            return unchecked
+        }
     }
 }
+
+@available(*, unavailable)
+extension StoreTransaction: Sendable {}
 
 // MARK: - Nested transactions
 

@@ -10,7 +10,7 @@ extension ObservingTests {
     struct ObserverThreadsTests {
         private let query = Query<Article>()
 
-        private func watcherCount() throws -> Int { try Threads.count(named: FileWatcher.threadName) }
+        private func watcherCount() throws -> Int { try Threads.count(named: WatchingThread.name) }
 
         @Test("are one for a file, from the first observer to the last")
         func areOne() async throws {
@@ -45,7 +45,7 @@ extension ObservingTests {
             let folder = try DatabaseFolder()
             let store = try ObjectStore(.file(folder.path()))
             let found = Collected<[Int64: Int64]?>()
-            let watcher = try FileWatcher(folder.path(), usesEvents: usesEvents) { found.append($0) }
+            let watcher = FileWatcher(folder.path(), usesEvents: usesEvents) { found.append($0) }
             try watcher.start()
             #expect(try await eventually { found.all.count == 2 })
             #expect(found.all.first == .some(nil))
@@ -63,11 +63,42 @@ extension ObservingTests {
             // Closes the file, which removes the log.
             do { try ObjectStore(.file(folder.path())).save(Article(id: "x")) }
             #expect(!folder.exists("test.db-wal"))
-            let events = try FileEvents(folder.path())
-            #expect(!events.take())
+            let events = try FileEvents()
+            let id = ObjectIdentifier(events)
+            try events.watch(folder.path(), for: id)
+            #expect(events.take().isEmpty)
             let (_, status) = try HelperProcess("StoreProbe", ["save", folder.path(), "1"]).finish()
             #expect(status == 0)
-            #expect(events.take())
+            #expect(events.take() == [id])
+        }
+
+        @Test("are one for all files, each of whose observers sees the commits to it")
+        func areOneForAllFiles() async throws {
+            let folder = try DatabaseFolder()
+            let stores = try (0..<50).map { try ObjectStore(.file(folder.path("\($0).db"))) }
+            for store in stores { try store.save(Article(id: "x")) }
+            var consumers = stores.map { Consumer($0.observe(query)) }
+            for consumer in consumers { #expect(try await consumer.reaches { $0.count == 1 }) }
+            #expect(try watcherCount() == 1)
+            #expect(try Threads.count(named: "cyanotype-look") <= 4)
+            let descriptors = try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")
+            let links = descriptors.compactMap {
+                try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/\($0)")
+            }
+            #expect(links.count { $0.contains("inotify") } <= 1)
+            for number in [7, 49] {
+                let (_, status) = try HelperProcess("StoreProbe", ["save", folder.path("\(number).db"), "1"]).finish()
+                #expect(status == 0)
+                #expect(try await consumers[number].reaches { $0.count == 2 })
+            }
+            #expect(consumers[8].all.allSatisfy { $0.count == 1 })
+            // The others go on when one ends.
+            await consumers[7].end()
+            try ObjectStore(.file(folder.path("8.db"))).save(Article(id: "y"))
+            #expect(try await consumers[8].reaches { $0.count == 2 })
+            for consumer in consumers { await consumer.end() }
+            consumers = []
+            #expect(try await eventually { try watcherCount() == 0 })
         }
     }
 }

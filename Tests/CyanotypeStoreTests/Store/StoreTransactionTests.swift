@@ -109,4 +109,25 @@ struct StoreTransactionTests {
         #expect(second.created == first.created)
         #expect(second.modified >= first.modified)
     }
+
+    @Test("throw when they are used after their end")
+    func throwAfterTheirEnd() throws {
+        let store = try ObjectStore(.memory, models: [Article.self])
+        var leaked: StoreTransaction?
+        var save: (() throws -> Void)?
+        try store.transaction { transaction in
+            leaked = transaction
+            save = { try transaction.save(Article(id: "x")) }
+        }
+        let ended = try #require(leaked)
+        let errors = [
+            #expect(throws: StoreError.self) { try save?() },
+            #expect(throws: StoreError.self) { try ended.count(Article.self) },
+            #expect(throws: StoreError.self) { try ended.transaction { _ in } },
+        ]
+        #expect(errors.allSatisfy { $0?.code == .ended })
+        // Also while another transaction is under way.
+        try store.transaction { _ in #expect(throws: StoreError.self) { try save?() } }
+        #expect(try store.count(Article.self) == 0)
+    }
 }

@@ -3,8 +3,8 @@ internal import Synchronization
 
 /// Tells the observers of a file's objects about commits, those of other processes included.
 ///
-/// All stores of the process on one file share a hub. Where other processes can use the file too, a thread watches it
-/// while there are observers.
+/// All stores of the process on one file share a hub. Where other processes can use the file too, it is watched while
+/// there are observers.
 final class ChangeHub: Sendable {
     /// The number of revisions of a type back to which changes are known one by one.
     static let history: Int64 = 1000
@@ -53,7 +53,7 @@ extension ChangeHub {
             if let path, state.watcher == nil {
                 state.ending.removeAll { $0.hasEnded }
                 // Weak, because the thread of a hub that nobody uses ends.
-                let watcher = try FileWatcher(path) { [weak self] in self?.found($0) }
+                let watcher = FileWatcher(path) { [weak self] in self?.found($0) }
                 try watcher.start()
                 state.watcher = watcher
             }

@@ -61,7 +61,7 @@ extension ObjectStore {
                     if before ?? 0 != type.revision { changes += try self.changes(of: type, after: before, log) }
                 }
                 state.withLock { $0.revisions = Dictionary(types.map { ($0.id, $0.revision) }) { $1 } }
-                return changes.isEmpty ? nil : changes
+                return Observer.Look(output: changes.isEmpty ? nil : changes)
             }
         }
     }

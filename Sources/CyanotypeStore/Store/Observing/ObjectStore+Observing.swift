@@ -1,4 +1,5 @@
 public import Cyanotype
+internal import FoundationEssentials
 
 extension ObjectStore {
     /// Returns the objects that a query finds, now and after each change of their type, by whatever store or process.
@@ -10,14 +11,16 @@ extension ObjectStore {
     /// ```
     ///
     /// While the loop's body runs, commits are not lost but summed up: the next results are those after the last of them.
-    /// They may equal the ones before. An object that expires is left out of the next results, but causes none.
+    /// They may equal the ones before. When an object of the type expires, there are new results too.
     ///
-    /// The loop ends when its task is cancelled. It ends with an error only if another attempt would fail too: the file is
-    /// damaged or not a store any more, or a predicate of the query throws. Fetches that fail otherwise, such as for a
-    /// lock, are tried again, with pauses of up to a second. Objects that cannot be decoded are left out.
+    /// The loop ends when its task is cancelled. It ends with an error only if every other attempt would fail too: the file
+    /// is damaged or not a store any more. If a predicate or a closure of the query throws, `onFailure` is told, and the
+    /// next results are those after the next change. If it throws before there were any results and there is no
+    /// `onFailure`, the loop ends with that error. Fetches that fail otherwise, such as for a lock, are tried again, with
+    /// pauses of up to a second. Objects that cannot be decoded are left out, and `onFailure` is told.
     ///
-    /// The sequence keeps the store open. Fetching uses no thread of Swift's tasks. While anything in the file is observed,
-    /// one thread waits for other processes to change it. Their changes come at once where the kernel reports writes
+    /// The sequence keeps the store open. Fetching uses no thread of Swift's tasks. While anything in a file is observed,
+    /// one thread waits for other processes to change files. Their changes come at once where the kernel reports writes
     /// (inotify), and within a quarter of a second where the user's limit of that is reached.
     ///
     /// - Parameters:
@@ -33,9 +36,9 @@ extension ObjectStore {
 
     /// Looks at what a query finds whenever its type has changed.
     func observer<M: Model & Sendable>(of query: Query<M>) -> Observer<QueryResults<M>> {
-        let state = Locked<(type: Int64?, revision: Int64?)>((nil, nil))
+        let state = Locked(QueryState())
         return Observer(self) { [self] signal throws(StoreError) in
-            var (type, last) = state.withLock { $0 }
+            var (type, last, expiry) = state.withLock { ($0.type, $0.revision, $0.expiry) }
             if type == nil {
                 // Until the file has the type, the commits of all types are looked at.
                 type = try read { access throws(StoreError) in try access.plan(for: M.self)?.table.id }
@@ -43,17 +46,28 @@ extension ObjectStore {
                 try connections.hub.join(signal, type: type)
                 state.withLock { [type] in $0.type = type }
             }
-            return try connections.snapshot { [type] connection throws(StoreError) in
+            return try connections.snapshot { [type, last, expiry] connection throws(StoreError) in
                 let access = ObjectAccess(registry: registry, connection: connection, transaction: nil)
                 let revision = try access.converting { () throws(SQLiteError) in
                     try access.catalog.revision(ofType: type ?? 0)
                 }
-                if revision == last { return nil }
+                let now = Date().timeIntervalSinceReferenceDate
+                if revision == last, expiry.map({ now < $0 }) ?? true { return Observer.Look(next: expiry) }
                 var failures: [StoreError] = []
                 let objects = try access.fetch(query, failures: &failures)
-                state.withLock { $0.revision = revision }
-                return QueryResults(objects: objects, failures: failures)
+                // After `now`, which is before the fetch: what expires between is looked at again.
+                let next = try access.nextExpiry(of: M.self, after: now)
+                state.withLock { ($0.revision, $0.expiry) = (revision, next) }
+                return Observer.Look(output: QueryResults(objects: objects, failures: failures), next: next)
             }
         }
     }
+}
+
+/// What an observer of a query has seen.
+private struct QueryState {
+    var type: Int64?
+    var revision: Int64?
+    /// When the next of the type's objects expires, in seconds since the reference date.
+    var expiry: Double?
 }

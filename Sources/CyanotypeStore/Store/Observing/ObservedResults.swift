@@ -21,6 +21,7 @@ public struct ObservedResults<M: Model & Sendable>: AsyncSequence, Sendable {
     public struct Iterator: AsyncIteratorProtocol {
         private let observer: Observer<QueryResults<M>>
         private let onFailure: (@Sendable (StoreError) -> Void)?
+        private var hasResults = false
 
         fileprivate init(observer: Observer<QueryResults<M>>, onFailure: (@Sendable (StoreError) -> Void)?) {
             (self.observer, self.onFailure) = (observer, onFailure)
@@ -30,14 +31,21 @@ public struct ObservedResults<M: Model & Sendable>: AsyncSequence, Sendable {
         ///
         /// - Parameter actor: The actor that the caller runs on.
         /// - Returns: The objects; `nil` if the task is cancelled, or after an error.
-        /// - Throws: ``StoreError`` if another attempt would fail too.
+        /// - Throws: ``StoreError`` if every other attempt would fail too, or if nobody else is told why there are no results.
         public mutating func next(isolation actor: isolated (any Actor)?) async throws(StoreError) -> [M]? {
             while let event = await observer.next() {
                 switch event {
                 case .output(let results):
+                    hasResults = true
                     if let onFailure { results.failures.forEach(onFailure) }
                     return results.objects
-                case .failure(let error): onFailure?(error)
+                case .failure(let error):
+                    if let onFailure {
+                        onFailure(error)
+                    } else if error.isOfObjects, !hasResults {
+                        // Nobody would see why there are no results.
+                        throw error
+                    }
                 case .end(let error): throw error
                 }
             }
