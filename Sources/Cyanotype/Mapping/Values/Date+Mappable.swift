@@ -53,7 +53,6 @@ extension Date {
     }
 
     static func readMilliseconds(from reader: inout JSONReader) throws(JSONReader.Failure) -> Date {
-        if reader.readsExactValues, let date = try readExactly(from: &reader) { return date }
         let offset = reader.offset
         let text: String
         if reader.isAtNumber {
@@ -66,8 +65,11 @@ extension Date {
                 }
                 reader.position = first
             }
+            // Such a number is no integer, so the usual documents do not get here.
+            if reader.readsExactValues, let date = try readExactly(from: &reader) { return date }
             text = try reader.readNumberText()
         } else if reader.isAtString {
+            if reader.readsExactValues, let date = try readExactly(from: &reader) { return date }
             text = try reader.readString()
         } else {
             throw reader.mismatch("a date as milliseconds since 1970")
