@@ -31,7 +31,8 @@ struct RandomLeaf: Sendable {
 
     typealias Template = @Sendable (inout Random) -> RandomLeaf
 
-    static let templates: [Template] = comparing + optionals + text + elements + computed + matchers
+    static let templates: [Template] =
+        comparing + optionals + text + elements + optionalElements + computed + matchers
 }
 
 // MARK: - Comparisons

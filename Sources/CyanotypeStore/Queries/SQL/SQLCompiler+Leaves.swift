@@ -140,6 +140,8 @@ extension SQLCompiler {
         return .some(SQLText(text, condition.bindings), isExact: isExact, nesting: nesting + 2)
     }
 
+    /// A collection that is nil has no rows, as an empty one. No number is that of its elements, so the leaf is false for
+    /// it: where the relation holds for 0, the rows find too many objects.
     private func countComparison(
         _ path: PropertyPath,
         _ relation: Relation,
@@ -147,24 +149,37 @@ extension SQLCompiler {
         _ isNegated: Bool
     ) -> SQLPiece {
         guard let table = table(path.ofElements) else { return .unknown }
+        let isExact = !path.isOptional || !relation.holds(between: .integer(0), and: key)
+        // The complement of a superset is no superset.
+        if isNegated && !isExact { return .unknown }
         let rows = "FROM \(table.name) WHERE \(table.owner) = \(table.identity)"
         if relation == .equal, key == .integer(0) {
             return .some(
                 SQLText("\(isNegated ? "EXISTS" : "NOT EXISTS") (SELECT 1 \(rows))"),
-                isExact: true,
+                isExact: isExact,
                 nesting: 2
             )
         }
         guard table.keepsDuplicates else { return .unknown }
         return .some(
             SQLText("(SELECT count(*) \(rows)) \(relation.sql(isNegated: isNegated)) ?", [key]),
-            isExact: true,
+            isExact: isExact,
             nesting: 2
         )
     }
 }
 
 extension Relation {
+    fileprivate func holds(between left: StorageKey, and right: StorageKey) -> Bool {
+        switch self {
+        case .equal: left == right
+        case .less: left < right
+        case .lessOrEqual: left <= right
+        case .greater: left > right
+        case .greaterOrEqual: left >= right
+        }
+    }
+
     /// The operator, or that of the negation.
     fileprivate func sql(isNegated: Bool) -> String {
         switch (self, isNegated) {
