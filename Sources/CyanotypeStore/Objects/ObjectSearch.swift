@@ -9,9 +9,7 @@ struct ObjectSearch<M: Model> {
     private let condition: SQLText?
 
     init(_ query: Query<M>, _ plan: ObjectPlan, now: Double) throws(StoreError) {
-        guard query.acceptsCursor else {
-            throw StoreError(.query, "the cursor is that of a query with other orderings; begin without a cursor")
-        }
+        if let mistake = query.mistake { throw StoreError(.query, mistake) }
         self.plan = plan
         self.query = query
         compiled = query.compiled(for: plan.querySchema)
