@@ -10,6 +10,7 @@ extension ObjectAccess {
     ) throws(StoreError) -> [SearchResult<M>] {
         guard let plan = try plan(for: M.self) else { return [] }
         guard let index = plan.search, index.isSearchable(M.self) else { throw unsearchable(plan) }
+        if let mistake = query.mistake { throw StoreError(.query, mistake) }
         guard query.cursor == nil else {
             var error = StoreError(.query, "a search has the order of its scores, and no cursors; use an offset")
             error.type = plan.className
@@ -32,7 +33,7 @@ extension ObjectAccess {
                 skipped -= 1
                 return .next
             }
-            results.append(SearchResult(object: object, score: -row.real(1)))
+            results.append(SearchResult(object: object, score: -row.real(1), terms: expression.terms))
             left -= 1
             return left == 0 ? .stop : .next
         }
