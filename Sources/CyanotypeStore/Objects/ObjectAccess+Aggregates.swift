@@ -68,8 +68,10 @@ extension ObjectAccess {
         // The property's column is that of rows that may lack it.
         guard search.plan.staleSchemas.isEmpty else { return nil }
         guard case .scalar(let column)? = search.plan.column(path), column.isOrdered else { return nil }
-        if case .computed(_, _, let isUsable, _) = form, !isUsable(column) { return nil }
-        return column.name
+        switch form {
+        case .computed(_, _, let isUsable, _), .added(_, let isUsable, _): return isUsable(column) ? column.name : nil
+        case .picked: return column.name
+        }
     }
 
     private func value<M: Model, Value>(
@@ -77,6 +79,15 @@ extension ObjectAccess {
         _ column: String,
         _ search: ObjectSearch<M>
     ) throws(StoreError) -> Value {
+        if case .added(_, _, let makeAccumulator) = form {
+            let accumulator = makeAccumulator()
+            if search.isEmpty { return accumulator.result() }
+            try forEachRow(search.statement(selecting: column, groupedBy: nil)) { row in
+                accumulator.add(row.key(0))
+                return .next
+            }
+            return accumulator.result()
+        }
         // Without objects, a function has the result NULL, but `count` has 0.
         var result: Value?
         if !search.isEmpty {
@@ -90,6 +101,7 @@ extension ObjectAccess {
         switch form {
         case .computed(_, _, _, let value): return try value(.null)
         case .picked(_, _, let none, _): return none()
+        case .added(_, _, let makeAccumulator): return makeAccumulator().result()
         }
     }
 
@@ -101,6 +113,9 @@ extension ObjectAccess {
         _ search: ObjectSearch<M>
     ) throws(StoreError) -> [(key: Key, value: Value)] {
         if search.isEmpty { return [] }
+        if case .added(_, _, let makeAccumulator) = form {
+            return try addedGroups(makeAccumulator, column, by: group, keyPath, search)
+        }
         var groups: [(key: Key, value: Value)] = []
         let columns = form.columns(column, withObject: true)
         try forEachRow(search.statement(selecting: columns, groupedBy: group.name)) { row throws(StoreError) in
@@ -110,6 +125,30 @@ extension ObjectAccess {
         return groups
     }
 
+    /// Adds up the keys of each group, whose objects SQL gives one after the other.
+    private func addedGroups<M: Model, Key, Value>(
+        _ makeAccumulator: () -> Aggregate<M, Value>.KeyAccumulator,
+        _ column: String,
+        by group: ScalarColumn,
+        _ keyPath: any KeyPath<M, Key> & Sendable,
+        _ search: ObjectSearch<M>
+    ) throws(StoreError) -> [(key: Key, value: Value)] {
+        var groups: [(key: Key, accumulator: Aggregate<M, Value>.KeyAccumulator)] = []
+        var current: StorageKey?
+        var sql = search.statement(selecting: "\(column), o.schema, o.id, o.doc, \(group.name)", groupedBy: nil)
+        sql.text += " ORDER BY \(group.name)"
+        try forEachRow(sql) { row throws(StoreError) in
+            let key = row.key(4)
+            if key != current {
+                groups.append((try object(search, row)[keyPath: keyPath], makeAccumulator()))
+                current = key
+            }
+            groups[groups.count - 1].accumulator.add(row.key(0))
+            return .next
+        }
+        return groups.map { ($0.key, $0.accumulator.result()) }
+    }
+
     /// The value that a row gives.
     private func value<M: Model, Value>(
         _ form: Aggregate<M, Value>.Form,
@@ -117,8 +156,12 @@ extension ObjectAccess {
         _ row: borrowing SQLiteStatement
     ) throws(StoreError) -> Value {
         switch form {
-        case .computed(_, _, _, let value): try value(row.key(0))
-        case .picked(_, _, let none, let value): row.isNull(0) ? none() : value(try object(search, row))
+        case .computed(_, _, _, let value): return try value(row.key(0))
+        case .picked(_, _, let none, let value): return row.isNull(0) ? none() : value(try object(search, row))
+        case .added(_, _, let makeAccumulator):
+            let accumulator = makeAccumulator()
+            accumulator.add(row.key(0))
+            return accumulator.result()
         }
     }
 
@@ -135,7 +178,7 @@ extension Aggregate.Form {
     fileprivate var path: PropertyPath? {
         switch self {
         case .computed(_, let path, _, _): path
-        case .picked(_, let path, _, _): path
+        case .picked(_, let path, _, _), .added(let path, _, _): path
         }
     }
 
@@ -147,6 +190,7 @@ extension Aggregate.Form {
         return switch self {
         case .computed(let expression, _, _, _): expression(column) + (withObject ? object : "")
         case .picked(let function, _, _, _): "\(function)(\(column))" + object
+        case .added: column + object
         }
     }
 }

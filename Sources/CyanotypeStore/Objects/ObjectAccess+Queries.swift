@@ -129,20 +129,36 @@ extension ObjectAccess {
         return objects
     }
 
-    /// Returns the objects of a page, and the place after the last of them.
+    /// Returns the objects of a page, and the place after the last of them, if there are others.
     func fetchPage<M: Model>(_ query: Query<M>) throws(StoreError) -> Page<M> {
+        let size = query.maximumCount ?? .max
+        if size == 0 {
+            throw StoreError(.query, "the limit of the page is 0, so that no page is the last; make it 1 or more")
+        }
+        if query.mistake == nil, !query.orderings.allSatisfy(\.hasOrderedKeys) { throw unorderedPages() }
         var objects: [M] = []
         var last: StorageKey?
-        try forEach(query) { object, identity in
+        var isLast = true
+        // One object more tells whether the page is the last. It need not be one that can be decoded.
+        try forEach(size == .max ? query : query.limit(size < 0 ? size : size + 1)) { error, _ throws(StoreError) in
+            if objects.count < size { throw error }
+            isLast = false
+        } _: { object, identity in
+            if objects.count == size {
+                isLast = false
+                return .stop
+            }
             objects.append(object)
             last = identity
             return .next
         }
-        guard let object = objects.last, let last else { return Page(objects: [], next: nil) }
-        guard let cursor = query.cursor(after: object, identity: last) else {
-            throw StoreError(.query, "the query orders by a property whose values have no keys; pages need such keys")
-        }
-        return Page(objects: objects, next: cursor)
+        guard !isLast, let object = objects.last, let last else { return Page(objects: objects, next: nil) }
+        guard let next = query.cursor(after: object, identity: last) else { throw unorderedPages() }
+        return Page(objects: objects, next: next)
+    }
+
+    private func unorderedPages() -> StoreError {
+        StoreError(.query, "the query orders by a property whose values have no keys; pages need such keys")
     }
 
     func count<M: Model>(_ query: Query<M>) throws(StoreError) -> Int {

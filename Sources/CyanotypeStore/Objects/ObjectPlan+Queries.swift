@@ -24,7 +24,9 @@ extension ObjectPlan {
 
     /// Where the keys of a property are; `nil` if they are nowhere.
     func column(_ path: PropertyPath) -> Column? {
-        guard path.aspect == .value, let field = field(path), let keyType = field.keyType else { return nil }
+        guard path.aspect == .value, let field = modelFields.field(of: path), let keyType = field.keyType else {
+            return nil
+        }
         if field.marks.contains(.identity), field.indices.count == 1 {
             return .scalar(scalar("id", keyType, isNullable: false))
         }
@@ -51,15 +53,6 @@ extension ObjectPlan {
             isOrdered: keyType.isOrdered,
             isNullable: isNullable
         )
-    }
-
-    private func field(_ path: PropertyPath) -> StorageField? {
-        var field: StorageField?
-        for keyPath in path.keyPaths {
-            field = if let outer = field { outer.nestedField(of: keyPath) } else { modelFields.field(of: keyPath) }
-            if field == nil { return nil }
-        }
-        return field
     }
 }
 

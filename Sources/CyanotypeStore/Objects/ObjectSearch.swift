@@ -22,9 +22,7 @@ struct ObjectSearch<M: Model> {
         now: Double,
         finds visibility: ObjectVisibility = .current
     ) throws(StoreError) {
-        guard query.acceptsCursor else {
-            throw StoreError(.query, "the cursor is that of a query with other orderings; begin without a cursor")
-        }
+        if let mistake = query.mistake { throw StoreError(.query, mistake) }
         (self.plan, self.query, self.now, self.visibility) = (plan, query, now, visibility)
         compiled = query.compiled(for: plan.querySchema)
     }

@@ -19,7 +19,7 @@ extension StoredObject: Equatable where Value: Equatable {}
 public struct Page<Object> {
     /// The objects, in the order of the query.
     public let objects: [Object]
-    /// The place after the last object, for ``Query/after(_:)``; `nil` if there are no objects.
+    /// The place after the last object, for ``Query/after(_:)``; `nil` if the page is the last.
     public let next: Cursor?
 }
 

@@ -25,22 +25,6 @@ extension Query {
     /// They have the direction of the last ordering, so that an index `(key, identity)` gives either.
     package var reversesIdentities: Bool { orderings.last?.order == .reverse }
 
-    /// The place after an object, or nil if the query orders by a value that has no key.
-    package func cursor(after object: Root, identity: StorageKey) -> Cursor? {
-        var keys: [StorageKey] = []
-        for ordering in orderings {
-            guard let key = ordering.key(of: object) else { return nil }
-            keys.append(key)
-        }
-        return Cursor(keys: keys, identity: identity)
-    }
-
-    /// Tells whether pages of this query can begin after its cursor. Without one they can.
-    package var acceptsCursor: Bool {
-        guard let cursor else { return true }
-        return cursor.keys.count == orderings.count && orderings.allSatisfy(\.hasOrderedKeys)
-    }
-
     /// Tells whether an object is after the cursor, which the query accepts.
     package func isAfterCursor(_ object: Root, identity: StorageKey) -> Bool {
         guard let cursor else { return true }
@@ -55,12 +39,12 @@ extension Query {
     /// Runs the query over objects in memory.
     ///
     /// - Parameter objects: The objects with the keys of their identities, in any order.
-    /// - Returns: The results, or nil if the query does not accept its cursor.
+    /// - Returns: The results, or nil if the query cannot run: see ``mistake``.
     /// - Throws: The error of a closure, or that of a predicate.
     package func results(
         among objects: some Sequence<(object: Root, identity: StorageKey)>
     ) throws -> [(object: Root, identity: StorageKey)]? {
-        guard acceptsCursor else { return nil }
+        guard mistake == nil else { return nil }
         let test = makeTest()
         let compare = makeComparator()
         let isReversed = reversesIdentities

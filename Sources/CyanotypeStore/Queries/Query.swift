@@ -124,19 +124,33 @@ extension Query {
         with { $0.orderings += orderings }
     }
 
-    /// Gives at most so many results. A later limit replaces an earlier one, and a negative one is 0.
+    /// Gives at most so many results. A later limit replaces an earlier one.
+    ///
+    /// With 0 there are no results. A query with a negative limit throws ``StoreError`` with the code `query` when it runs:
+    /// a limit often comes from a request, which must not stop the program.
+    ///
+    /// - Parameter count: The greatest number of results, 0 or more.
+    /// - Returns: The query with the limit.
     public func limit(_ count: Int) -> Query {
-        with { $0.maximumCount = max(0, count) }
+        with { $0.maximumCount = count }
     }
 
-    /// Leaves out so many results at the start, after those that a cursor leaves out. A negative number is 0.
+    /// Leaves out so many results at the start, after those that a cursor leaves out. A later offset replaces an earlier one.
     ///
     /// The results that are left out must be found. To go from page to page, ``after(_:)`` is faster.
+    ///
+    /// - Parameter count: The number of results, 0 or more. With a negative one, the query throws ``StoreError`` with the
+    ///   code `query` when it runs.
+    /// - Returns: The query with the offset.
     public func offset(_ count: Int) -> Query {
-        with { $0.skippedCount = max(0, count) }
+        with { $0.skippedCount = count }
     }
 
     /// Begins the results after a place, which a page of the same query gave.
+    ///
+    /// - Parameter cursor: The place; `nil` for the start. If it is that of a query with other orderings, or with filters
+    ///   of other fields, this one throws ``StoreError`` with the code `query` when it runs.
+    /// - Returns: The query that begins there.
     public func after(_ cursor: Cursor?) -> Query {
         with { $0.cursor = cursor }
     }

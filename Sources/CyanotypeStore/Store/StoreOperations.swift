@@ -53,11 +53,12 @@ public protocol StoreOperations: ~Copyable {
     /// - Throws: ``StoreError`` if not the objects, but the query or the file is the reason.
     func fetch<M: Model>(_ query: Query<M>, failures: inout [StoreError]) throws(StoreError) -> [M]
 
-    /// Returns the objects that a query finds, and the place where the next ones begin.
+    /// Returns the objects that a query finds, and the place where the next ones begin, unless these are the last.
     ///
-    /// - Parameter query: The query, with a limit.
+    /// - Parameter query: The query, whose limit is the size of the page. Without a limit, the page has all objects.
     /// - Returns: The page.
-    /// - Throws: ``StoreError``, with the code `query` if the query orders by a property whose values have no keys.
+    /// - Throws: ``StoreError``, with the code `query` if the query orders by a property whose values have no keys, or if
+    ///   its limit is less than 1.
     func fetchPage<M: Model>(_ query: Query<M>) throws(StoreError) -> Page<M>
 
     /// Returns an object with its revision and times.

@@ -89,7 +89,6 @@ struct MatcherTests {
         // The type of the objects comes from the call.
         #expect(try found(Query().filter(\.title, .contains("m")).order(by: \.title).limit(10)) == [1, 2])
         #expect(try found(query.offset(1).limit(1)) == [3])
-        #expect(try found(query.limit(-1).offset(-1)) == [])
         #expect(try found(query.order(.by(\.title), .by(\.id, .reverse))) == [1, 3, 2])
         let word = "swift"
         let both = query.filter(\.title, .contains("premium")).filter(#Predicate { $0.tags.contains(word) })

@@ -49,7 +49,7 @@ extension Random {
         "a\u{0}b", "\u{1}", "\u{1}\u{1}", "\u{2}", "a\u{1}", "\r\n", "\r", "\n", "a\r\nb", "\n\u{301}", "\u{301}", "'",
         "\"", "%",
         "_", "\\", "?", "a%b", "\u{FFFF}", "\u{10FFFF}", "\u{D7FF}", "\u{E000}", "\u{37E}", ";", "K", "\u{212A}", "ﬁ",
-        "ß", "ss",
+        "ß", "ss", "SS", "ẞ", "Pre", "PREMIUM", "É", "Σ", "ς", "σ", "İ", "ı", "i", "AB",
     ]
 
     mutating func text() -> String {
@@ -101,7 +101,13 @@ extension Random {
     }
 
     mutating func author() -> Sample.Author {
-        Sample.Author(name: text(), nick: optional { $0.text() }, age: below(5))
+        Sample.Author(
+            name: text(),
+            nick: optional { $0.text() },
+            age: below(5),
+            works: list(upTo: 2) { $0.text() },
+            years: optional { $0.list(upTo: 2) { $0.below(3) } }
+        )
     }
 
     mutating func uuid() -> UUID {
@@ -151,6 +157,11 @@ extension Random {
             labels: optional { $0.list(upTo: 2) { $0.text() } },
             holes: list(upTo: 2) { $0.optional { $0.below(3) } },
             distinct: Set(list(upTo: 3) { $0.below(5) }),
+            optionalNumbers: optional { $0.list(upTo: 2) { $0.below(3) } },
+            optionalSet: optional { Set($0.list(upTo: 2) { $0.below(3) }) },
+            optionalKinds: optional { $0.list(upTo: 2) { $0.pick(Sample.Kind.allCases) } },
+            optionalHoles: optional { $0.list(upTo: 2) { $0.optional { $0.below(3) } } },
+            twiceOptional: optional { $0.optional { $0.below(3) } },
             matrix: list(upTo: 2) { $0.list(upTo: 2) { $0.below(3) } },
             author: optional { $0.author() },
             owner: author()

@@ -158,9 +158,118 @@ extension RandomLeaf {
             )
         },
         { _ in RandomLeaf(\.name, .containsMatch { /[a-e]+/ }, #Predicate { $0.name.contains(/[a-e]+/) }) },
+        { _ in
+            RandomLeaf(
+                \.name,
+                .aPattern { try .containsMatch(pattern: "[a-e]+") },
+                #Predicate { $0.name.contains(/[a-e]+/) }
+            )
+        },
+        { _ in
+            RandomLeaf(\.nick, .aPattern { try .matches(pattern: "(a|b|.)+e?") }) { $0?.wholeMatch(of: /.+/) != nil }
+        },
         {
             let x = $0.below(4)
             return RandomLeaf(\.owner.age, .satisfies { $0 == x }, #Predicate { $0.owner.age == x })
         },
     ]
+}
+
+extension Matcher {
+    /// A matcher whose pattern is right.
+    fileprivate static func aPattern(_ make: () throws -> Matcher) -> Matcher {
+        (try? make()) ?? .satisfies { _ in false }
+    }
+}
+
+// MARK: - Ends, and texts without their case
+
+extension RandomLeaf {
+    static let caseless: [Template] = [
+        {
+            let x = $0.text()
+            return RandomLeaf(\.name, .ends(with: x)) { $0.hasCharacters(of: x, .ends) }
+        },
+        {
+            let x = $0.text()
+            return RandomLeaf(\.nick, .not(.ends(with: x))) { !($0?.hasCharacters(of: x, .ends) ?? false) }
+        },
+        {
+            let x = $0.text()
+            return RandomLeaf(\.name, .equals(x, ignoringCase: true)) { $0.naivelyFolded == x.naivelyFolded }
+        },
+        {
+            let x = $0.text()
+            return RandomLeaf(\.nick, .equals(x, ignoringCase: true)) { $0?.naivelyFolded == x.naivelyFolded }
+        },
+        {
+            let x = $0.pick(Random.texts)
+            return RandomLeaf(\.name, .contains(x, ignoringCase: true)) {
+                $0.naivelyFolded.hasCharacters(of: x.naivelyFolded, .contains)
+            }
+        },
+        {
+            let x = $0.pick(Random.texts)
+            return RandomLeaf(\.nick, .not(.contains(x, ignoringCase: true))) {
+                !($0?.naivelyFolded.hasCharacters(of: x.naivelyFolded, .contains) ?? false)
+            }
+        },
+        {
+            let x = $0.pick(Random.texts)
+            return RandomLeaf(\.name, .starts(with: x, ignoringCase: true)) {
+                $0.naivelyFolded.hasCharacters(of: x.naivelyFolded, .starts)
+            }
+        },
+        {
+            let x = $0.pick(Random.texts)
+            return RandomLeaf(\.unindexed, .ends(with: x, ignoringCase: true)) {
+                $0.naivelyFolded.hasCharacters(of: x.naivelyFolded, .ends)
+            }
+        },
+        {
+            let x = $0.pick(Random.texts)
+            return RandomLeaf(\.nick, .ends(with: x, ignoringCase: true)) {
+                $0?.naivelyFolded.hasCharacters(of: x.naivelyFolded, .ends) ?? false
+            }
+        },
+        {
+            let x = $0.pick(Random.texts)
+            return RandomLeaf(\.tags, .contains(where: .starts(with: x, ignoringCase: true))) {
+                $0.contains { $0.naivelyFolded.hasCharacters(of: x.naivelyFolded, .starts) }
+            }
+        },
+    ]
+}
+
+extension String {
+    /// Folded by the list of what the random texts have.
+    fileprivate var naivelyFolded: String {
+        let folds: [Unicode.Scalar: String] = [
+            "ß": "ss", "ẞ": "ss", "ﬁ": "fi", "ς": "σ", "Σ": "σ", "İ": "i\u{307}", "Å": "å", "É": "é",
+            "\u{1E9B}": "\u{1E61}",
+        ]
+        var folded = ""
+        for scalar in normalForm.unicodeScalars {
+            if let fold = folds[scalar] {
+                folded.unicodeScalars.append(contentsOf: fold.unicodeScalars)
+            } else if ("A"..."Z").contains(scalar), let lower = Unicode.Scalar(scalar.value + 32) {
+                folded.unicodeScalars.append(lower)
+            } else {
+                folded.unicodeScalars.append(scalar)
+            }
+        }
+        return folded
+    }
+
+    fileprivate func hasCharacters(of other: String, _ relation: TextTest.Relation) -> Bool {
+        let (own, others) = (Array(self), Array(other))
+        return switch relation {
+        case .equals: own == others
+        case .starts: Array(own.prefix(others.count)) == others
+        case .ends: Array(own.suffix(others.count)) == others
+        case .contains:
+            own.count >= others.count
+                && (0...(own.count - others.count)).contains { Array(own[$0..<($0 + others.count)]) == others }
+        }
+    }
 }

@@ -29,9 +29,21 @@ struct RandomLeaf: Sendable {
         self.oracle = oracle
     }
 
+    /// A matcher that no predicate describes.
+    init<Value>(
+        _ keyPath: any KeyPath<Sample, Value> & Sendable,
+        _ matcher: Matcher<Value>,
+        oracle: @escaping @Sendable (Value) -> Bool
+    ) {
+        condition = matcher.condition.lifted(along: Property(keyPath))
+        self.oracle = { oracle($0[keyPath: keyPath]) }
+    }
+
     typealias Template = @Sendable (inout Random) -> RandomLeaf
 
-    static let templates: [Template] = comparing + optionals + text + elements + computed + matchers
+    static let templates: [Template] =
+        comparing + optionals + text + elements + optionalElements + computed + matchers
+        + caseless
 }
 
 // MARK: - Comparisons

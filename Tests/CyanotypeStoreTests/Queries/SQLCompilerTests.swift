@@ -47,6 +47,23 @@ struct SQLCompilerTests {
         #expect(compile(Query().filter(\.name, .not(.contains("a")))).filter == nil)
     }
 
+    @Test func `an array that is nil has no count`() throws {
+        let empty = compile(Query().filter(#Predicate { $0.labels?.count == 0 }))
+        #expect(empty.filter?.text == #"NOT EXISTS (SELECT 1 FROM "labels" WHERE "labels".id = t.id)"#)
+        #expect(!empty.isExact)
+        let other = compile(Query().filter(#Predicate { $0.labels?.count != 0 }))
+        #expect(other.filter == nil)
+        #expect(!other.isExact)
+        let two = compile(Query().filter(#Predicate { $0.labels?.count == 2 }))
+        #expect(two.isExact)
+        let few = compile(Query().filter(#Predicate { ($0.labels?.count ?? 5) < 2 }))
+        #expect(!few.isExact)
+        let store = try ObjectStore(.memory)
+        try store.save([Sample(id: 1), Sample(id: 2, labels: []), Sample(id: 3, labels: ["a"])])
+        #expect(try store.fetch(Sample.self, where: #Predicate { $0.labels?.count == 0 }).map(\.id) == [2])
+        #expect(try store.fetch(Sample.self, where: #Predicate { $0.labels?.count != 0 }).map(\.id) == [1, 3])
+    }
+
     @Test func `arrays are asked in their tables`() {
         #expect(
             sql(\.tags, .contains("a"))?.text == #"t.id IN (SELECT "tags".id FROM "tags" WHERE "tags".value = ?)"#

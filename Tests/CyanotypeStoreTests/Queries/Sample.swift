@@ -41,6 +41,12 @@ struct Sample: Model, Sendable {
     var labels: [String]?
     var holes: [Int?] = []
     var distinct: Set<Int> = []
+    var optionalNumbers: [Int]?
+    var optionalSet: Set<Int>?
+    var optionalKinds: [Kind]?
+    var optionalHoles: [Int?]?
+    /// Nil has two kinds, of which JSON has one.
+    var twiceOptional: Int??
     var matrix: [[Int]] = []
     var author: Author?
     var owner = Author()
@@ -49,11 +55,15 @@ struct Sample: Model, Sendable {
         var name = ""
         var nick: String?
         var age = 0
+        var works: [String] = []
+        var years: [Int]?
 
         static let blueprint = Blueprint(Author.init) {
             Field("name", \.name)
             Field("nick", \.nick)
             Field("age", \.age)
+            Field("works", \.works)
+            Field("years", \.years)
         }
     }
 
@@ -111,6 +121,11 @@ extension Sample {
         Field("labels", \.labels).indexed()
         Field("holes", \.holes).indexed()
         Field("distinct", \.distinct).indexed()
+        Field("optionalNumbers", \.optionalNumbers).indexed()
+        Field("optionalSet", \.optionalSet).indexed()
+        Field("optionalKinds", \.optionalKinds).indexed()
+        Field("optionalHoles", \.optionalHoles).indexed()
+        Field("twiceOptional", \.twiceOptional)
         Field("matrix", \.matrix)
         Field("author", \.author)
         Field("owner", \.owner)

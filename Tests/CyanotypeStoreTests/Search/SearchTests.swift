@@ -156,7 +156,7 @@ struct SearchTests {
 
     @Test("refuse a cursor, and a model without searchable fields")
     func refuse() throws {
-        let store = try store(Post(1, "tea"))
+        let store = try store(Post(1, "tea"), Post(2, "tea"))
         let page = try store.fetchPage(store.query(Post.self).limit(1))
         let query = store.query(Post.self).after(page.next)
         let cursor = #expect(throws: StoreError.self) { try store.search(Post.self, for: "tea", where: query) }

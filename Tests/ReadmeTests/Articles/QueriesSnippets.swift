@@ -50,9 +50,16 @@ import Testing
         let query = store.query(Report.self).order(by: \.title).limit(2)
         let first = try store.fetchPage(query)
         let second = try store.fetchPage(query.after(first.next))
-        print(first.objects.map(\.id), second.objects.map(\.id))
+        print(first.objects.map(\.id), second.objects.map(\.id), second.next == nil)
         // end
         #expect(print.text == article.printed[3])
+        print = Printed()
+        // snippet: cursor
+        let text = try first.next?.text ?? ""
+        let rest = try store.fetch(query.after(Cursor(text: text)))
+        print(rest.map(\.id))
+        // end
+        #expect(print.text == article.printed[4])
         print = Printed()
         // snippet: sequence
         var total = 0
@@ -61,14 +68,14 @@ import Testing
         }
         print(total)
         // end
-        #expect(print.text == article.printed[4])
+        #expect(print.text == article.printed[5])
         print = Printed()
         // snippet: failures
         var failures: [StoreError] = []
         let readable = try store.fetch(store.query(Report.self), failures: &failures)
         print(readable.count, failures.count)
         // end
-        #expect(print.text == article.printed[5])
+        #expect(print.text == article.printed[6])
         print = Printed()
         // snippet: aggregates
         let all = store.query(Report.self)
@@ -76,6 +83,6 @@ import Testing
         for (author, count) in try store.aggregate(.count, of: all, by: \.author.name) { print(author, count) }
         print(try store.distinctValues(of: \.rating, in: all))
         // end
-        #expect(print.text == article.printed[6])
+        #expect(print.text == article.printed[7])
     }
 }

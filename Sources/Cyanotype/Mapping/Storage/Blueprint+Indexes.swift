@@ -7,9 +7,16 @@ extension Blueprint {
     /// ```
     ///
     /// Each property has a field in its blueprint, and a type that ``Field/indexed()`` accepts, but is no array or set. A
-    /// path may lead through optional models: `\.editor?.name`. Any other path is a mistake: ``lint()`` finds it, and a
-    /// store stops the program when it first uses the blueprint. A subclass's blueprint has the indexes of its superclass
-    /// too.
+    /// path may lead through optional models. Then name its root, because the compiler has not found out the type of the
+    /// blueprint when it gets to the path:
+    ///
+    /// ```swift
+    /// Blueprint(Article.init) { … }
+    ///     .index(\Article.editor?.name, \.rating)
+    /// ```
+    ///
+    /// Any other path is a mistake: ``lint()`` finds it, and a store stops the program when it first uses the blueprint. A
+    /// subclass's blueprint has the indexes of its superclass too.
     ///
     /// - Parameters:
     ///   - first: The property that orders objects first.

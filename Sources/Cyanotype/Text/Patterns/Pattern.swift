@@ -1,6 +1,6 @@
-/// A regular expression that matches whole strings without backtracking: `(a+)+b` takes no longer than `a+b`.
+/// A regular expression that matches strings without backtracking: `(a+)+b` takes no longer than `a+b`.
 ///
-/// It uses Thompson's automaton, because rules check untrusted input. In a backtracking engine such as `Regex`, a few
+/// It uses Thompson's automaton, because rules and queries check untrusted input. In a backtracking engine such as `Regex`, a few
 /// dozen letters can keep a thread busy for minutes, and nothing can stop it. Constructs that need backtracking, such
 /// as backreferences and atomic groups, are rejected when the field is created.
 package final class Pattern: Sendable {
@@ -31,16 +31,21 @@ package final class Pattern: Sendable {
         }
     }
 
+    /// The part of a string that a pattern describes.
+    package enum Extent {
+        case wholeString, anyPart
+    }
+
     /// Creates a pattern from a text in the syntax of Swift's `Regex`.
     ///
     /// - Throws: Any error of `Regex`, or ``PatternError``.
-    package init(_ text: String, stepLimit: Int = stepLimit) throws {
+    package init(_ text: String, of extent: Extent = .wholeString, stepLimit: Int = stepLimit) throws {
         _ = try Regex(text)
-        program = try PatternProgram(text)
+        program = try PatternProgram(text, of: extent)
         self.stepLimit = stepLimit
     }
 
-    /// Matches a whole string.
+    /// Matches a string, of which the pattern describes the whole or any part.
     ///
     /// - Complexity: O(*n* · *m*) in the lengths of the string and the expression, where a repeated part counts once
     ///   for each repetition.

@@ -1,6 +1,6 @@
-/// The reason why a text cannot be the regular expression of a rule.
-struct PatternError: Error, CustomStringConvertible {
-    let description: String
+/// The reason why a text cannot be a pattern.
+package struct PatternError: Error, CustomStringConvertible {
+    package let description: String
 
     init(_ description: String) {
         self.description = description

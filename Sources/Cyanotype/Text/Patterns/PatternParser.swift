@@ -36,10 +36,15 @@ struct PatternParser {
     }
 
     /// Parses the whole expression.
-    mutating func parse() throws(PatternError) -> PatternNode {
+    mutating func parse(_ extent: Pattern.Extent = .wholeString) throws(PatternError) -> PatternNode {
         let node = try parseChoice()
         if position < text.count { throw PatternError("\")\" without \"(\"") }
-        return node
+        switch extent {
+        case .wholeString: return node
+        case .anyPart:
+            let rest = PatternNode.repeated(unit(.any), least: 0, most: nil)
+            return .sequence([rest, node, rest])
+        }
     }
 
     // MARK: Characters
@@ -280,7 +285,7 @@ struct PatternParser {
         case "y": return .node(.anchor(.everywhere))
         case "Y": return .node(.anchor(.nowhere))
         case "1"..."9", "k", "g":
-            throw .unsupported("a reference to what a group has matched", "check that with validate(_:code:_:)")
+            throw .unsupported("a reference to what a group has matched", "check that in a closure")
         case "x", "u", "o":
             if consume("{") {
                 let numbers = take(to: "}").split(separator: " ")

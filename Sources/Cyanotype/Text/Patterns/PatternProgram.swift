@@ -51,9 +51,9 @@ struct PatternProgram: Sendable {
     /// Creates the program of an expression.
     ///
     /// - Throws: ``PatternError`` when it has parts that an automaton cannot match, or too many parts.
-    init(_ text: String) throws(PatternError) {
+    init(_ text: String, of extent: Pattern.Extent = .wholeString) throws(PatternError) {
         var parser = PatternParser(text)
-        let node = try parser.parse()
+        let node = try parser.parse(extent)
         units = parser.units
         (least, most) = node.lengths
         let end = try add(.match)
@@ -65,7 +65,7 @@ struct PatternProgram: Sendable {
             throw PatternError(
                 """
                 it has more than \(Self.maximumSteps) parts, when those that are repeated are counted as often; repeat \
-                less, and check how long the string is with length(_:code:)
+                less, and check the length of the string on its own
                 """
             )
         }

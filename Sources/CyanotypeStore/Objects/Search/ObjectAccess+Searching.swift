@@ -10,6 +10,7 @@ extension ObjectAccess {
     ) throws(StoreError) -> [SearchResult<M>] {
         guard let plan = try plan(for: M.self) else { return [] }
         guard plan.isSearchable(M.self) else { throw unsearchable(plan) }
+        if let mistake = query.mistake { throw StoreError(.query, mistake) }
         guard query.cursor == nil else {
             var error = StoreError(.query, "a search has the order of its scores, and no cursors; use an offset")
             error.type = plan.className
@@ -21,7 +22,7 @@ extension ObjectAccess {
         let schemas = plan.schemasWithoutWords
         let stale = try StaleSearch<M>(access: self, plan: plan, schemas: schemas).matches(expression, query)
         if stale.isEmpty {
-            return try results(expression, query, plan).map { SearchResult(object: $0.object, score: $0.score) }
+            return try results(expression, query, plan).map { SearchResult(object: $0.object, score: $0.score, terms: expression.terms) }
         }
         // Any of these may come before the others.
         var most = query.offset(0)
@@ -33,7 +34,7 @@ extension ObjectAccess {
         }
         let page = all.dropFirst(query.skippedCount)
         return (query.maximumCount.map { page.prefix($0) } ?? page).map {
-            SearchResult(object: $0.object, score: $0.score)
+            SearchResult(object: $0.object, score: $0.score, terms: expression.terms)
         }
     }
 

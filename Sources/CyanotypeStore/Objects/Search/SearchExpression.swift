@@ -6,6 +6,8 @@ internal import Cyanotype
 /// So each word is a string of FTS5 without a quote in it.
 struct SearchExpression {
     let text: String
+    /// What an object is found by.
+    let terms: SearchTerms
 
     /// Between so many different words and the last, words are ignored, because FTS5 looks for each of them in each
     /// object.
@@ -15,6 +17,7 @@ struct SearchExpression {
     init?(_ input: String, _ matching: WordMatching, _ completion: WordCompletion) {
         var words = Self.words(in: input, isDistinct: matching != .phrase)
         guard let last = words.popLast() else { return nil }
+        terms = SearchTerms(words + [last], matching, completion)
         func string(_ word: String, isCompleted: Bool) -> String { "\"\(word)\"" + (isCompleted ? "*" : "") }
         if matching == .phrase {
             text = string((words + [last]).joined(separator: " "), isCompleted: completion != .none)

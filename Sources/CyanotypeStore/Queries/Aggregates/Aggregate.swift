@@ -19,6 +19,12 @@ public struct Aggregate<Root, Value>: Sendable {
             isUsable: @Sendable (ScalarColumn) -> Bool,
             value: @Sendable (StorageKey) throws(StoreError) -> Value
         )
+        /// The result of adding up the keys of a column that are not null, which `isUsable` accepts.
+        case added(
+            path: PropertyPath,
+            isUsable: @Sendable (ScalarColumn) -> Bool,
+            makeAccumulator: @Sendable () -> KeyAccumulator
+        )
         /// The property of the object with the least or the greatest key that is not null.
         case picked(function: String, path: PropertyPath, none: @Sendable () -> Value, value: @Sendable (Root) -> Value)
     }
@@ -27,6 +33,12 @@ public struct Aggregate<Root, Value>: Sendable {
     struct Accumulator {
         let add: (Root) throws(StoreError) -> Void
         let result: () throws(StoreError) -> Value
+    }
+
+    /// Adds up keys.
+    struct KeyAccumulator {
+        let add: (StorageKey) -> Void
+        let result: () -> Value
     }
 
     /// `nil` if only memory can compute the value.

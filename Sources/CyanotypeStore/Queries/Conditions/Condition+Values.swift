@@ -20,7 +20,13 @@ extension Condition {
 
     private static func nilForm(_ path: PropertyPath, _ wrappedType: Any.Type) -> Form {
         if wrappedType is any OptionalValue.Type {
-            return .opaque(Form.Opaque(description: "\(path) == nil", reason: "it is an optional of an optional"))
+            return .opaque(
+                Form.Opaque(
+                    description: "\(path) == nil",
+                    reason: "it is an optional of an optional",
+                    paths: [path]
+                )
+            )
         }
         return .isNil(path)
     }
@@ -29,9 +35,10 @@ extension Condition {
     static func opaque(
         _ description: String,
         because reason: String,
+        about paths: [PropertyPath] = [.root],
         _ makeTest: @escaping () -> Test<Root>
     ) -> Condition {
-        .leaf(.opaque(Form.Opaque(description: description, reason: reason)), makeTest)
+        .leaf(.opaque(Form.Opaque(description: description, reason: reason, paths: paths)), makeTest)
     }
 
     static func equals(_ constant: Captured<Root>) -> Condition where Root: Equatable {
@@ -75,7 +82,8 @@ extension Condition {
             : .opaque(
                 Form.Opaque(
                     description: "\(left.path) \(relation.symbol) \(right.path)",
-                    reason: "\(Value.self) has no key that orders it"
+                    reason: "\(Value.self) has no key that orders it",
+                    paths: [left.path, right.path]
                 )
             )
         return .leaf(form) {
@@ -89,7 +97,11 @@ extension Condition {
         let form: Form =
             ValueMeaning(of: Value.self) == .none
             ? .opaque(
-                Form.Opaque(description: "\(left.path) == \(right.path)", reason: "\(Value.self) has no key")
+                Form.Opaque(
+                    description: "\(left.path) == \(right.path)",
+                    reason: "\(Value.self) has no key",
+                    paths: [left.path, right.path]
+                )
             )
             : .comparePaths(left.path, .equal, right.path)
         return .leaf(form) {
@@ -114,15 +126,16 @@ extension Condition {
 
 extension Condition where Root == String {
     static func contains(_ text: String) -> Condition {
-        guard !text.isEmpty else { return .constant(true) }
-        let search = TextSearch(text)
-        return .leaf(.contains(.root, text)) { { search.isFound(in: $0) } }
+        .text(.contains, text)
     }
 
     static func starts(with prefix: String) -> Condition {
-        guard !prefix.isEmpty else { return .constant(true) }
-        let search = TextSearch(prefix)
-        return .leaf(.starts(.root, with: prefix)) { { search.isPrefix(of: $0) } }
+        .text(.starts, prefix)
+    }
+
+    static func text(_ relation: TextTest.Relation, _ text: String, ignoringCase: Bool = false) -> Condition {
+        let test = TextTest(relation, text, ignoringCase: ignoringCase)
+        return test.isAlwaysPassed ? .constant(true) : .leaf(.text(.root, test), test.makeTest)
     }
 }
 

@@ -8,8 +8,7 @@ indirect enum Form: Sendable {
     case comparePaths(PropertyPath, Relation, PropertyPath)
     /// The value is one of several. No key is null.
     case isOne(PropertyPath, [StorageKey])
-    case contains(PropertyPath, String)
-    case starts(PropertyPath, with: String)
+    case text(PropertyPath, TextTest)
     /// The formula is about an element.
     case anyElement(PropertyPath, Formula)
     case allElements(PropertyPath, Formula)
@@ -20,6 +19,8 @@ indirect enum Form: Sendable {
     struct Opaque: Sendable {
         let description: String
         let reason: String
+        /// The properties that it is known to be about.
+        var paths: [PropertyPath] = [.root]
     }
 
     /// The form for a root that holds the present one as a property. The property is optional if `isChained`.
@@ -31,12 +32,17 @@ indirect enum Form: Sendable {
         case .comparePaths(let left, let relation, let right):
             .comparePaths(prefixed(left), relation, prefixed(right))
         case .isOne(let path, let keys): .isOne(prefixed(path), keys)
-        case .contains(let path, let text): .contains(prefixed(path), text)
-        case .starts(let path, let text): .starts(prefixed(path), with: text)
+        case .text(let path, let test): .text(prefixed(path), test)
         case .anyElement(let path, let formula): .anyElement(prefixed(path), formula)
         case .allElements(let path, let formula): .allElements(prefixed(path), formula)
         case .opaque(let opaque):
-            .opaque(Opaque(description: "\(prefixed(.root)) \(opaque.description)", reason: opaque.reason))
+            .opaque(
+                Opaque(
+                    description: "\(prefixed(.root)) \(opaque.description)",
+                    reason: opaque.reason,
+                    paths: opaque.paths.map(prefixed)
+                )
+            )
         }
     }
 
@@ -45,8 +51,19 @@ indirect enum Form: Sendable {
         switch self {
         case .compare(let path, _, _): path.aspect == .value
         case .comparePaths(_, let relation, _): relation != .equal
-        case .isOne, .contains, .starts, .anyElement: true
+        case .isOne, .text, .anyElement: true
         case .isNil, .allElements, .opaque: false
+        }
+    }
+
+    /// The properties that the leaf is known to be about.
+    var paths: [PropertyPath] {
+        switch self {
+        case .isNil(let path), .compare(let path, _, _), .isOne(let path, _), .text(let path, _),
+            .anyElement(let path, _), .allElements(let path, _):
+            [path]
+        case .comparePaths(let left, _, let right): [left, right]
+        case .opaque(let opaque): opaque.paths
         }
     }
 
@@ -55,7 +72,7 @@ indirect enum Form: Sendable {
         switch self {
         case .compare(let path, _, _) where path.aspect == .value: [path]
         case .comparePaths(let left, let relation, let right) where relation != .equal: [left, right]
-        case .isOne(let path, _), .contains(let path, _), .starts(let path, _): [path]
+        case .isOne(let path, _), .text(let path, _): [path]
         default: []
         }
     }

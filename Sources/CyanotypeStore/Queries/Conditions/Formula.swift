@@ -12,7 +12,7 @@ extension Formula {
     var callsForeignCode: Bool {
         switch self {
         case .constant, .leaf(.isNil), .leaf(.compare), .leaf(.comparePaths), .leaf(.isOne): false
-        case .leaf(.contains), .leaf(.starts): false
+        case .leaf(.text): false
         case .leaf(.anyElement(_, let formula)), .leaf(.allElements(_, let formula)): formula.callsForeignCode
         case .leaf(.opaque): true
         case .not(let formula): formula.callsForeignCode

@@ -79,12 +79,29 @@ package struct PropertyPath: Hashable, Sendable {
 }
 
 extension PropertyPath: CustomStringConvertible {
-    package var description: String {
+    /// The properties as the program names them, but for a computed one, of which only the type is known.
+    package var description: String { Self.withoutAddresses(processDescription) }
+
+    /// The description in which computed properties have their addresses, which are those of this process.
+    var processDescription: String {
         let parts = links.map { link in
             // "\Article.author.name" without its type.
             link.keyPath.debugDescription.split(separator: ".", maxSplits: 1).last.map(String.init) ?? ""
         }
         let path = parts.isEmpty ? "element" : parts.joined(separator: "?.")
         return aspect == .count ? path + ".count" : path
+    }
+
+    /// Makes `<computed Int>` of the standard library's `<computed 0x00005627316dc4b0 (Int)>`.
+    static func withoutAddresses(_ text: String) -> String {
+        var (result, rest) = ("", text[...])
+        while let start = rest.firstRange(of: "<computed 0x"),
+            let type = rest[start.upperBound...].firstRange(of: " ("),
+            let end = rest[type.upperBound...].firstRange(of: ")>")
+        {
+            result += "\(rest[..<start.lowerBound])<computed \(rest[type.upperBound..<end.lowerBound])>"
+            rest = rest[end.upperBound...]
+        }
+        return result + rest
     }
 }

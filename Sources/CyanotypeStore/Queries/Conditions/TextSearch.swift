@@ -33,6 +33,15 @@ struct TextSearch: Sendable {
         return text.starts(with: characters)
     }
 
+    func isSuffix(of text: String) -> Bool {
+        let span = text.utf8Span
+        if span.isKnownASCII && isASCII {
+            let start = span.count - bytes.count
+            return start >= 0 && isHere(in: span.span, at: start) && isBoundary(in: span.span, at: start)
+        }
+        return text.reversed().starts(with: characters.reversed())
+    }
+
     /// In ASCII every byte is a Character, but for the two of a line end.
     private func isFoundInASCII(_ span: Span<UInt8>) -> Bool {
         var start = 0

@@ -23,7 +23,7 @@ package struct CompiledQuery<Root> {
 extension Query {
     /// Says the query in SQL, as far as that can.
     ///
-    /// Ask ``acceptsCursor`` first.
+    /// Look for a ``mistake`` first.
     package func compiled(for schema: QuerySchema) -> CompiledQuery<Root> {
         var compiler = SQLCompiler(column: schema.column)
         var pieces: [SQLPiece] = []

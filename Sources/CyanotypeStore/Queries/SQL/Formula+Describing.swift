@@ -31,8 +31,7 @@ extension Form: CustomStringConvertible {
         case .compare(let path, let relation, _): "\(path) \(relation.symbol) ?"
         case .comparePaths(let left, let relation, let right): "\(left) \(relation.symbol) \(right)"
         case .isOne(let path, let keys): "\(path) is one of \(keys.count) values"
-        case .contains(let path, _): "\(path) contains ?"
-        case .starts(let path, _): "\(path) starts with ?"
+        case .text(let path, let test): "\(path) \(test)"
         case .anyElement(let path, let formula): "\(path) contains an element where \(formula)"
         case .allElements(let path, let formula): "\(path) has only elements where \(formula)"
         case .opaque(let opaque): opaque.description
@@ -44,8 +43,9 @@ extension Form: CustomStringConvertible {
         switch self {
         case .opaque(let opaque):
             return opaque.reason
-        case .contains(let path, _), .starts(let path, _):
-            return missingColumn(path, schema) ?? "SQL compares bytes, not Characters"
+        case .text(let path, let test):
+            let reason = test.ignoresCase ? "SQL knows the case of ASCII only" : "SQL compares bytes, not Characters"
+            return missingColumn(path, schema) ?? reason
         case .comparePaths(let left, let relation, let right):
             return missingColumn(left, schema, relation) ?? missingColumn(right, schema, relation)
         case .compare(let path, let relation, _):

@@ -32,7 +32,7 @@ extension Query {
 
     /// Says which objects are after the cursor. Nil if there is none, or an ordering is not that of a column.
     func pageSQL(_ schema: QuerySchema) -> SQLText? {
-        guard let cursor, acceptsCursor, let columns = orderColumns(schema) else { return nil }
+        guard let cursor, let columns = orderColumns(schema), cursor.keys.count == columns.count else { return nil }
         var page = SQLText("\(schema.identity) \(reversesIdentities ? "<" : ">") ?", [cursor.identity])
         for (index, column) in columns.enumerated().reversed() {
             page = after(cursor.keys[index], column, orderings[index].order == .reverse, otherwise: page)

@@ -13,10 +13,8 @@ extension SQLCompiler {
             comparison(left, relation, right, isNegated)
         case .isOne(let path, let keys):
             membership(path, keys, isNegated)
-        case .contains(let path, let text):
-            containment(path, text, isNegated)
-        case .starts(let path, let prefix):
-            prefixTest(path, prefix, isNegated)
+        case .text(let path, let test):
+            textTest(path, test, isNegated)
         case .anyElement(let path, let formula):
             anyElement(path, formula, isElementNegated: false, isNegated)
         case .allElements(let path, let formula):
@@ -86,19 +84,40 @@ extension SQLCompiler {
 
     /// Where Characters match, so do the bytes of normal forms. The reverse does not hold: bytes can match a part of a
     /// Character.
-    private func containment(_ path: PropertyPath, _ text: String, _ isNegated: Bool) -> SQLPiece {
-        guard !isNegated, let (column, _) = scalar(path), column.kind == .text, let key = StorageKey(of: text) else {
-            return .unknown
-        }
-        return .superset("instr(\(column.name), ?) > 0", [key])
+    private func textTest(_ path: PropertyPath, _ test: TextTest, _ isNegated: Bool) -> SQLPiece {
+        guard !isNegated, let (column, _) = scalar(path), column.kind == .text,
+            case .text(let key)? = StorageKey(of: test.text)
+        else { return .unknown }
+        if !test.ignoresCase { return textTest(column.name, test.relation, key) }
+        // SQL folds the case of ASCII alone. So it finds all texts that have other characters too.
+        let hasOthers = "length(\(column.name)) <> length(CAST(\(column.name) AS BLOB))"
+        // Folding makes nothing else of ASCII.
+        guard key.utf8.allSatisfy({ $0 < 0x80 }),
+            case .some(let sql, _, _) = foldedTest(column.name, test.relation, key)
+        else { return .superset(hasOthers) }
+        return .some(SQLText("(\(sql.text) OR \(hasOthers))", sql.bindings), isExact: false, nesting: 2)
     }
 
-    private func prefixTest(_ path: PropertyPath, _ prefix: String, _ isNegated: Bool) -> SQLPiece {
-        guard !isNegated, let (column, _) = scalar(path), column.kind == .text,
-            case .text(let lower)? = StorageKey(of: prefix)
-        else { return .unknown }
-        guard let upper = lower.afterAllWithPrefix else { return .superset("\(column.name) >= ?", [.text(lower)]) }
-        return .superset("(\(column.name) >= ? AND \(column.name) < ?)", [.text(lower), .text(upper)])
+    private func textTest(_ column: String, _ relation: TextTest.Relation, _ key: String) -> SQLPiece {
+        switch relation {
+        case .equals:
+            return .exact("\(column) = ?", [.text(key)])
+        case .contains:
+            return .superset("instr(\(column), ?) > 0", [.text(key)])
+        case .starts:
+            guard let upper = key.afterAllWithPrefix else { return .superset("\(column) >= ?", [.text(key)]) }
+            return .superset("(\(column) >= ? AND \(column) < ?)", [.text(key), .text(upper)])
+        case .ends:
+            return .superset("substr(\(column), -\(key.unicodeScalars.count)) = ?", [.text(key)])
+        }
+    }
+
+    /// The test of a text that is all ASCII, by its lower case.
+    private func foldedTest(_ column: String, _ relation: TextTest.Relation, _ key: String) -> SQLPiece {
+        let folded = "lower(\(column))"
+        // A range would need an index on the lower case.
+        return relation == .starts
+            ? .superset("instr(\(folded), ?) = 1", [.text(key)]) : textTest(folded, relation, key)
     }
 
     // MARK: - Arrays
@@ -140,6 +159,8 @@ extension SQLCompiler {
         return .some(SQLText(text, condition.bindings), isExact: isExact, nesting: nesting + 2)
     }
 
+    /// A collection that is nil has no rows, as an empty one. No number is that of its elements, so the leaf is false for
+    /// it: where the relation holds for 0, the rows find too many objects.
     private func countComparison(
         _ path: PropertyPath,
         _ relation: Relation,
@@ -147,24 +168,37 @@ extension SQLCompiler {
         _ isNegated: Bool
     ) -> SQLPiece {
         guard let table = table(path.ofElements) else { return .unknown }
+        let isExact = !path.isOptional || !relation.holds(between: .integer(0), and: key)
+        // The complement of a superset is no superset.
+        if isNegated && !isExact { return .unknown }
         let rows = "FROM \(table.name) WHERE \(table.owner) = \(table.identity)"
         if relation == .equal, key == .integer(0) {
             return .some(
                 SQLText("\(isNegated ? "EXISTS" : "NOT EXISTS") (SELECT 1 \(rows))"),
-                isExact: true,
+                isExact: isExact,
                 nesting: 2
             )
         }
         guard table.keepsDuplicates else { return .unknown }
         return .some(
             SQLText("(SELECT count(*) \(rows)) \(relation.sql(isNegated: isNegated)) ?", [key]),
-            isExact: true,
+            isExact: isExact,
             nesting: 2
         )
     }
 }
 
 extension Relation {
+    fileprivate func holds(between left: StorageKey, and right: StorageKey) -> Bool {
+        switch self {
+        case .equal: left == right
+        case .less: left < right
+        case .lessOrEqual: left <= right
+        case .greater: left > right
+        case .greaterOrEqual: left >= right
+        }
+    }
+
     /// The operator, or that of the negation.
     fileprivate func sql(isNegated: Bool) -> String {
         switch (self, isNegated) {

@@ -123,9 +123,28 @@ private func evaluatedCondition<Expression: PredicateExpression, Root>(
     }
     let expression = Captured(expression)
     let variable = scope.variable
-    return .opaque("\(nodeName(expression.value))", because: "SQL has no such expression") {
+    let paths = propertyPaths(in: expression.value, scope)
+    return .opaque("\(nodeName(expression.value))", because: "SQL has no such expression", about: paths) {
         { try expression.value.evaluate(PredicateBindings((variable, $0))) }
     }
+}
+
+/// The properties of the scope's variable that an expression reads, as far as the tree can say them.
+private func propertyPaths<Root>(in expression: any PredicateExpression, _ scope: Scope<Root>) -> [PropertyPath] {
+    func path(of node: some TranslatableExpression) -> PropertyPath? {
+        switch node.operand(in: scope) {
+        case .property(let property)?: property.path
+        case .defaulted(let property, _)?, .unwrapped(let property)?: property.path
+        case .constant?, nil: nil
+        }
+    }
+    var paths: [PropertyPath] = []
+    var rest: [any PredicateExpression] = [expression]
+    while let next = rest.popLast() {
+        guard let node = next as? any TranslatableExpression else { continue }
+        if let path = path(of: node) { paths.append(path) } else { rest += node.children }
+    }
+    return paths
 }
 
 /// The name of the expression's kind. Its description would show captured values.

@@ -1,0 +1,38 @@
+public import Cyanotype
+
+extension SearchResult where Object: Model {
+    /// Finds the words of the search in the searchable fields of the object.
+    ///
+    /// The snippets are made by this call, for this result alone. A longer ``SearchSnippet/text`` than the maximum is cut
+    /// around the words, where most of them are together; `Int.max` gives the whole texts.
+    ///
+    /// - Parameter maximumLength: The greatest number of Characters of a snippet. A place of a word is never cut, so that a
+    ///   snippet is as long as the first one at least.
+    /// - Returns: A snippet for each field that has at least one of the words, in the order of the blueprint.
+    /// - Throws: ``StoreError`` with the code `mapping` if a field of the object cannot be encoded.
+    public func snippets(maximumLength: Int = 160) throws(StoreError) -> [SearchSnippet] {
+        // A search for objects of a class also finds the words of its subclasses.
+        let dynamicType: any Model.Type = type(of: object)
+        let fields = searchableFields(dynamicType)
+        var snippets: [SearchSnippet] = []
+        do throws(MappingError) {
+            try ValueSource.withSource(of: object) { source throws(MappingError) in
+                for field in fields {
+                    let candidates = try field.texts(in: source).compactMap { text in
+                        SearchSnippet.best(of: text, in: field.keys.joined(separator: "."), terms, maximumLength)
+                    }
+                    var best: (snippet: SearchSnippet, termCount: Int)?
+                    for candidate in candidates where candidate.termCount > best?.termCount ?? 0 { best = candidate }
+                    if let best { snippets.append(best.snippet) }
+                }
+            }
+        } catch {
+            throw StoreError(error, of: "\(type(of: object))")
+        }
+        return snippets
+    }
+}
+
+private func searchableFields<M: Model>(_ type: M.Type) -> [StorageField] {
+    type.cachedBlueprint.storageFields.all.filter { $0.marks.contains(.searchable) }
+}

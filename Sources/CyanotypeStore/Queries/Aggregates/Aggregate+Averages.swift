@@ -1,0 +1,120 @@
+internal import Cyanotype
+public import FoundationEssentials
+
+extension Aggregate where Value == Double? {
+    /// The average of an integer property; `nil` if there are no objects.
+    ///
+    /// It is the exact sum, divided by the number of objects.
+    public static func average<Property: BinaryInteger & SendableMetatype>(
+        _ keyPath: any KeyPath<Root, Property> & Sendable
+    ) -> Aggregate {
+        integerAverage(PropertyPath(keyPath)) { $0[keyPath: keyPath] }
+    }
+
+    /// The average of an optional integer property, of the values that are not nil.
+    ///
+    /// It is the exact sum, divided by the number of values.
+    public static func average<Property: BinaryInteger & SendableMetatype>(
+        _ keyPath: any KeyPath<Root, Property?> & Sendable
+    ) -> Aggregate {
+        integerAverage(PropertyPath(keyPath)) { $0[keyPath: keyPath] }
+    }
+
+    /// The average of a floating-point property; `nil` if there are no objects.
+    ///
+    /// It is the exact sum, rounded once and divided by the number of objects.
+    public static func average<Property: BinaryFloatingPoint & SendableMetatype>(
+        _ keyPath: any KeyPath<Root, Property> & Sendable
+    ) -> Aggregate {
+        average(PropertyPath(keyPath)) { Double($0[keyPath: keyPath]) }
+    }
+
+    /// The average of an optional floating-point property, of the values that are not nil.
+    ///
+    /// It is the exact sum, rounded once and divided by the number of values.
+    public static func average<Property: BinaryFloatingPoint & SendableMetatype>(
+        _ keyPath: any KeyPath<Root, Property?> & Sendable
+    ) -> Aggregate {
+        average(PropertyPath(keyPath)) { $0[keyPath: keyPath].map { Double($0) } }
+    }
+
+    private static func average(_ path: PropertyPath, _ get: @escaping @Sendable (Root) -> Double?) -> Aggregate {
+        let form = Form.added(path: path, isUsable: { $0.kind == .real }) {
+            var (sum, count) = (ExactSum(), 0.0)
+            return KeyAccumulator(
+                add: { key in
+                    guard case .real(let value) = key else { return }
+                    sum.add(value)
+                    count += 1
+                },
+                result: { count == 0 ? nil : sum.value / count }
+            )
+        }
+        return Aggregate(form) {
+            var (sum, count) = (ExactSum(), 0.0)
+            return Accumulator(
+                add: { object in
+                    guard let value = get(object) else { return }
+                    sum.add(value)
+                    count += 1
+                },
+                result: { count == 0 ? nil : sum.value / count }
+            )
+        }
+    }
+
+    private static func integerAverage<Property: BinaryInteger & SendableMetatype>(
+        _ path: PropertyPath,
+        _ get: @escaping @Sendable (Root) -> Property?
+    ) -> Aggregate {
+        // The keys of these are shifted.
+        let isShifted = Property.self == UInt64.self || Property.self == UInt.self
+        let form = Form.computed(
+            expression: { "\(ExactIntegers.sum($0)) || ' ' || count(\($0))" },
+            path: path,
+            isUsable: { !isShifted && $0.kind == .integer },
+            value: { key throws(StoreError) in
+                ExactIntegers(key).flatMap { $0.count == 0 ? nil : Double($0.sum) / Double($0.count) }
+            }
+        )
+        return Aggregate(form) {
+            // The numbers that are too great for an exact sum are added apart.
+            var (sum, rest, count) = (Int128.zero, ExactSum(), 0.0)
+            return Accumulator(
+                add: { object in
+                    guard let value = get(object) else { return }
+                    count += 1
+                    let (result, overflows) = Int128(exactly: value)?.addingReportingOverflow(sum) ?? (0, true)
+                    if overflows { rest.add(Double(value)) } else { sum = result }
+                },
+                result: { count == 0 ? nil : (Double(sum) + rest.value) / count }
+            )
+        }
+    }
+}
+
+extension Aggregate where Value == Decimal? {
+    /// The average of a decimal property; `nil` if there are no objects.
+    public static func average(_ keyPath: any KeyPath<Root, Decimal> & Sendable) -> Aggregate {
+        average { $0[keyPath: keyPath] }
+    }
+
+    /// The average of an optional decimal property, of the values that are not nil.
+    public static func average(_ keyPath: any KeyPath<Root, Decimal?> & Sendable) -> Aggregate {
+        average { $0[keyPath: keyPath] }
+    }
+
+    private static func average(_ get: @escaping @Sendable (Root) -> Decimal?) -> Aggregate {
+        Aggregate(nil) {
+            var (sum, count): (Decimal, Decimal) = (0, 0)
+            return Accumulator(
+                add: { object in
+                    guard let value = get(object) else { return }
+                    sum += value
+                    count += 1
+                },
+                result: { count == 0 ? nil : sum / count }
+            )
+        }
+    }
+}

@@ -1,0 +1,77 @@
+/// Adds floating-point numbers without an error, and rounds their sum once. So it is the same in any order.
+///
+/// It is a number of 2,176 bits, whose lowest is worth the least positive `Double` (U. Kulisch's long accumulator).
+struct ExactSum {
+    /// The digits of base 2³², the lowest first. Between two carries they may be greater, or negative. Empty before the
+    /// first number.
+    private var digits: [Int64] = []
+    /// How many numbers may be added before a digit could overflow.
+    private var room = Self.maximumRoom
+    /// The sum of the infinities and NaNs.
+    private var special = 0.0
+
+    /// 2,098 bits, and room for the sum of 2⁶³ numbers.
+    private static let digitCount = 68
+    private static let maximumRoom = 1 << 30
+
+    mutating func add(_ number: Double) {
+        guard number.isFinite else {
+            special += number
+            return
+        }
+        if digits.isEmpty { digits = Array(repeating: 0, count: Self.digitCount) }
+        if room == 0 { carry() }
+        room -= 1
+        // A number is its significand times 2 to the power of its place, over that of the lowest digit.
+        let exponent = Int(number.exponentBitPattern)
+        let significand = number.significandBitPattern | (exponent == 0 ? 0 : 1 << 52)
+        let place = max(0, exponent - 1)
+        var bits = UInt128(significand) << UInt128(place % 32)
+        var index = place / 32
+        while bits != 0 {
+            let digit = Int64(UInt32(truncatingIfNeeded: bits))
+            digits[index] += number.sign == .minus ? -digit : digit
+            bits >>= 32
+            index += 1
+        }
+    }
+
+    /// The sum, rounded to the nearest `Double`.
+    var value: Double {
+        if special != 0 { return special }
+        var copy = self
+        copy.carry()
+        guard let sign = copy.digits.last(where: { $0 != 0 }) else { return 0 }
+        if sign < 0 {
+            for index in copy.digits.indices { copy.digits[index].negate() }
+            copy.carry()
+        }
+        let magnitude = Self.rounded(copy.digits)
+        return sign < 0 ? -magnitude : magnitude
+    }
+
+    /// Makes all digits less than 2³² and not negative, but for the highest, which has the sign.
+    private mutating func carry() {
+        for index in digits.indices.dropLast() {
+            digits[index + 1] += digits[index] >> 32
+            digits[index] &= 0xFFFF_FFFF
+        }
+        room = Self.maximumRoom
+    }
+
+    /// The value of digits of which none is negative.
+    private static func rounded(_ digits: [Int64]) -> Double {
+        guard let top = digits.lastIndex(where: { $0 != 0 }) else { return 0 }
+        // Four digits have the 53 bits of a significand, and at least one more.
+        let lowest = max(0, top - 3)
+        var bits = digits[lowest...top].reversed().reduce(UInt128(0)) { $0 << 32 | UInt128($1) }
+        // What is below matters only for what would be in the middle of two numbers.
+        if digits[..<lowest].contains(where: { $0 != 0 }) { bits |= 1 }
+        let excess = max(0, 128 - bits.leadingZeroBitCount - 53)
+        var significand = UInt64(bits >> UInt128(excess))
+        let rest = bits - UInt128(significand) << UInt128(excess)
+        let half = excess == 0 ? 0 : UInt128(1) << UInt128(excess - 1)
+        if excess > 0, rest > half || rest == half && significand & 1 == 1 { significand += 1 }
+        return Double(sign: .plus, exponent: lowest * 32 + excess - 1074, significand: Double(significand))
+    }
+}

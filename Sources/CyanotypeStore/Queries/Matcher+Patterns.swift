@@ -1,0 +1,144 @@
+internal import Cyanotype
+public import _StringProcessing
+
+// A `Regex` is not `Sendable`, and a query is. So matchers take a closure that makes one, which each use of the query
+// calls once: the compiler checks a literal in it, and it can be one of RegexBuilder's. A pattern that is known only at
+// run time is a string. It may come from anybody, so it has an engine that does not backtrack.
+
+extension Matcher where Value == String {
+    /// Matches a string that a regular expression matches as a whole.
+    ///
+    /// ```swift
+    /// query.filter(\.code, .matches { /[A-Z]{2}-\d+/ })
+    /// ```
+    ///
+    /// A `Regex` backtracks, so that a few letters can keep it busy for minutes. Use `matches(pattern:)` for an expression
+    /// that a user has typed.
+    ///
+    /// - Parameter makeRegex: Makes the regular expression. Each run of the query calls it once.
+    /// - Returns: The matcher.
+    public static func matches(_ makeRegex: @escaping @Sendable () -> some RegexComponent) -> Matcher {
+        Matcher(.regex(makeRegex) { text, regex in text.wholeMatch(of: regex) != nil })
+    }
+
+    /// Matches a string in which a regular expression matches somewhere.
+    ///
+    /// - Parameter makeRegex: Makes the regular expression. Each run of the query calls it once.
+    /// - Returns: The matcher.
+    public static func containsMatch(_ makeRegex: @escaping @Sendable () -> some RegexComponent) -> Matcher {
+        Matcher(.regex(makeRegex) { text, regex in text.contains(regex) })
+    }
+
+    /// Matches a string that a pattern describes as a whole.
+    ///
+    /// ```swift
+    /// query.filter(\.code, try .matches(pattern: "[A-Z]{2}-[0-9]+"))
+    /// ```
+    ///
+    /// A pattern may come from a user: the time that it takes grows with the length of the text, and never exponentially,
+    /// as that of a `Regex` can. It has the syntax and the meaning of `Regex`, with literals, classes, properties, groups,
+    /// alternatives, quantifiers, anchors, word boundaries, lookahead and the options `(?i)`, `(?m)`, `(?s)` and `(?x)`.
+    /// What only backtracking can match is an error: references such as `\1`, conditions, and atomic groups and possessive
+    /// quantifiers of more than one character.
+    ///
+    /// A text for which the pattern would take more than about a second makes the query throw.
+    ///
+    /// - Parameter pattern: The pattern.
+    /// - Returns: The matcher.
+    /// - Throws: ``StoreError`` with the code `query` if the text is no pattern, or has more than 20,000 parts.
+    public static func matches(pattern: String) throws(StoreError) -> Matcher {
+        Matcher(try .pattern(pattern, of: .wholeString))
+    }
+
+    /// Matches a string of which a pattern describes any part.
+    ///
+    /// - Parameter pattern: The pattern, as `matches(pattern:)` has it.
+    /// - Returns: The matcher.
+    /// - Throws: ``StoreError`` with the code `query` if the text is no pattern, or has more than 20,000 parts.
+    public static func containsMatch(pattern: String) throws(StoreError) -> Matcher {
+        Matcher(try .pattern(pattern, of: .anyPart))
+    }
+}
+
+extension Matcher where Value == String? {
+    /// Matches a string that a regular expression matches as a whole. Nil does not match.
+    ///
+    /// - Parameter makeRegex: Makes the regular expression. Each run of the query calls it once.
+    /// - Returns: The matcher.
+    public static func matches(_ makeRegex: @escaping @Sendable () -> some RegexComponent) -> Matcher {
+        .some(.matches(makeRegex))
+    }
+
+    /// Matches a string in which a regular expression matches somewhere. Nil does not match.
+    ///
+    /// - Parameter makeRegex: Makes the regular expression. Each run of the query calls it once.
+    /// - Returns: The matcher.
+    public static func containsMatch(_ makeRegex: @escaping @Sendable () -> some RegexComponent) -> Matcher {
+        .some(.containsMatch(makeRegex))
+    }
+
+    /// Matches a string that a pattern describes as a whole. Nil does not match.
+    ///
+    /// - Parameter pattern: The pattern, as that for a string has it.
+    /// - Returns: The matcher.
+    /// - Throws: ``StoreError`` with the code `query` if the text is no pattern, or has more than 20,000 parts.
+    public static func matches(pattern: String) throws(StoreError) -> Matcher {
+        .some(try .matches(pattern: pattern))
+    }
+
+    /// Matches a string of which a pattern describes any part. Nil does not match.
+    ///
+    /// - Parameter pattern: The pattern, as that for a string has it.
+    /// - Returns: The matcher.
+    /// - Throws: ``StoreError`` with the code `query` if the text is no pattern, or has more than 20,000 parts.
+    public static func containsMatch(pattern: String) throws(StoreError) -> Matcher {
+        .some(try .containsMatch(pattern: pattern))
+    }
+}
+
+extension Condition where Root == String {
+    fileprivate static func regex<Component: RegexComponent>(
+        _ makeRegex: @escaping @Sendable () -> Component,
+        _ isMatch: @escaping (String, Component) -> Bool
+    ) -> Condition {
+        .opaque("matches a regular expression", because: "SQL has no regular expressions") {
+            let regex = makeRegex()
+            return { isMatch($0, regex) }
+        }
+    }
+
+    static func pattern(
+        _ text: String,
+        of extent: Pattern.Extent,
+        stepLimit: Int = Pattern.stepLimit
+    ) throws(StoreError) -> Condition {
+        let pattern: Pattern
+        do {
+            pattern = try Pattern(text, of: extent, stepLimit: stepLimit)
+        } catch {
+            // The parser's message may quote the pattern, which somebody has typed.
+            let reason = error is PatternError ? "\(error)" : "it is not a regular expression"
+            var failure = StoreError(.query, "the pattern cannot be used: \(reason)")
+            failure.underlying = error
+            throw failure
+        }
+        return .opaque("matches a pattern", because: "SQL has no regular expressions") {
+            { text in
+                switch pattern.match(text) {
+                case .match: true
+                case .noMatch: false
+                case .tooManySteps: throw StepLimitError(length: text.utf8.count)
+                }
+            }
+        }
+    }
+}
+
+/// A text is too long for a pattern with many parts.
+private struct StepLimitError: Error, CustomStringConvertible {
+    let length: Int
+
+    var description: String {
+        "the pattern takes too many steps for a text of \(length) bytes; use a shorter pattern, or repeat less in it"
+    }
+}
