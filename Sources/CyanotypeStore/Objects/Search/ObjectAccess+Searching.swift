@@ -22,7 +22,9 @@ extension ObjectAccess {
         let schemas = plan.schemasWithoutWords
         let stale = try StaleSearch<M>(access: self, plan: plan, schemas: schemas).matches(expression, query)
         if stale.isEmpty {
-            return try results(expression, query, plan).map { SearchResult(object: $0.object, score: $0.score, terms: expression.terms) }
+            return try results(expression, query, plan).map {
+                SearchResult(object: $0.object, score: $0.score, terms: expression.terms)
+            }
         }
         // Any of these may come before the others.
         var most = query.offset(0)
