@@ -24,7 +24,8 @@ extension StoreFile {
         guard unsafe stat(path, &status) == 0 else {
             let error = SystemError.last
             guard error.number == ENOENT else { throw StoreError(.cannotOpen, error) }
-            if unsafe lstat(path, &status) == 0 {
+            // Another process may have created the file meanwhile.
+            if unsafe lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFLNK {
                 throw StoreError(.cannotOpen, "a link is there that leads to no file; remove it, or create its target")
             }
             return .missing

@@ -50,7 +50,7 @@ extension Catalog {
 
     /// Gives all rows with one schema another one.
     private func moveRows(of type: TypeRecord, from old: Int64, to new: Int64) throws(SQLiteError) {
-        let update = SQL(adHoc: "UPDATE \(ObjectTable.name(ofType: type.id)) SET schema = ?2 WHERE schema = ?1")
+        let update = SQL(adHoc: "UPDATE \(TableName.objects(ofType: type.id)) SET schema = ?2 WHERE schema = ?1")
         try connection.run(update) { statement in
             statement.bind(old, at: 1)
             statement.bind(new, at: 2)

@@ -138,7 +138,7 @@ extension Catalog {
             return true
         }
         var indexes: Set<String> = []
-        let table = ObjectTable.name(ofType: head.id)
+        let table = TableName.objects(ofType: head.id)
         try connection.forEach(Self.indexesOfTable, bind: { $0.bind(table, at: 1) }) { row in
             indexes.insert(row.string(0))
             return true

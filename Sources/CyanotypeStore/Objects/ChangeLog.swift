@@ -46,7 +46,7 @@ struct ChangeLog {
         after revision: Int64,
         limit: Int
     ) throws(SQLiteError) -> [Revision]? {
-        let table = ObjectTable.name(ofType: id)
+        let table = TableName.objects(ofType: id)
         let saved = SQL(adHoc: "SELECT revision, id FROM \(table) WHERE revision > ?1 ORDER BY revision LIMIT ?2")
         var changes: [Int64: Revision] = [:]
         var count = 0

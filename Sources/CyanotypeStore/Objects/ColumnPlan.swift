@@ -19,7 +19,7 @@ struct ColumnPlan: Sendable {
 
 extension ColumnPlan {
     /// The name of the column among those of the objects.
-    var name: String { ObjectTable.column(id) }
+    var name: String { TableName.column(id) }
 
     var kind: StorageKeyType.Kind { encoding.kind }
 

@@ -135,10 +135,11 @@ extension ObjectAccess {
     ) throws(StoreError) -> [(key: Key, value: Value)] {
         var groups: [(key: Key, accumulator: Aggregate<M, Value>.KeyAccumulator)] = []
         var current: StorageKey?
-        var sql = search.statement(selecting: "\(column), o.schema, o.id, o.doc, \(group.name)", groupedBy: nil)
+        let columns = "\(column), o.schema, o.id, o.checksum, o.doc, \(group.name)"
+        var sql = search.statement(selecting: columns, groupedBy: nil)
         sql.text += " ORDER BY \(group.name)"
         try forEachRow(sql) { row throws(StoreError) in
-            let key = row.key(4)
+            let key = row.key(5)
             if key != current {
                 groups.append((try object(search, row)[keyPath: keyPath], makeAccumulator()))
                 current = key

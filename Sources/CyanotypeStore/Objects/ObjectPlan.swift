@@ -89,7 +89,7 @@ final class ObjectPlan: Sendable {
                 guard case .key = column.role else { return false }
                 return !names.contains(column.id)
             }
-            .map { ObjectTable.column($0.id) },
+            .map { TableName.column($0.id) },
             sql: sql
         )
     }

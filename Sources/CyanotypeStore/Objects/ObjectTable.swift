@@ -9,17 +9,10 @@ struct ObjectTable: Sendable {
     let id: Int64
     let identityKind: StorageKeyType.Kind
 
-    var name: String { Self.name(ofType: id) }
-
-    static func name(ofType id: Int64) -> String { "objects_\(id)" }
-
-    /// The name of a column with keys.
-    static func column(_ id: Int64) -> String { "k\(id)" }
+    var name: String { TableName.objects(ofType: id) }
 
     /// The name of the table of a property's elements.
-    static func elements(_ column: Int64) -> String { "elements_\(column)" }
-
-    func elements(_ column: ColumnPlan) -> String { Self.elements(column.id) }
+    func elements(_ column: ColumnPlan) -> String { TableName.elements(column.id) }
 }
 
 // MARK: - Definitions

@@ -69,7 +69,8 @@ public final class ObjectStore: Sendable {
         }
         if isPrepared { return }
         // A file that cannot be written is read as it is.
-        if try connections.exclusively({ connection throws(StoreError) in connection.isReadOnly }) { return }
+        let isReadOnly = try connections.exclusively { connection throws(StoreError) in connection.isReadOnly }
+        if isReadOnly { return }
         try write { access throws(StoreError) in
             for model in models { try Self.prepare(model, access) }
         }

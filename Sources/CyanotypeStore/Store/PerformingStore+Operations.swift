@@ -60,6 +60,12 @@ extension _PerformingStore where _Visibility: _OperationVisibility {
         try await _perform(.writing) { store throws(StoreError) in try store.delete(type) }
     }
 
+    @_implements(Store,purgeExpired(_:))
+    @discardableResult
+    public func _purgeExpired<M: Model & Sendable>(_ type: M.Type) async throws(StoreError) -> Int {
+        try await _perform(.writing) { store throws(StoreError) in try store.purgeExpired(type) }
+    }
+
     @_implements(Store,transaction(_:))
     @discardableResult
     public func _transaction<Value: Sendable>(

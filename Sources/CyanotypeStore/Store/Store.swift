@@ -124,6 +124,10 @@ public protocol Store: Sendable {
     @discardableResult
     func delete<M: Model & Sendable>(_ type: M.Type) async throws(StoreError) -> Int
 
+    /// See ``StoreOperations/purgeExpired(_:)``.
+    @discardableResult
+    func purgeExpired<M: Model & Sendable>(_ type: M.Type) async throws(StoreError) -> Int
+
     /// Calls a closure, on a thread of the store's own, whose reads and changes are one step. See `transaction` of
     /// ``ObjectStore``.
     @discardableResult

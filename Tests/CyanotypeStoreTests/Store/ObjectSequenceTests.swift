@@ -81,6 +81,18 @@ extension ObjectStore {
                 try connection.execute(
                     "UPDATE \(table) SET doc = json_set(doc, '$.owner', 5) WHERE \(condition)"
                 )
+                // As a program with another model would have written them.
+                var sums: [(StorageKey, Int64)] = []
+                try connection.forEach(SQL(adHoc: "SELECT id, doc FROM \(table)")) { row in
+                    sums.append((row.key(0), unsafe DocumentChecksum.make(row.bytes(1), row.key(0))))
+                    return true
+                }
+                for (id, sum) in sums {
+                    try connection.run(SQL(adHoc: "UPDATE \(table) SET checksum = ?2 WHERE id = ?1")) { statement in
+                        statement.bind(id, at: 1)
+                        statement.bind(sum, at: 2)
+                    }
+                }
             } catch {
                 throw StoreError(error)
             }

@@ -36,7 +36,7 @@ struct StatementTraceTests {
         log.clear()
         let query = store.query(Article.self).filter(\.rating, .equals(4_711)).filter(\.title, .contains("secret"))
         #expect(try store.fetch(query).count == 100)
-        let select = try #require(log.all.first { $0.sql.hasPrefix("SELECT") })
+        let select = try #require(log.all.first { $0.sql.hasPrefix("SELECT o.schema") })
         #expect(select.operation == "fetch(_:)")
         #expect((select.runCount, select.rowCount) == (1, 100))
         #expect(!log.all.contains { $0.sql.contains("secret") || $0.sql.contains("4711") })

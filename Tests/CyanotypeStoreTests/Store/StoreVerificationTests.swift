@@ -40,7 +40,7 @@ struct StoreVerificationTests {
             }
         }
         let findings = try store.verify()
-        #expect(findings.map(\.code) == [.corrupt, .corrupt, .mapping])
+        #expect(findings.map(\.code) == [.corrupt, .corrupt, .corrupt])
         #expect(findings.map(\.identity) == ["a7", "gone", "a7"])
         #expect(findings.allSatisfy { $0.type == "Article" })
     }

@@ -27,10 +27,10 @@ struct SearchIndex: Sendable {
     /// Is `nil` if no class of the type has searchable fields.
     init?(_ shape: ObjectShape, _ record: TypeRecord, _ table: ObjectTable, sql: (String) -> SQL) {
         let known = shape.searchable.compactMap { field in
-            record.column(field.joinedKeys, .words).map { (field, ObjectTable.column($0.id)) }
+            record.column(field.joinedKeys, .words).map { (field, TableName.column($0.id)) }
         }
         let own = known.map(\.1)
-        let all = record.columns.filter { $0.role == .words }.map { ObjectTable.column($0.id) }
+        let all = record.columns.filter { $0.role == .words }.map { TableName.column($0.id) }
         if all.isEmpty { return nil }
         self.init(SearchTables(objects: table), known.map(\.0), columns: own, all: all, sql: sql)
     }

@@ -11,7 +11,7 @@ struct SearchRecorder {
     func createTables(for shape: ObjectShape, _ record: TypeRecord) throws(StoreError) {
         if shape.searchable.isEmpty { return }
         try Self.require(hasFTS5: SQLiteConnection.features.hasFTS5, for: shape.typeName)
-        let columns = record.columns.filter { $0.role == .words }.map { ObjectTable.column($0.id) }
+        let columns = record.columns.filter { $0.role == .words }.map { TableName.column($0.id) }
         do throws(SQLiteError) {
             let known = try indexedColumns()
             if known.isEmpty {

@@ -63,12 +63,12 @@ extension StoreInspection {
                 progress(type.name, count)
                 let document = row.blob(3)
                 let checksum = unsafe document.withUnsafeBytes { unsafe DocumentChecksum.make($0, row.key(0)) }
-                if checksum != row.integer(2) {
-                    let message = "the document is damaged: its checksum is that of another"
-                    limited.add(Finding(type: type.name, identity: row.key(0), message: message), found)
-                } else if let problem = Self.problem(of: document) {
+                if let problem = Self.problem(of: document) {
                     let finding = Finding(type: type.name, identity: row.key(0), message: problem)
                     limited.add(finding, found)
+                } else if checksum != row.integer(2) {
+                    let message = "the document is damaged: its checksum is that of another"
+                    limited.add(Finding(type: type.name, identity: row.key(0), message: message), found)
                 } else if !schemas.contains(row.integer(1)) {
                     let message = "the schema \(row.integer(1)), which the object has, is not recorded"
                     limited.add(Finding(type: type.name, identity: row.key(0), message: message), found)

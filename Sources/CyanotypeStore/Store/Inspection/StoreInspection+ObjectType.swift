@@ -97,12 +97,12 @@ extension StoreInspection.ObjectType {
 
     var number: Int64 { record.id }
 
-    var tableName: String { ObjectTable.name(ofType: number) }
+    var tableName: String { TableName.objects(ofType: number) }
 }
 
 extension StoreInspection.ObjectType.Column {
-    var columnName: String { ObjectTable.column(number) }
-    var elementsName: String { ObjectTable.elements(number) }
+    var columnName: String { TableName.column(number) }
+    var elementsName: String { TableName.elements(number) }
 
     /// Is `nil` for a column that has no keys.
     fileprivate init?(_ column: TypeRecord.Column) {

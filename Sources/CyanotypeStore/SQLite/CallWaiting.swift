@@ -14,8 +14,7 @@ final class CallWaiting: Sendable {
     let isAllowed: Bool
     private let state = Monitor(State())
 
-    /// For threads that others need: a call that would have to wait throws ``StoreError/Code/wouldWait``, and has done
-    /// nothing.
+    /// For threads that others need: a call that would have to wait fails, and has done nothing.
     static let never = CallWaiting(isAllowed: false)
 
     init(isAllowed: Bool = true) {
@@ -53,7 +52,7 @@ final class CallWaiting: Sendable {
 extension CallWaiting {
     /// No task-local value, because tasks that the program's closures start would inherit it. `nil` if the process has
     /// no key left.
-    private static let key: pthread_key_t? = {
+    static let key: pthread_key_t? = {
         var key = pthread_key_t()
         return unsafe pthread_key_create(&key, nil) == 0 ? key : nil
     }()
@@ -63,44 +62,4 @@ extension CallWaiting {
         guard let key, let pointer = unsafe pthread_getspecific(key) else { return nil }
         return unsafe Unmanaged<CallWaiting>.fromOpaque(pointer).takeUnretainedValue()
     }
-
-    /// Calls `body`, whose calls on this thread wait as this object says.
-    func apply<Value>(_ body: () throws(StoreError) -> Value) throws(StoreError) -> Value {
-        guard let key = Self.key else {
-            if isAllowed { return try body() }
-            throw Self.refusal
-        }
-        let before = unsafe pthread_getspecific(key)
-        unsafe pthread_setspecific(key, Unmanaged.passUnretained(self).toOpaque())
-        defer {
-            unsafe pthread_setspecific(key, before)
-            withExtendedLifetime(self) {}
-        }
-        return try body()
-    }
-
-    /// Calls `body`, which goes on to its end: it waits until its deadline.
-    static func ignored<Value>(_ body: () throws(StoreError) -> Value) throws(StoreError) -> Value {
-        guard let key, let before = unsafe pthread_getspecific(key) else { return try body() }
-        pthread_setspecific(key, nil)
-        defer { unsafe pthread_setspecific(key, before) }
-        return try body()
-    }
-
-    /// Calls `body`, which has done nothing if it throws that something is busy: it did not wait if it must not.
-    static func telling<Value>(_ body: () throws(StoreError) -> Value) throws(StoreError) -> Value {
-        do throws(StoreError) {
-            return try body()
-        } catch {
-            if error.code == .busy, current?.isAllowed == false { throw refusal }
-            throw error
-        }
-    }
-
-    static var refusal: StoreError { StoreError(.wouldWait, "the call would have to wait") }
-}
-
-extension StoreError.Code {
-    /// The call would have to wait where it must not. The library makes it anew on another thread.
-    static let wouldWait = Self(rawValue: "wouldWait")
 }
