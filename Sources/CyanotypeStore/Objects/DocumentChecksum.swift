@@ -14,7 +14,7 @@ enum DocumentChecksum {
         case .null: 0
         case .integer(let integer): UInt64(bitPattern: integer)
         case .real(let real): real.bitPattern
-        case .text(var text): unsafe text.withUTF8 { unsafe XXH64.hash(UnsafeRawBufferPointer($0)) }
+        case .text(var text): text.withUTF8 { unsafe XXH64.hash(UnsafeRawBufferPointer($0)) }
         case .blob(let bytes): unsafe bytes.withUnsafeBytes { unsafe XXH64.hash($0) }
         }
     }

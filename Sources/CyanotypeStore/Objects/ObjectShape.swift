@@ -46,7 +46,7 @@ struct ObjectShape: Sendable {
     private static func superclasses<M: Model>(of type: M.Type) -> [String] {
         func name<Super: Model>(_ type: Super.Type) -> String { type.storedName }
         var names: [String] = []
-        var current = (type as? AnyClass).flatMap(_getSuperclass)
+        var current: AnyClass? = (type as? AnyClass).flatMap(_getSuperclass)
         while let superclass = current {
             if let model = superclass as? any Model.Type { names.append(name(model)) }
             current = _getSuperclass(superclass)

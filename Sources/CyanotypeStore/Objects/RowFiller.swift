@@ -34,7 +34,7 @@ struct RowFiller {
         var unchecked: Set<String> = []
         try forEachBatch(of: schemas) { rows throws(StoreError) in
             for row in rows {
-                let object = try? row.document.withUnsafeBytes { bytes throws(MappingError) in
+                let object = try? unsafe row.document.withUnsafeBytes { bytes throws(MappingError) in
                     try unsafe JSONReader.readStored(M.self, in: bytes)
                 }
                 guard row.isWhole, let object, let keys = try? ObjectKeys(of: object, plan) else {

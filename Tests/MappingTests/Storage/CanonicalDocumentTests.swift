@@ -153,6 +153,7 @@ private struct Plain: Hashable {
         }
         var writer = DocumentWriter(sortedKeys: true)
         #expect(throws: MappingError.self) { try writer.writeValue(Refusing()) }
-        #expect(unsafe writer.withBytes { $0.isEmpty })
+        let isEmpty = unsafe writer.withBytes { unsafe $0.isEmpty }
+        #expect(isEmpty)
     }
 }

@@ -328,7 +328,7 @@ extension EncodingText {
         guard let first = starts.first, !holes.contains(where: { $0.offset >= first }) else { return }
         let ends = starts.dropFirst().map { $0 - 1 } + [writer.count]
         var elements = unsafe writer.withBytes { bytes in
-            unsafe zip(starts, ends).map { start, end in
+            zip(starts, ends).map { start, end in
                 let text = unsafe UnsafeRawBufferPointer(rebasing: bytes[start..<end])
                 return unsafe (key: CanonicalDocument.text(of: text) ?? Array(text), text: Array(text))
             }

@@ -1,5 +1,5 @@
 internal import Cyanotype
-public import FoundationEssentials
+internal import FoundationEssentials
 
 extension Aggregate where Value: AdditiveArithmetic & SendableMetatype {
     /// The sum of a property.
