@@ -51,13 +51,13 @@ for (author, count) in try store.aggregate(.count, of: all, by: \.author.handle)
 
 section("Page by page: the harbour's posts, two at a time")
 let harbour = store.query(Post.self).filter(\.author.handle, .equals("harbour")).order(by: \.created)
-var page = try store.fetchPage(harbour.limit(2))
+var next: Cursor?
 var number = 1
-while let next = page.next {
+repeat {
+    let page = try store.fetchPage(harbour.limit(2).after(next))
     print("page \(number): \(page.objects.map { "\($0.id)" }.joined(separator: ", "))")
-    page = try store.fetchPage(harbour.limit(2).after(next))
-    number += 1
-}
+    (next, number) = (page.next, number + 1)
+} while next != nil
 
 section("Explained: what SQL finds, and by which index")
 for (name, query) in [("tagged", tagged), ("popular", popular), ("harbour", harbour)] {
