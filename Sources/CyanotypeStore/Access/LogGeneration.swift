@@ -1,4 +1,4 @@
-/// Tells whether a write-ahead log belongs to the file beside it.
+/// Finds a write-ahead log that does not belong to the file beside it.
 ///
 /// A log that a killed process has left must not be applied to another file that was put in the place of its own, such as
 /// a backup. SQLite cannot tell them apart. So the upper bits of the file's `user_version` are a number, which the first

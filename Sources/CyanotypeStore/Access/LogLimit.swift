@@ -30,7 +30,7 @@ final class LogLimit: Sendable {
     }
 
     private static let moment = Duration.milliseconds(100)
-    /// What a page of the usual size takes in the log.
+    /// The size in the log of a page of the usual size.
     static let pageBytes = 4096 + 24
 
     /// Begins the log anew if it is long.
@@ -78,7 +78,7 @@ final class LogLimit: Sendable {
     /// - Returns: Whether all is copied, so that the next write may begin the log anew.
     func copy(_ connection: SQLiteConnection) -> Bool {
         if connection.logPages < copiedPages { return false }
-        // What was committed is safe in the log: where copying fails, the next commit tries again.
+        // The log keeps the commit. If copying fails, the next commit tries again.
         guard let pages = try? connection.checkpoint(.passive) else { return false }
         return pages.log == pages.checkpointed
     }

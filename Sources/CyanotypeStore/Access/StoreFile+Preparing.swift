@@ -2,7 +2,7 @@ internal import Cyanotype
 internal import Glibc
 
 extension StoreFile {
-    /// What is at the path of a store.
+    /// The kinds of file that the path of a store can lead to.
     enum Presence {
         case missing, empty, filled
     }

@@ -12,7 +12,7 @@ struct CursorScope: Hashable, Sendable {
 }
 
 extension CursorScope {
-    /// Says how the query of this cursor differs from another one; nil if it does not.
+    /// Returns how the query of this cursor differs from another one; nil if it does not.
     func difference(to query: CursorScope) -> String? {
         if orders != query.orders {
             return "orders by \(ordersDescription), and this one by \(query.ordersDescription)"

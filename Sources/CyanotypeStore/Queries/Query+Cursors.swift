@@ -18,7 +18,7 @@ extension Query {
         )
     }
 
-    /// Says why the query cannot run, and what to do; nil if it can.
+    /// The reason why the query cannot run, and what to do; nil if it can.
     package var mistake: String? {
         if let maximumCount, maximumCount < 0 { return "the limit of the query is \(maximumCount); make it 0 or more" }
         if skippedCount < 0 { return "the offset of the query is \(skippedCount); make it 0 or more" }

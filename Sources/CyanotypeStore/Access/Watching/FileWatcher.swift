@@ -1,6 +1,6 @@
 internal import Cyanotype
 
-/// Tells a closure about the commits of other processes to a store's file, by the thread that watches all files.
+/// Calls a closure after commits of other processes to a store's file, on the thread that watches all files.
 final class FileWatcher: Sendable {
     let path: String
     let usesEvents: Bool
@@ -28,7 +28,7 @@ final class FileWatcher: Sendable {
         }
     }
 
-    /// Tells the thread to watch no longer. Only one that was started may be stopped.
+    /// Stops watching. Only a watcher that was started may be stopped.
     func stop() { WatchingThread.shared.remove(self) }
 
     /// Whether the thread has closed the file.

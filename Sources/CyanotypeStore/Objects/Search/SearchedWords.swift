@@ -35,8 +35,8 @@ private struct WordSplitter {
         for scalar in CanonicalText.normalized(String(character)).unicodeScalars {
             if scalar.isWordLetter {
                 letters.append(SearchFolding.folded(scalar))
+                offsets = (range == nil ? offset : offsets.lowerBound)..<(offset + 1)
                 range = (range?.lowerBound ?? place.lowerBound)..<place.upperBound
-                offsets = (letters.count == 1 ? offset : offsets.lowerBound)..<(offset + 1)
             } else if !SearchFolding.isDiacritic(scalar) {
                 endWord()
             }
