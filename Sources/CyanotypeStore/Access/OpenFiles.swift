@@ -4,8 +4,9 @@ internal import Synchronization
 
 /// The files that a store has open, and whether their names still lead to them.
 ///
-/// SQLite goes on writing to a file that was deleted or replaced, and such changes are lost. A look costs a system call: as long as the folder has
-/// not changed, all names in it are as before. Only after a change in the folder each name is looked up.
+/// SQLite goes on writing to a file that was deleted or replaced, and such changes are lost. A look costs one system call:
+/// as long as the folder has not changed, all names in it are as before. Only after a change in the folder is each name
+/// looked up.
 final class OpenFiles: Sendable {
     /// A file, whatever its path.
     private struct ID: Hashable {

@@ -78,7 +78,13 @@ final class StoreConnections: Sendable {
 
     /// Calls `body` with the connection that writes, in one transaction, which is committed if `body` returns.
     ///
-    /// Once a call has found the file to be damaged, this throws: writing could damage more. The trace names `operation`, the store's function that was called.
+    /// Once a call has found the file to be damaged, this throws: writing could damage more.
+    ///
+    /// - Parameters:
+    ///   - operation: The function of the store that was called, for its trace.
+    ///   - body: The closure.
+    /// - Returns: What the closure returns.
+    /// - Throws: What the closure throws, or another ``StoreError``.
     func write<Value>(
         _ operation: StaticString = #function,
         _ body: (SQLiteConnection) throws(StoreError) -> Value
