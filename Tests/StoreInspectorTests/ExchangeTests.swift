@@ -165,6 +165,14 @@ struct ExchangeTests {
         #expect(try folder.run("types", "store.db").output.contains("2 objects, revision 2,"))
     }
 
+    @Test("are refused where a line has no end")
+    func areNotReadWithoutEnd() throws {
+        try folder.store().save([Item(1)])
+        let outcome = try folder.run("import", "store.db", "Item", "/dev/zero")
+        #expect(outcome.status == 1)
+        #expect(outcome.errors.hasPrefix("cyanotype-store: /dev/zero, line 1: it is longer than "))
+    }
+
     @Test("are refused for another type, other identities, and values that are not unique")
     func areRefusedForOtherTypes() throws {
         let store = try folder.store()

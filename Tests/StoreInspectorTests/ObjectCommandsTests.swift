@@ -95,9 +95,20 @@ struct ObjectCommandsTests {
         #expect(try found("Item", "note=plain", "rating=6") == ["i13", "i6"])
         #expect(try found("Item", #"tags=["three","t12"]"#) == ["i12"])
         #expect(try found("Item", "seen=null", "rating=6") == ["i13"])
-        #expect(try found("Item", "nothing=5").isEmpty)
+        #expect(try found("Item", "author.name=nobody").isEmpty)
         #expect(try found("Visit", "number=-7") == ["-7"])
         #expect(try folder.run("find", "store.db", "Item", "note=plain", "--limit", "3").lines.count == 3)
+    }
+
+    @Test("refuse fields that no object has, in models and in what is inside", arguments: ["=5", "=null"])
+    func refuseUnknownFields(_ value: String) throws {
+        for field in ["nothing", "author.nothing", "author.name.nothing", "Title", "tags.nothing"] {
+            let outcome = try folder.run("find", "store.db", "Item", "title=title 3", field + value)
+            #expect(outcome.status == 1)
+            #expect(outcome.output.isEmpty)
+            let error = "store.db: no Item has a field \(field); the fields are id, title, "
+            #expect(outcome.errors.hasPrefix("cyanotype-store: \(error)"))
+        }
     }
 
     @Test("find numbers in texts, and texts that are canonically equivalent")

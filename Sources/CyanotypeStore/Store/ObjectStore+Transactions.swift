@@ -17,9 +17,12 @@ extension ObjectStore {
     /// - Throws: What the closure throws, or another ``StoreError``.
     @discardableResult
     public func transaction<Value>(
-        _ body: (borrowing StoreTransaction) throws(StoreError) -> Value
+        _ body: (inout StoreTransaction) throws(StoreError) -> Value
     ) throws(StoreError) -> Value {
-        try write { access throws(StoreError) in try body(StoreTransaction(access)) }
+        try write { access throws(StoreError) in
+            var transaction = StoreTransaction(access)
+            return try body(&transaction)
+        }
     }
 
     /// Calls a closure whose reads and changes are one step: all changes are stored when it returns, and none if it throws.
@@ -29,7 +32,7 @@ extension ObjectStore {
     /// - Throws: What the closure throws, or ``StoreError``.
     @_disfavoredOverload
     @discardableResult
-    public func transaction<Value>(_ body: (borrowing StoreTransaction) throws -> Value) throws -> Value {
+    public func transaction<Value>(_ body: (inout StoreTransaction) throws -> Value) throws -> Value {
         var thrown: (any Error)?
         do throws(StoreError) {
             return try transaction { transaction throws(StoreError) in try transaction.call(body, &thrown) }

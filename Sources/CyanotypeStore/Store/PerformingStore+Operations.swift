@@ -69,7 +69,7 @@ extension _PerformingStore where _Visibility: _OperationVisibility {
     @_implements(Store,transaction(_:))
     @discardableResult
     public func _transaction<Value: Sendable>(
-        _ body: @escaping @Sendable (borrowing StoreTransaction) throws(StoreError) -> Value
+        _ body: @escaping @Sendable (inout StoreTransaction) throws(StoreError) -> Value
     ) async throws(StoreError) -> Value {
         try await _perform(.closure) { store throws(StoreError) in try store.transaction(body) }
     }
@@ -78,7 +78,7 @@ extension _PerformingStore where _Visibility: _OperationVisibility {
     @_disfavoredOverload
     @discardableResult
     public func _transaction<Value: Sendable>(
-        _ body: @escaping @Sendable (borrowing StoreTransaction) throws -> Value
+        _ body: @escaping @Sendable (inout StoreTransaction) throws -> Value
     ) async throws -> Value {
         let result = try await _perform(.closure) { store throws(StoreError) in
             Result { try store.transaction(body) }

@@ -132,7 +132,7 @@ public protocol Store: Sendable {
     /// ``ObjectStore``.
     @discardableResult
     func transaction<Value: Sendable>(
-        _ body: @escaping @Sendable (borrowing StoreTransaction) throws(StoreError) -> Value
+        _ body: @escaping @Sendable (inout StoreTransaction) throws(StoreError) -> Value
     ) async throws(StoreError) -> Value
 
     /// Calls a closure, on a thread of the store's own, whose reads and changes are one step. See `transaction` of
@@ -140,7 +140,7 @@ public protocol Store: Sendable {
     @_disfavoredOverload
     @discardableResult
     func transaction<Value: Sendable>(
-        _ body: @escaping @Sendable (borrowing StoreTransaction) throws -> Value
+        _ body: @escaping @Sendable (inout StoreTransaction) throws -> Value
     ) async throws -> Value
 
     /// Returns a query for all objects of a model.

@@ -1,7 +1,7 @@
 public import Cyanotype
 public import FoundationEssentials
 
-extension StoreOperations where Self: ~Copyable {
+extension StoreOperations {
     /// Returns the objects with words that somebody has typed, the best first.
     ///
     /// ```swift

@@ -1,7 +1,7 @@
 public import Cyanotype
 public import FoundationEssentials
 
-extension StoreOperations where Self: ~Copyable {
+extension StoreOperations {
     /// Returns a query for all objects of a model.
     ///
     /// ```swift

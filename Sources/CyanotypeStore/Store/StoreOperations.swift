@@ -3,7 +3,7 @@ public import Cyanotype
 /// The operations on objects that a store and its transactions have.
 ///
 /// Their calls work on the thread that calls them. ``Store`` has the same as asynchronous ones.
-public protocol StoreOperations: ~Copyable {
+public protocol StoreOperations {
     /// Stores objects in one transaction, in place of those with their identities.
     ///
     /// The store keeps a snapshot: save an object again after changing it.

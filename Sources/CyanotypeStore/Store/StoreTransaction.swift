@@ -2,8 +2,8 @@ public import Cyanotype
 
 /// A transaction of a store, in which reads and writes are one step.
 ///
-/// It ends with the closure that gets it. The compiler refuses code that gives it to a task, and a transaction that is used
-/// after its end throws. See `transaction` of ``ObjectStore``.
+/// It ends with the closure that gets it. The closure gets it as `inout`, so that the compiler refuses closures and tasks
+/// that would use it later. A copy that is used after the end throws. See `transaction` of ``ObjectStore``.
 public struct StoreTransaction: StoreOperations {
     private let unchecked: ObjectAccess
 
@@ -38,9 +38,12 @@ extension StoreTransaction {
     /// - Throws: What the closure throws, or another ``StoreError``.
     @discardableResult
     public func transaction<Value>(
-        _ body: (borrowing StoreTransaction) throws(StoreError) -> Value
+        _ body: (inout StoreTransaction) throws(StoreError) -> Value
     ) throws(StoreError) -> Value {
-        try access.nested { access throws(StoreError) in try body(StoreTransaction(access)) }
+        try access.nested { access throws(StoreError) in
+            var transaction = StoreTransaction(access)
+            return try body(&transaction)
+        }
     }
 
     /// Calls a closure whose changes are undone if it throws, without those before it.
@@ -50,7 +53,7 @@ extension StoreTransaction {
     /// - Throws: What the closure throws, or ``StoreError``.
     @_disfavoredOverload
     @discardableResult
-    public func transaction<Value>(_ body: (borrowing StoreTransaction) throws -> Value) throws -> Value {
+    public func transaction<Value>(_ body: (inout StoreTransaction) throws -> Value) throws -> Value {
         var thrown: (any Error)?
         do throws(StoreError) {
             return try transaction { transaction throws(StoreError) in try transaction.call(body, &thrown) }
@@ -61,11 +64,12 @@ extension StoreTransaction {
 
     /// Calls a closure that throws errors of any type, and keeps its error.
     func call<Value>(
-        _ body: (borrowing StoreTransaction) throws -> Value,
+        _ body: (inout StoreTransaction) throws -> Value,
         _ thrown: inout (any Error)?
     ) throws(StoreError) -> Value {
         do {
-            return try body(self)
+            var transaction = self
+            return try body(&transaction)
         } catch {
             thrown = error
             // Only undoes the changes.

@@ -50,6 +50,7 @@ struct ObjectReader {
 
     func find(_ name: String, _ filters: [FieldFilter], limit: Int?) throws(CommandFailure) -> Int32 {
         let type = try type(name)
+        for filter in filters { try requireField(of: filter, type) }
         var count = 0
         if let selection = filters.lazy.compactMap({ $0.selection(by: type.columns) }).first {
             count = try find(type, selection, filters, limit)
@@ -58,6 +59,24 @@ struct ObjectReader {
         if count == 0 { count = try find(type, .all, filters, limit) }
         console.progress.clear()
         return count > 0 ? 0 : 1
+    }
+
+    /// Throws if no object has a field: a misspelled one would be found nowhere, or as `null` everywhere.
+    private func requireField(of filter: FieldFilter, _ type: ObjectType) throws(CommandFailure) {
+        if type.records(filter.path) { return }
+        // Dictionaries and models of other programs have fields that no schema names.
+        var (isFound, read) = (false, 0)
+        try inspection.forEachRow(of: type, .all) { row throws(CommandFailure) in
+            read += 1
+            console.progress.update("objects read", read)
+            isFound = (try? Self.document(of: row)).map { filter.isPresent(in: $0) } ?? false
+            return !isFound
+        }
+        console.progress.clear()
+        if isFound { return }
+        throw .refused(
+            "\(file): no \(type.name) has a field \(filter.name); the fields are \(type.fieldNames.joined(separator: ", "))"
+        )
     }
 
     /// Prints the objects that have the values, and returns their number.

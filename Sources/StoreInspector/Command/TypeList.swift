@@ -15,7 +15,7 @@ struct TypeList {
             ]
             for schema in type.schemas {
                 lines.append("  schema \(schema.number) of \(schema.className)")
-                lines += Self.fields(of: schema).map { "    \($0)" }
+                lines += (schema.recordedFields?.map { "    \($0)" } ?? ["    (the fields cannot be read)"])
             }
             for column in type.columns { lines.append("  index of \(column.path): \(column.name.role)") }
             for path in type.searchedPaths { lines.append("  search of \(path)") }
@@ -23,13 +23,5 @@ struct TypeList {
             for line in lines { try reader.console.output.write(line.printable + "\n") }
         }
         return 0
-    }
-
-    private static func fields(of schema: StoreInspection.ObjectType.Schema) -> [String] {
-        guard let fields = try? JSON(json: schema.fields).arrayValue else { return ["(the fields cannot be read)"] }
-        return fields.map { field in
-            let keys = field["keys"]?.arrayValue?.compactMap(\.stringValue) ?? []
-            return "\(keys.joined(separator: ".")): \(field["type"]?.stringValue ?? "?")"
-        }
     }
 }

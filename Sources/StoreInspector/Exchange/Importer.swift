@@ -7,6 +7,11 @@ struct Importer {
     /// The file that `export` has written, or `-` for standard input.
     let input: String
 
+    /// The greatest length of the header, which has the names of a type's classes and fields.
+    private static let headerLimit = 1 << 24
+    /// The greatest length of an object's line. SQLite's rows have at most 1,000,000,000 bytes.
+    private static let lineLimit = 1 << 30
+
     func run(_ name: String) throws(CommandFailure) -> Int32 {
         let type = try reader.type(name)
         var lines = try LineReader(path: input)
@@ -14,7 +19,7 @@ struct Importer {
             try RowRestorer(reader.inspection, type)
         }
         var restoration = Restoration(type: type, restorer: restorer)
-        while let line = try lines.next() {
+        while let line = try lines.next(limit: restoration.hasHeader ? Self.lineLimit : Self.headerLimit) {
             do throws(ExchangeMistake) {
                 try restoration.add(line)
             } catch {

@@ -28,8 +28,12 @@ struct LineReader: ~Copyable {
         if descriptor != STDIN_FILENO { close(descriptor) }
     }
 
-    /// Returns the next line without its end; `nil` after the last one.
-    mutating func next() throws(CommandFailure) -> [UInt8]? {
+    /// Reads a line.
+    ///
+    /// - Parameter limit: The greatest length in bytes. A file without line ends, such as a device, is not read to its end.
+    /// - Returns: The line without its end; `nil` after the last one.
+    /// - Throws: ``CommandFailure`` if the file cannot be read, or if the line is longer.
+    mutating func next(limit: Int) throws(CommandFailure) -> [UInt8]? {
         var searched = start
         while true {
             if let end = buffer[searched...].firstIndex(of: UInt8(ascii: "\n")) {
@@ -46,6 +50,11 @@ struct LineReader: ~Copyable {
             buffer.removeFirst(start)
             start = 0
             searched = buffer.count
+            guard searched <= limit else {
+                throw .refused(
+                    "\(name), line \(number + 1): it is longer than \(limit) bytes; give a file that export has written"
+                )
+            }
             try fill()
         }
     }

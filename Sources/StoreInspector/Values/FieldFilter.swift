@@ -16,6 +16,18 @@ struct FieldFilter {
         values = [try? JSON(json: value), .string(value)].compactMap { $0 }
     }
 
+    /// The name of the field in arguments.
+    var name: String { path.joined(separator: ".") }
+
+    /// Whether a document has the field, whatever its value is.
+    func isPresent(in document: JSON) -> Bool { Self.isPresent(path[...], in: document) }
+
+    private static func isPresent(_ path: ArraySlice<String>, in json: JSON) -> Bool {
+        guard let key = path.first else { return true }
+        if let elements = json.arrayValue { return elements.contains { isPresent(path, in: $0) } }
+        return json.objectValue?[key].map { isPresent(path.dropFirst(), in: $0) } ?? false
+    }
+
     /// Whether a document has the value.
     func matches(_ document: JSON) -> Bool {
         matches(document, path[...])
@@ -45,7 +57,6 @@ struct FieldFilter {
     /// Objects with the value may be missing there, if a blueprint makes other values of what is in the documents. Then
     /// none of those that have the value are there, because a blueprint makes the same of the same.
     func selection(by columns: [StoreInspection.ObjectType.Column]) -> StoreInspection.Selection? {
-        let name = path.joined(separator: ".")
         for column in columns where column.path == name {
             guard let kind = column.kind, !values.contains(where: \.isNull) else { continue }
             let keys = values.flatMap { StorageKey.keys(of: $0, kind: kind) }

@@ -114,20 +114,18 @@ struct StoreTransactionTests {
     func throwAfterTheirEnd() throws {
         let store = try ObjectStore(.memory, models: [Article.self])
         var leaked: StoreTransaction?
-        var save: (() throws -> Void)?
-        try store.transaction { transaction in
-            leaked = transaction
-            save = { try transaction.save(Article(id: "x")) }
-        }
+        try store.transaction { leaked = $0 }
         let ended = try #require(leaked)
         let errors = [
-            #expect(throws: StoreError.self) { try save?() },
+            #expect(throws: StoreError.self) { try ended.save(Article(id: "x")) },
             #expect(throws: StoreError.self) { try ended.count(Article.self) },
             #expect(throws: StoreError.self) { try ended.transaction { _ in } },
         ]
         #expect(errors.allSatisfy { $0?.code == .ended })
         // Also while another transaction is under way.
-        try store.transaction { _ in #expect(throws: StoreError.self) { try save?() } }
+        try store.transaction { _ in
+            #expect(throws: StoreError.self) { try ended.save(Article(id: "x")) }
+        }
         #expect(try store.count(Article.self) == 0)
     }
 }
