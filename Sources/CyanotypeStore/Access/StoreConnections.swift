@@ -190,7 +190,7 @@ final class StoreConnections: Sendable {
         defer { trace.report(entries, of: operation) }
         return try exclusivelyUntraced { connection throws(StoreError) in
             _ = connection.recorder?.take()
-            defer { entries = connection.recorder?.take() ?? [] }
+            defer { if gate.isHeldByCurrentThread { entries = connection.recorder?.take() ?? [] } }
             return try body(connection)
         }
     }
@@ -201,16 +201,46 @@ final class StoreConnections: Sendable {
         let now = MonotonicTime.now
         let deadline = now + configuration.busyTimeout
         try enterGate(until: deadline)
-        defer { gate.leave() }
+        defer {
+            if gate.isHeldByCurrentThread {
+                unsafe note(writer)
+                gate.leave()
+            }
+        }
         do throws(StoreError) {
             if isClosed.load(ordering: .relaxed) { throw Self.closed }
             try files?.checkNow(now)
-            defer { unsafe note(writer) }
             unsafe writer.busyDeadline = deadline
             return try unsafe body(writer)
         } catch {
             throw error.at(configuration.path)
         }
+    }
+
+    /// Calls code of the program in a read of a store in memory, whose only connection others may use meanwhile.
+    ///
+    /// No statement may be under way. Those that follow may see a later state.
+    ///
+    /// - Parameters:
+    ///   - connection: The connection, which this thread uses.
+    ///   - body: The code.
+    /// - Throws: What the closure throws, or another ``StoreError`` if the connection cannot be had again.
+    func lettingOthersUse(
+        _ connection: SQLiteConnection,
+        _ body: () throws(StoreError) -> Void
+    ) throws(StoreError) {
+        let entries = connection.recorder?.take() ?? []
+        gate.leave()
+        var failure: StoreError?
+        do throws(StoreError) {
+            try body()
+        } catch {
+            failure = error
+        }
+        try enterGate(until: configuration.deadline)
+        if isClosed.load(ordering: .relaxed) { throw Self.closed }
+        connection.recorder?.putBack(entries)
+        if let failure { throw failure }
     }
 
     private func enterGate(until deadline: MonotonicTime) throws(StoreError) {

@@ -126,8 +126,39 @@ extension ObjectAccess {
         document: Int32,
         _ identity: StorageKey
     ) throws(StoreError) -> M {
-        let bytes = unsafe row.bytes(document)
-        if unsafe DocumentChecksum.make(bytes, identity) != row.integer(document - 1) { throw damage(plan, identity) }
+        try unsafe object(
+            type,
+            plan,
+            schema: schema,
+            checksum: row.integer(document - 1),
+            bytes: row.bytes(document),
+            identity
+        )
+    }
+
+    /// Decodes the object of a row that was copied.
+    func object<M: Model>(_ type: M.Type, _ plan: ObjectPlan, _ row: CopiedRow) throws(StoreError) -> M {
+        try unsafe row.document.withUnsafeBufferPointer { bytes throws(StoreError) in
+            try unsafe object(
+                type,
+                plan,
+                schema: row.schema,
+                checksum: row.checksum,
+                bytes: UnsafeRawBufferPointer(bytes),
+                row.identity
+            )
+        }
+    }
+
+    private func object<M: Model>(
+        _ type: M.Type,
+        _ plan: ObjectPlan,
+        schema: Int64,
+        checksum: Int64,
+        bytes: UnsafeRawBufferPointer,
+        _ identity: StorageKey
+    ) throws(StoreError) -> M {
+        if unsafe DocumentChecksum.make(bytes, identity) != checksum { throw damage(plan, identity) }
         do throws(MappingError) {
             if schema == plan.schema || M.self is AnyObject.Type == false {
                 return try unsafe JSONReader.readStored(type, in: bytes)
@@ -141,7 +172,8 @@ extension ObjectAccess {
     /// The failure of a document that is not what was written. Nothing more is written then.
     @inline(never)
     private func damage(_ plan: ObjectPlan, _ identity: StorageKey) -> StoreError {
-        connection.foundDamage = true
+        // Others may use a shared connection now; its memory is not read from a file that could be damaged.
+        if sharing == nil { connection.foundDamage = true }
         var error = StoreError(
             .corrupt,
             "the document is damaged; restore the file from a backup, or delete the object"

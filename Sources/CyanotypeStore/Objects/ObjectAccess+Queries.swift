@@ -69,17 +69,42 @@ extension ObjectAccess {
         _ onFailure: (StoreError, StorageKey) throws(StoreError) -> Void,
         _ body: (M, StorageKey) throws(StoreError) -> Continuation
     ) throws(StoreError) {
-        let plan = search.plan
-        try forEachRow(search.statement(selecting: "o.schema, o.id, o.checksum, o.doc")) { row throws(StoreError) in
-            let identity = row.key(1)
-            let object: M
+        let statement = search.statement(selecting: "o.schema, o.id, o.checksum, o.doc")
+        func handle(
+            _ identity: StorageKey,
+            _ object: () throws(StoreError) -> M
+        ) throws(StoreError) -> Continuation {
+            let decoded: M
             do throws(StoreError) {
-                object = try self.object(M.self, plan, schema: row.integer(0), row, document: 3, identity)
+                decoded = try object()
             } catch {
                 try onFailure(error, identity)
                 return .next
             }
-            return try body(object, identity)
+            return try body(decoded, identity)
+        }
+        let plan = search.plan
+        guard let sharing else {
+            return try forEachRow(statement) { row throws(StoreError) in
+                let identity = row.key(1)
+                return try handle(identity) { () throws(StoreError) in
+                    try object(M.self, plan, schema: row.integer(0), row, document: 3, identity)
+                }
+            }
+        }
+        // The program's initializers and closures must not keep others waiting.
+        var rows: [CopiedRow] = []
+        try forEachRow(statement) { row in
+            rows.append(CopiedRow(row.integer(0), row.key(1), row.integer(2), row.blob(3)))
+            return .next
+        }
+        try sharing.lettingOthersUse(connection) { () throws(StoreError) in
+            for row in rows {
+                let next = try handle(row.identity) { () throws(StoreError) in
+                    try object(M.self, plan, row)
+                }
+                if next == .stop { return }
+            }
         }
     }
 

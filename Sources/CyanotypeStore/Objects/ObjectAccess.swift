@@ -6,6 +6,17 @@ struct ObjectAccess {
     let connection: SQLiteConnection
     /// `nil` if the connection only reads.
     let transaction: TransactionState?
+    /// Those of a store whose reads share the connection with all other calls; `nil` in others, and in a transaction.
+    let sharing: StoreConnections?
+
+    init(
+        registry: PlanRegistry,
+        connection: SQLiteConnection,
+        transaction: TransactionState?,
+        sharing: StoreConnections? = nil
+    ) {
+        (self.registry, self.connection, self.transaction, self.sharing) = (registry, connection, transaction, sharing)
+    }
 
     var catalog: Catalog { Catalog(connection: connection) }
 

@@ -41,6 +41,12 @@ final class StatementRecorder {
         return entries
     }
 
+    /// Goes on after what was taken.
+    func putBack(_ taken: [Entry]) {
+        entries = taken
+        indexes = Dictionary(uniqueKeysWithValues: taken.enumerated().map { ($1.text, $0) })
+    }
+
     private func note(_ event: Int32, _ statement: OpaquePointer, _ detail: UnsafeMutableRawPointer?) {
         switch event {
         case SQLITE_TRACE_STMT:

@@ -62,7 +62,7 @@ public final class ObjectStore: Sendable {
     private func prepare(_ models: [any Model.Type]) throws(StoreError) {
         if models.isEmpty { return }
         let isPrepared = try connections.snapshot { connection throws(StoreError) in
-            let access = ObjectAccess(registry: registry, connection: connection, transaction: nil)
+            let access = readingAccess(connection)
             var isPrepared = true
             for model in models where !(try Self.isPrepared(model, access)) { isPrepared = false }
             return isPrepared
@@ -138,8 +138,18 @@ extension ObjectStore {
         _ body: (ObjectAccess) throws(StoreError) -> Value
     ) throws(StoreError) -> Value {
         try connections.snapshot(operation) { connection throws(StoreError) in
-            try body(ObjectAccess(registry: registry, connection: connection, transaction: nil))
+            try body(readingAccess(connection))
         }
+    }
+
+    /// Access to objects by a connection that only reads.
+    func readingAccess(_ connection: SQLiteConnection) -> ObjectAccess {
+        ObjectAccess(
+            registry: registry,
+            connection: connection,
+            transaction: nil,
+            sharing: connections.configuration.path == nil ? connections : nil
+        )
     }
 
     /// Calls `body` with access that reads one object by its identity.
@@ -148,7 +158,7 @@ extension ObjectStore {
         _ body: (ObjectAccess) throws(StoreError) -> Value
     ) throws(StoreError) -> Value {
         try connections.read(operation) { connection throws(StoreError) in
-            try body(ObjectAccess(registry: registry, connection: connection, transaction: nil))
+            try body(readingAccess(connection))
         }
     }
 }

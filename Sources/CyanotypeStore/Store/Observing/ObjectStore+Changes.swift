@@ -12,7 +12,8 @@ extension ObjectStore {
     /// There is a change for each transaction and type. Those of a type come in their order. Nothing is buffered while
     /// the loop's body runs: the next changes are read from the file then. So an object that was changed several times
     /// meanwhile is only in the last change, and a consumer that is far behind gets one change with
-    /// ``StoreChange/mayConcernAllObjects``. The same happens in the rare case that the file cannot be read now.
+    /// ``StoreChange/mayConcernAllObjects``. The same happens in the rare case that the file cannot be read now. An object that
+    /// expires is no change until it is deleted or purged; ``observe(_:onFailure:)`` shows that it is gone.
     ///
     /// The loop ends as that of ``observe(_:onFailure:)`` does, and the sequence keeps the store open.
     public var changes: StoreChanges { StoreChanges(self, typeName: nil) }

@@ -47,7 +47,7 @@ extension ObjectStore {
                 state.withLock { [type] in $0.type = type }
             }
             return try connections.snapshot { [type, last, expiry] connection throws(StoreError) in
-                let access = ObjectAccess(registry: registry, connection: connection, transaction: nil)
+                let access = readingAccess(connection)
                 let revision = try access.converting { () throws(SQLiteError) in
                     try access.catalog.revision(ofType: type ?? 0)
                 }
