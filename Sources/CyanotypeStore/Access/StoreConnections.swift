@@ -304,10 +304,8 @@ final class StoreConnections: Sendable {
     }
 
     private static func markLog(of connection: SQLiteConnection) throws(StoreError) {
-        do throws(SQLiteError) {
+        try StoreError.converting { () throws(SQLiteError) in
             try LogGeneration.markLog(of: connection)
-        } catch {
-            throw StoreError(error)
         }
     }
 
@@ -317,10 +315,8 @@ final class StoreConnections: Sendable {
     private static let rollback = SQL("ROLLBACK")
 
     private static func run(_ sql: SQL, on connection: SQLiteConnection) throws(StoreError) {
-        do throws(SQLiteError) {
+        try StoreError.converting { () throws(SQLiteError) in
             try connection.run(sql)
-        } catch {
-            throw StoreError(error)
         }
     }
 }

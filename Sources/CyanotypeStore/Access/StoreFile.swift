@@ -254,12 +254,10 @@ enum StoreFile {
 
     /// Creates the tables, unless another connection has done it meanwhile.
     private static func create(on connection: SQLiteConnection) throws(StoreError) {
-        do throws(SQLiteError) {
+        try StoreError.converting { () throws(SQLiteError) in
             // Outside of a transaction, and only once: the mode is kept in the file.
             try connection.execute("PRAGMA journal_mode = WAL")
             try connection.execute("BEGIN IMMEDIATE")
-        } catch {
-            throw StoreError(error)
         }
         do throws(StoreError) {
             if try format(of: connection) == nil {
@@ -285,10 +283,8 @@ enum StoreFile {
     }
 
     private static func execute(_ script: String, on connection: SQLiteConnection) throws(StoreError) {
-        do throws(SQLiteError) {
+        try StoreError.converting { () throws(SQLiteError) in
             try connection.execute(script)
-        } catch {
-            throw StoreError(error)
         }
     }
 }

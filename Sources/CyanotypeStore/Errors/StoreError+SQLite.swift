@@ -9,6 +9,15 @@ extension StoreError: SQLiteFailure {
         sqliteCode = error.extendedCode
     }
 
+    /// Calls a closure, and throws its error as one of a store.
+    static func converting<Value>(_ body: () throws(SQLiteError) -> Value) throws(StoreError) -> Value {
+        do throws(SQLiteError) {
+            return try body()
+        } catch {
+            throw StoreError(error)
+        }
+    }
+
     private static func code(of error: SQLiteError) -> Code {
         if error.isBusy || error.isLocked { return .busy }
         if error.isFull { return .full }

@@ -17,10 +17,8 @@ struct ChangeLog {
 
     /// Returns all types.
     func types() throws(StoreError) -> [TypeRecord] {
-        do throws(SQLiteError) {
-            return try catalog.types()
-        } catch {
-            throw StoreError(error)
+        return try StoreError.converting { () throws(SQLiteError) in
+            try catalog.types()
         }
     }
 

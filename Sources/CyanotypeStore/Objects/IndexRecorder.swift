@@ -22,10 +22,8 @@ struct IndexRecorder {
     }
 
     private func hasEqualKeys(_ column: ColumnPlan) throws(StoreError) -> Bool {
-        do throws(SQLiteError) {
-            return try connection.first(SQL(adHoc: plan.equalKeys(in: column, limit: 1).text)) { _ in true } ?? false
-        } catch {
-            throw StoreError(error)
+        return try StoreError.converting { () throws(SQLiteError) in
+            try connection.first(SQL(adHoc: plan.equalKeys(in: column, limit: 1).text)) { _ in true } ?? false
         }
     }
 
@@ -67,10 +65,8 @@ struct IndexRecorder {
     }
 
     private func execute(_ sql: String) throws(StoreError) {
-        do throws(SQLiteError) {
+        try StoreError.converting { () throws(SQLiteError) in
             try connection.execute(sql)
-        } catch {
-            throw StoreError(error)
         }
     }
 }

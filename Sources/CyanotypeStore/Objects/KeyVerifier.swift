@@ -65,7 +65,7 @@ struct KeyVerifier<M: Model> {
         }
         if let search = plan.search, !plan.staleSearchSchemas.contains(row.integer(0)), !search.columns.isEmpty {
             let texts = try search.texts(of: object, plan.className)
-            let isRight = try access.converting { () throws(SQLiteError) in
+            let isRight = try StoreError.converting { () throws(SQLiteError) in
                 try search.has(texts, of: identity, access.connection)
             }
             if !isRight { paths += search.fields.map(\.joinedKeys) }
@@ -75,7 +75,7 @@ struct KeyVerifier<M: Model> {
 
     private func elements(of identity: StorageKey, _ column: ColumnPlan) throws(StoreError) -> Set<StorageKey> {
         let sql = SQL(adHoc: "SELECT value FROM \(plan.table.elements(column)) WHERE id = ?1")
-        return try access.converting { () throws(SQLiteError) in
+        return try StoreError.converting { () throws(SQLiteError) in
             var keys: Set<StorageKey> = []
             try access.connection.forEach(sql, bind: { $0.bind(identity, at: 1) }) { row in
                 keys.insert(row.key(0))

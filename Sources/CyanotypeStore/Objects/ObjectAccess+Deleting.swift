@@ -49,7 +49,7 @@ extension ObjectAccess {
         _ plan: ObjectPlan,
         _ transaction: TransactionState
     ) throws(StoreError) -> Bool {
-        let schema = try converting { () throws(SQLiteError) in
+        let schema = try StoreError.converting { () throws(SQLiteError) in
             try connection.first(plan.statements.find, bind: { $0.bind(key, at: 1) }) { $0.integer(0) }
         }
         if let schema, plan.isInFamily(schema) ?? false { _ = try remove(key, plan, transaction) }
@@ -62,7 +62,7 @@ extension ObjectAccess {
         _ plan: ObjectPlan,
         _ transaction: TransactionState
     ) throws(StoreError) -> Bool {
-        try converting { () throws(SQLiteError) in
+        try StoreError.converting { () throws(SQLiteError) in
             try connection.run(plan.statements.delete) { $0.bind(key, at: 1) }
             if connection.changes == 0 { return false }
             let revision = try transaction.revision(plan, on: connection)
@@ -80,7 +80,7 @@ extension ObjectAccess {
     /// Forgets the deletions before this transaction's that nobody will ask for.
     func forgetOldDeletions() throws(StoreError) {
         guard let transaction else { return }
-        try converting { () throws(SQLiteError) in
+        try StoreError.converting { () throws(SQLiteError) in
             for (type, count) in transaction.state.deletions {
                 let revision = transaction.state.revisions[type] ?? 0
                 try catalog.forgetDeletions(ofType: type, through: revision - ChangeHub.history)
@@ -167,7 +167,7 @@ extension ObjectAccess {
             count = Int(row.integer(0))
             return .stop
         }
-        return try converting { () throws(SQLiteError) in
+        return try StoreError.converting { () throws(SQLiteError) in
             let revision = try transaction.revision(plan, on: connection)
             if let schemas = plan.familySchemas {
                 try connection.execute("DELETE FROM \(plan.table.name) WHERE \(ObjectTable.has(schemas))")

@@ -3,10 +3,10 @@ extension ObjectAccess {
     func nested<Value>(_ body: (ObjectAccess) throws(StoreError) -> Value) throws(StoreError) -> Value {
         let transaction = try writing
         let saved = transaction.state
-        try converting { () throws(SQLiteError) in try connection.run(Self.savepoint) }
+        try StoreError.converting { () throws(SQLiteError) in try connection.run(Self.savepoint) }
         do throws(StoreError) {
             let value = try body(self)
-            try converting { () throws(SQLiteError) in try connection.run(Self.release) }
+            try StoreError.converting { () throws(SQLiteError) in try connection.run(Self.release) }
             return value
         } catch {
             transaction.state = saved

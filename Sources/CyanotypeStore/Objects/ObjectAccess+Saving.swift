@@ -48,7 +48,7 @@ extension ObjectAccess {
             try retry(M.self, identity, expires, plan, &saving, after: error)
         }
         if !plan.uncheckedColumns.isEmpty { try checkUnique(identity, plan, saving) }
-        try converting { () throws(SQLiteError) in
+        try StoreError.converting { () throws(SQLiteError) in
             try saving.writers.keys.writeElements(of: identity, plan, connection)
             if let texts { try plan.search?.write(texts, of: identity, connection) }
         }
@@ -138,12 +138,12 @@ extension ObjectAccess {
         var error = error
         // An object that has expired is in nobody's way. Each pass removes one.
         while true {
-            let column = plan.brokenConstraint(error)
+            var column = plan.brokenConstraint(error)
             let key = column.flatMap { plan.singlePosition(of: $0) }.map { saving.writers.keys.single[$0] }
-            let other =
-                try column.map { column throws(StoreError) in
-                    try identityOfOther(column, key ?? .null, than: identity, plan)
-                } ?? (saving.replaces ? nil : identity)
+            var other: StorageKey?
+            if let column { other = try identityOfOther(column, key ?? .null, than: identity, plan) }
+            // The object with the identity may have all the unique keys too.
+            if other == nil, !saving.replaces { (other, column) = (identity, nil) }
             guard let other else { throw failure(error, identity, nil, column, key, plan) }
             if try isInTheWay(type, other, plan) {
                 guard saving.replaces, let column, let key else {
@@ -174,7 +174,7 @@ extension ObjectAccess {
     {
         if plan.expiration == nil { return true }
         // That of another class is not decoded: it is in the way.
-        let schema = try converting { () throws(SQLiteError) in
+        let schema = try StoreError.converting { () throws(SQLiteError) in
             try connection.first(plan.statements.find, bind: { $0.bind(identity, at: 1) }) { $0.integer(0) }
         }
         guard let schema, plan.isInFamily(schema) ?? false else { return schema != nil }
@@ -219,7 +219,7 @@ extension ObjectAccess {
         than identity: StorageKey,
         _ plan: ObjectPlan
     ) throws(StoreError) -> StorageKey? {
-        try converting { () throws(SQLiteError) in
+        try StoreError.converting { () throws(SQLiteError) in
             try connection.first(
                 SQL(adHoc: "SELECT id FROM \(plan.table.name) WHERE \(column.name) = ?1 AND id <> ?2 LIMIT 1"),
                 bind: { statement in

@@ -44,7 +44,7 @@ extension ObjectAccess {
         if let plan = transaction.plan(of: type) { return plan }
         // The change tells whether the plan still holds, so that nothing else has to be read.
         if let plan = registry.known(type), plan.isRecorded, transaction.state.revisions[plan.table.id] == nil {
-            let generation = try converting { () throws(SQLiteError) in
+            let generation = try StoreError.converting { () throws(SQLiteError) in
                 try transaction.raiseRevision(plan, on: connection).generation
             }
             if generation == plan.generation {
@@ -81,7 +81,10 @@ extension ObjectAccess {
     }
 
     private func isCurrent(_ plan: ObjectPlan) throws(StoreError) -> Bool {
-        try converting { () throws(SQLiteError) in try catalog.generation(ofType: plan.table.id) } == plan.generation
+        let generation = try StoreError.converting { () throws(SQLiteError) in
+            try catalog.generation(ofType: plan.table.id)
+        }
+        return generation == plan.generation
     }
 }
 
@@ -94,14 +97,6 @@ extension ObjectAccess {
                 throw StoreError(.other, "an earlier failure has undone the transaction; begin it again")
             }
             throw StoreError(.readOnly, "the connection only reads")
-        }
-    }
-
-    func converting<Value>(_ body: () throws(SQLiteError) -> Value) throws(StoreError) -> Value {
-        do throws(SQLiteError) {
-            return try body()
-        } catch {
-            throw StoreError(error)
         }
     }
 }

@@ -18,7 +18,9 @@ struct PlanRecorder {
         try addColumns(shape, record)
         record = try reread(record)
         let schema = shape.schemaShape(record, hasOwnUnicode: hasOwnUnicode)
-        let schemaID = try converting { () throws(SQLiteError) in try catalog.schema(schema, ofType: record.id) }
+        let schemaID = try StoreError.converting { () throws(SQLiteError) in
+            try catalog.schema(schema, ofType: record.id)
+        }
         let search = SearchRecorder(connection: connection, table: table(shape, record))
         try search.createTables(for: shape, record)
         // Each step sees what the one before has added.
@@ -28,7 +30,7 @@ struct PlanRecorder {
         }
         try RowFiller(plan: try draft(), record: record, connection: connection).fill(type)
         try IndexRecorder(plan: try draft(), record: record, connection: connection).complete()
-        try converting { () throws(SQLiteError) in
+        try StoreError.converting { () throws(SQLiteError) in
             try catalog.setUse(of: schemaID, true)
             try catalog.raiseGeneration(ofType: record.id)
         }
@@ -38,9 +40,7 @@ struct PlanRecorder {
 
     /// Returns the plan of a model if nothing has to be added to the file; `nil` otherwise.
     func recordedPlan(_ shape: ObjectShape) throws(StoreError) -> ObjectPlan? {
-        guard let record = try converting({ () throws(SQLiteError) in try catalog.type(named: shape.typeName) }) else {
-            return nil
-        }
+        guard let record = try record(of: shape) else { return nil }
         try checkIdentity(shape, record)
         guard let hasOwnUnicode = try hasOwnUnicode() else { return nil }
         if !hasOwnUnicode, try isOlderUnicode() { return nil }
@@ -51,30 +51,24 @@ struct PlanRecorder {
     /// Returns a plan by which objects can be written, after writing all keys of the class again, whatever its rows have.
     func repairedPlan<M: Model>(for type: M.Type) throws(StoreError) -> ObjectPlan {
         let shape = try registry.shape(of: type)
-        try converting { () throws(SQLiteError) in
+        try StoreError.converting { () throws(SQLiteError) in
             if let record = try catalog.type(named: shape.typeName) { try catalog.distrust(record, shape.className) }
         }
         return try plan(for: type)
     }
 
+    private func record(of shape: ObjectShape) throws(StoreError) -> TypeRecord? {
+        try StoreError.converting { () throws(SQLiteError) in try catalog.type(named: shape.typeName) }
+    }
+
     /// Returns a plan by which objects can be read, whatever the file lacks; `nil` if it does not have the type.
     func readingPlan(_ shape: ObjectShape) throws(StoreError) -> ObjectPlan? {
-        guard let record = try converting({ () throws(SQLiteError) in try catalog.type(named: shape.typeName) }) else {
-            return nil
-        }
+        guard let record = try record(of: shape) else { return nil }
         try checkIdentity(shape, record)
         let hasOwnUnicode = try hasOwnUnicode() ?? true
         let plan = registry.makePlan(shape, record, hasOwnUnicode: hasOwnUnicode, isRecorded: false)
         if try !isWhole(plan, record) { return plan }
         return registry.makePlan(shape, record, hasOwnUnicode: hasOwnUnicode, isRecorded: true)
-    }
-
-    private func converting<Value>(_ body: () throws(SQLiteError) -> Value) throws(StoreError) -> Value {
-        do throws(SQLiteError) {
-            return try body()
-        } catch {
-            throw StoreError(error)
-        }
     }
 }
 
@@ -93,7 +87,7 @@ extension PlanRecorder {
     }
 
     private func reread(_ record: TypeRecord) throws(StoreError) -> TypeRecord {
-        try converting { () throws(SQLiteError) in try catalog.type(record.id) } ?? record
+        try StoreError.converting { () throws(SQLiteError) in try catalog.type(record.id) } ?? record
     }
 
     private func table(_ shape: ObjectShape, _ record: TypeRecord) -> ObjectTable {
@@ -106,18 +100,20 @@ extension PlanRecorder {
 extension PlanRecorder {
     /// Whether the file's texts are normalized by this program's version of Unicode; `nil` if it has none yet.
     private func hasOwnUnicode() throws(StoreError) -> Bool? {
-        try converting { () throws(SQLiteError) in try catalog.unicodeVersion() }.map { $0 == UnicodeVersion.current }
+        try unicodeVersion().map { $0 == UnicodeVersion.current }
     }
 
-    private func isOlderUnicode() throws(StoreError) -> Bool {
-        try converting { () throws(SQLiteError) in try catalog.unicodeVersion() ?? 0 } < UnicodeVersion.current
+    private func isOlderUnicode() throws(StoreError) -> Bool { try unicodeVersion() ?? 0 < UnicodeVersion.current }
+
+    private func unicodeVersion() throws(StoreError) -> Int64? {
+        try StoreError.converting { () throws(SQLiteError) in try catalog.unicodeVersion() }
     }
 
     /// Makes the file have this program's version of Unicode, unless it has a newer one.
     ///
     /// - Returns: Whether it then has this program's.
     private func adoptUnicode() throws(StoreError) -> Bool {
-        try converting { () throws(SQLiteError) in
+        try StoreError.converting { () throws(SQLiteError) in
             let known = try catalog.unicodeVersion() ?? 0
             if known < UnicodeVersion.current { try catalog.setUnicodeVersion(UnicodeVersion.current) }
             return known <= UnicodeVersion.current
@@ -130,7 +126,7 @@ extension PlanRecorder {
 extension PlanRecorder {
     /// Returns what the file says about the type, which is added if it is missing.
     private func typeRecord(_ shape: ObjectShape) throws(StoreError) -> TypeRecord {
-        try converting { () throws(SQLiteError) in
+        try StoreError.converting { () throws(SQLiteError) in
             if let known = try catalog.type(named: shape.typeName) {
                 if known.identity.path != shape.identity.record.path {
                     try catalog.setIdentityPath(shape.identity.record.path, ofType: known.id)
@@ -184,7 +180,7 @@ extension PlanRecorder {
     /// Adds the columns that are missing.
     private func addColumns(_ shape: ObjectShape, _ record: TypeRecord) throws(StoreError) {
         let table = table(shape, record)
-        try converting { () throws(SQLiteError) in
+        try StoreError.converting { () throws(SQLiteError) in
             for column in shape.columns where record.column(column.path, column.role) == nil {
                 var column = column
                 column.id = try catalog.addColumn(column.path, column.role, toType: record.id)

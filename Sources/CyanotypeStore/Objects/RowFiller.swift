@@ -44,19 +44,11 @@ struct RowFiller {
                 try write(object, keys, row, schema: try targets.whole(row.schema), &unchecked)
             }
         }
-        try converting { () throws(SQLiteError) in
+        try StoreError.converting { () throws(SQLiteError) in
             for schema in schemas where !targets.used.contains(schema) { try catalog.setUse(of: schema, false) }
             for schema in targets.used { try catalog.setUse(of: schema, true) }
         }
         try indexStaleRows(schemas)
-    }
-
-    private func converting<Value>(_ body: () throws(SQLiteError) -> Value) throws(StoreError) -> Value {
-        do throws(SQLiteError) {
-            return try body()
-        } catch {
-            throw StoreError(error)
-        }
     }
 }
 
@@ -170,7 +162,7 @@ extension RowFiller {
     }
 
     private func rows(_ sql: SQL, from position: Int64?) throws(StoreError) -> [Row] {
-        try converting { () throws(SQLiteError) in
+        try StoreError.converting { () throws(SQLiteError) in
             var rows: [Row] = []
             try connection.forEach(
                 sql,
@@ -189,7 +181,7 @@ extension RowFiller {
         let names = plan.columns.filter(\.isUnique).map(\.name)
         if names.isEmpty { return }
         let assignments = names.map { "\($0) = NULL" }.joined(separator: ", ")
-        try converting { () throws(SQLiteError) in
+        try StoreError.converting { () throws(SQLiteError) in
             try connection.execute("UPDATE \(plan.table.name) SET \(assignments) WHERE \(ObjectTable.has(schemas))")
         }
     }
@@ -211,12 +203,14 @@ extension RowFiller {
                 }
                 // Two objects of a program without the mark have one key.
                 let index = plan.table.uniqueIndex(column)
-                try converting { () throws(SQLiteError) in try connection.execute("DROP INDEX IF EXISTS \(index)") }
+                try StoreError.converting { () throws(SQLiteError) in
+                    try connection.execute("DROP INDEX IF EXISTS \(index)")
+                }
             }
         }
         let search = plan.staleSearchSchemas.contains(row.schema) ? plan.search : nil
         let texts = try search?.texts(of: object, plan.className)
-        try converting { () throws(SQLiteError) in
+        try StoreError.converting { () throws(SQLiteError) in
             try keys.writeElements(of: row.id, plan, connection)
             if let texts { try search?.write(texts, of: row.id, connection) }
         }
@@ -243,7 +237,7 @@ extension RowFiller {
     }
 
     private func move(_ row: Row, to schema: Int64) throws(StoreError) {
-        try converting { () throws(SQLiteError) in
+        try StoreError.converting { () throws(SQLiteError) in
             try connection.run(SQL(adHoc: "UPDATE \(plan.table.name) SET schema = ?2 WHERE id = ?1")) { statement in
                 statement.bind(row.id, at: 1)
                 statement.bind(schema, at: 2)
@@ -256,7 +250,7 @@ extension RowFiller {
         let known = plan.indexedStaleSchemas ?? []
         let all = Set(known).union(schemas).sorted()
         if all == known { return }
-        try converting { () throws(SQLiteError) in
+        try StoreError.converting { () throws(SQLiteError) in
             if !known.isEmpty { try connection.execute("DROP INDEX \(plan.table.staleIndex(known).name)") }
             try connection.execute(plan.table.staleIndex(all).definition)
         }

@@ -72,6 +72,18 @@ struct ExpiredObjectsTests {
         #expect(throws: StoreError.self) { try store.save(Seat(code: "f", place: "5", until: nil)) }
     }
 
+    @Test("are replaced by an insert that has all that they had, unlike others")
+    func areReplaced() throws {
+        try store.save(Seat.expired("a", "1"))
+        let seat = Seat(code: "a", place: "1", until: nil)
+        try store.insert(seat)
+        #expect(try store.fetch(Seat.self) == [seat])
+        let error = #expect(throws: StoreError.self) { try store.insert(seat) }
+        #expect(error?.code == .constraint)
+        #expect(error?.field == nil)
+        #expect(error?.message == "there is an object with this identity already; save it to replace that")
+    }
+
     @Test("are deleted with the others, but not counted")
     func areDeleted() throws {
         let lasting = Seat(code: "z", place: "z", until: nil)

@@ -12,7 +12,7 @@ struct SearchRecorder {
         if shape.searchable.isEmpty { return }
         try Self.require(hasFTS5: SQLiteConnection.features.hasFTS5, for: shape.typeName)
         let columns = record.columns.filter { $0.role == .words }.map { TableName.column($0.id) }
-        do throws(SQLiteError) {
+        try StoreError.converting { () throws(SQLiteError) in
             let known = try indexedColumns()
             if known.isEmpty {
                 try connection.execute(tables.numbersCreation)
@@ -20,8 +20,6 @@ struct SearchRecorder {
             } else if known != columns {
                 try connection.execute(tables.indexReplacement(known, columns))
             }
-        } catch {
-            throw StoreError(error)
         }
     }
 

@@ -49,7 +49,7 @@ struct StaleSearch<M: Model> {
     private func scores(of texts: [String], _ expression: SearchExpression) throws(StoreError) -> [(Int, Double)] {
         if texts.isEmpty { return [] }
         let connection = access.connection
-        return try access.converting { () throws(SQLiteError) in
+        return try StoreError.converting { () throws(SQLiteError) in
             try connection.execute("CREATE VIRTUAL TABLE \(Self.table) USING fts5(words, \(SearchTables.tokenizer))")
             for (index, text) in texts.enumerated() {
                 try connection.run(Self.insert) { statement in

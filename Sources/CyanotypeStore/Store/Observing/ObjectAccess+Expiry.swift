@@ -11,7 +11,7 @@ extension ObjectAccess {
     func nextExpiry<M: Model>(of type: M.Type, after time: Double) throws(StoreError) -> Double? {
         guard let plan = try plan(for: type), plan.expiration != nil else { return nil }
         let next = SQL(adHoc: "SELECT expires FROM \(plan.table.name) WHERE expires > ?1 ORDER BY expires LIMIT 1")
-        let recorded = try converting { () throws(SQLiteError) in
+        let recorded = try StoreError.converting { () throws(SQLiteError) in
             try connection.first(next, bind: { $0.bind(time, at: 1) }) { $0.real(0) }
         }
         return try [recorded, nextExpiry(ofStaleRows: type, plan, after: time)].compactMap { $0 }.min()

@@ -32,10 +32,8 @@ extension ObjectStore {
         if connections.configuration.path == nil { return connections.hub.committedRevisions }
         return try? connections.read { connection throws(StoreError) in
             connection.busyDeadline = .past
-            do throws(SQLiteError) {
-                return try Catalog(connection: connection).revisions()
-            } catch {
-                throw StoreError(error)
+            return try StoreError.converting { () throws(SQLiteError) in
+                try Catalog(connection: connection).revisions()
             }
         }
     }

@@ -48,7 +48,7 @@ extension ObjectStore {
             }
             return try connections.snapshot { [type, last, expiry] connection throws(StoreError) in
                 let access = readingAccess(connection)
-                let revision = try access.converting { () throws(SQLiteError) in
+                let revision = try StoreError.converting { () throws(SQLiteError) in
                     try access.catalog.revision(ofType: type ?? 0)
                 }
                 let now = Date().timeIntervalSinceReferenceDate
