@@ -9,10 +9,12 @@ package final class Locked<Value>: @unchecked Sendable {
     /// The mutex, at a fixed address, as the C library requires.
     private let mutex: UnsafeMutablePointer<pthread_mutex_t>
 
-    private var value: Value
+    /// Accessed only with `mutex` locked. A property would be checked for exclusive access each time.
+    private let value: UnsafeMutablePointer<Value>
 
     package init(_ value: sending Value) {
-        self.value = value
+        unsafe self.value = .allocate(capacity: 1)
+        unsafe self.value.initialize(to: value)
         unsafe mutex = .allocate(capacity: 1)
         unsafe mutex.initialize(to: pthread_mutex_t())
         let result = unsafe pthread_mutex_init(mutex, nil)
@@ -23,6 +25,8 @@ package final class Locked<Value>: @unchecked Sendable {
         unsafe pthread_mutex_destroy(mutex)
         unsafe mutex.deinitialize(count: 1)
         unsafe mutex.deallocate()
+        unsafe value.deinitialize(count: 1)
+        unsafe value.deallocate()
     }
 
     /// Calls `body` with the value. No other thread can access the value during the call.
@@ -33,7 +37,7 @@ package final class Locked<Value>: @unchecked Sendable {
     ) throws(Failure) -> sending Result {
         unsafe pthread_mutex_lock(mutex)
         defer { unsafe pthread_mutex_unlock(mutex) }
-        return try body(&value)
+        return try unsafe body(&value.pointee)
     }
 }
 

@@ -61,6 +61,7 @@ final class OpenFiles: Sendable {
         if connection.hasMoved || files.first?.path != path {
             throw Self.failure(path)
         }
+        nextLook.store(MonotonicTime.now.nanoseconds + Self.pause, ordering: .relaxed)
     }
 
     deinit {

@@ -6,10 +6,22 @@ extension ObjectAccess {
     var now: Double { (transaction?.time ?? Date()).timeIntervalSinceReferenceDate }
 
     func fetch<M: Model, ID: Hashable>(_ type: M.Type, id: ID) throws(StoreError) -> M? {
-        guard let (plan, key) = try find(type, id) else { return nil }
-        return try first(plan.statements.fetch, key) { row throws(StoreError) in
-            try visibleObject(type, plan, row, key)
+        let place = UnsafeMutablePointer<M>.allocate(capacity: 1)
+        defer { unsafe place.deallocate() }
+        return try unsafe fetch(id: id, into: place) ? place.move() : nil
+    }
+
+    /// Fetches an object into memory for one, which is initialized if the result is true.
+    ///
+    /// An optional would do. But each function that handles an optional of a generic type has to look for its metadata, and
+    /// on the way through all closures that takes a tenth of a fetch.
+    func fetch<M: Model, ID: Hashable>(id: ID, into place: UnsafeMutablePointer<M>) throws(StoreError) -> Bool {
+        guard let (plan, key) = try find(M.self, id) else { return false }
+        var isFound = false
+        try withRow(plan.statements.fetch, key) { row throws(StoreError) in
+            isFound = try unsafe readVisibleObject(plan, row, key, into: place)
         }
+        return isFound
     }
 
     func fetch<M: Model>(_ type: M.Type, ids: some Sequence<some Hashable>) throws(StoreError) -> [M?] {
@@ -20,15 +32,19 @@ extension ObjectAccess {
 
     func stored<M: Model, ID: Hashable>(_ type: M.Type, id: ID) throws(StoreError) -> StoredObject<M>? {
         guard let (plan, key) = try find(type, id) else { return nil }
-        return try first(plan.statements.stored, key) { row throws(StoreError) in
-            guard let value = try visibleObject(type, plan, row, key) else { return nil }
-            return StoredObject(
-                value: value,
+        var object: StoredObject<M>?
+        try withRow(plan.statements.stored, key) { row throws(StoreError) in
+            let place = UnsafeMutablePointer<M>.allocate(capacity: 1)
+            defer { unsafe place.deallocate() }
+            guard try unsafe readVisibleObject(plan, row, key, into: place) else { return }
+            object = StoredObject(
+                value: unsafe place.move(),
                 revision: row.integer(4),
                 created: Date(timeIntervalSinceReferenceDate: row.real(5)),
                 modified: Date(timeIntervalSinceReferenceDate: row.real(6))
             )
         }
+        return object
     }
 
     func exists<M: Model, ID: Hashable>(_ type: M.Type, id: ID) throws(StoreError) -> Bool {
@@ -50,47 +66,60 @@ extension ObjectAccess {
         return try plan.identity.key(of: id, ofType: plan.typeName).map { (plan, $0) }
     }
 
-    /// Returns what a closure makes of the row with an identity.
-    private func first<Value>(
+    /// Calls a closure with the row of an identity, if there is one.
+    ///
+    /// The closure returns nothing, so that this is not generic.
+    private func withRow(
         _ sql: SQL,
         _ key: StorageKey,
-        _ body: (borrowing SQLiteStatement) throws(StoreError) -> Value?
-    ) throws(StoreError) -> Value? {
-        try connection.first(sql, bind: { $0.bind(key, at: 1) }, row: body) ?? nil
+        _ body: (borrowing SQLiteStatement) throws(StoreError) -> Void
+    ) throws(StoreError) {
+        try connection.forEach(sql, bind: { $0.bind(key, at: 1) }) { row throws(StoreError) in
+            try body(row)
+            return false
+        }
     }
 }
 
 // MARK: - Visible objects
 
 extension ObjectAccess {
-    /// Decodes the object of a row with the columns schema, expires, checksum and doc; `nil` if it has expired or is of another class.
-    private func visibleObject<M: Model>(
-        _ type: M.Type,
+    /// Decodes the object of a row with the columns schema, expires, checksum and doc into memory for one, unless it has
+    /// expired or is of another class.
+    private func readVisibleObject<M: Model>(
         _ plan: ObjectPlan,
         _ row: borrowing SQLiteStatement,
-        _ key: StorageKey
-    ) throws(StoreError) -> M? {
+        _ key: StorageKey,
+        into place: UnsafeMutablePointer<M>
+    ) throws(StoreError) -> Bool {
         let schema = row.integer(0)
-        guard let plan = try self.plan(type, plan, knowing: schema) else { return nil }
+        guard let plan = try self.plan(M.self, plan, knowing: schema) else { return false }
         // A program without the mark may have written something else into the column.
         let isTrue = !plan.schemasWithoutExpiration.contains(schema)
-        if isTrue, plan.expiration != nil, hasExpired(row) { return nil }
-        let object = try object(type, plan, schema: schema, row, document: 3, key)
-        return !isTrue && hasExpired(object, plan) ? nil : object
+        if isTrue, plan.expiration != nil, hasExpired(row) { return false }
+        unsafe place.initialize(to: try object(M.self, plan, schema: schema, row, document: 3, key))
+        if isTrue || !(unsafe hasExpired(place.pointee, plan)) { return true }
+        unsafe place.deinitialize(count: 1)
+        return false
     }
 
     /// Whether there is an object with an identity that has not expired and is of the class.
     func isVisible<M: Model>(_ type: M.Type, _ plan: ObjectPlan, _ key: StorageKey) throws(StoreError) -> Bool {
-        var needsDocument = false
-        let found = try first(plan.statements.find, key) { row throws(StoreError) -> Bool? in
-            guard let plan = try self.plan(type, plan, knowing: row.integer(0)) else { return nil }
+        var (isVisible, needsDocument) = (false, false)
+        try withRow(plan.statements.find, key) { row throws(StoreError) in
+            guard let plan = try self.plan(type, plan, knowing: row.integer(0)) else { return }
             needsDocument = plan.schemasWithoutExpiration.contains(row.integer(0))
-            return needsDocument || plan.expiration == nil || !hasExpired(row)
+            isVisible = plan.expiration == nil || !hasExpired(row)
         }
-        if !needsDocument { return found ?? false }
-        return try first(plan.statements.fetch, key) { row throws(StoreError) in
-            try visibleObject(type, plan, row, key) != nil
-        } ?? false
+        if !needsDocument { return isVisible }
+        isVisible = false
+        try withRow(plan.statements.fetch, key) { row throws(StoreError) in
+            let place = UnsafeMutablePointer<M>.allocate(capacity: 1)
+            defer { unsafe place.deallocate() }
+            isVisible = try unsafe readVisibleObject(plan, row, key, into: place)
+            if isVisible { unsafe place.deinitialize(count: 1) }
+        }
+        return isVisible
     }
 
     /// Returns the plan if a schema is of its class, or one that knows the schema; `nil` if it is of another class.

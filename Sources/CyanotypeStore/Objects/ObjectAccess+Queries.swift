@@ -70,29 +70,29 @@ extension ObjectAccess {
         _ body: (M, StorageKey) throws(StoreError) -> Continuation
     ) throws(StoreError) {
         let statement = search.statement(selecting: "o.schema, o.id, o.checksum, o.doc")
-        func handle(
-            _ identity: StorageKey,
-            _ object: () throws(StoreError) -> M
-        ) throws(StoreError) -> Continuation {
-            let decoded: M
+        if let sharing { return try forEachCopiedRow(of: statement, search.plan, sharing, onFailure, body) }
+        let plan = search.plan
+        try forEachRow(statement) { row throws(StoreError) in
+            let identity = row.key(1)
+            let object: M
             do throws(StoreError) {
-                decoded = try object()
+                object = try self.object(M.self, plan, schema: row.integer(0), row, document: 3, identity)
             } catch {
                 try onFailure(error, identity)
                 return .next
             }
-            return try body(decoded, identity)
+            return try body(object, identity)
         }
-        let plan = search.plan
-        guard let sharing else {
-            return try forEachRow(statement) { row throws(StoreError) in
-                let identity = row.key(1)
-                return try handle(identity) { () throws(StoreError) in
-                    try object(M.self, plan, schema: row.integer(0), row, document: 3, identity)
-                }
-            }
-        }
-        // The program's initializers and closures must not keep others waiting.
+    }
+
+    /// The same for a store with one connection, on which the program's initializers and closures must keep nobody waiting.
+    private func forEachCopiedRow<M: Model>(
+        of statement: SQLText,
+        _ plan: ObjectPlan,
+        _ sharing: StoreConnections,
+        _ onFailure: (StoreError, StorageKey) throws(StoreError) -> Void,
+        _ body: (M, StorageKey) throws(StoreError) -> Continuation
+    ) throws(StoreError) {
         var rows: [CopiedRow] = []
         try forEachRow(statement) { row in
             rows.append(CopiedRow(row.integer(0), row.key(1), row.integer(2), row.blob(3)))
@@ -100,10 +100,14 @@ extension ObjectAccess {
         }
         try sharing.lettingOthersUse(connection) { () throws(StoreError) in
             for row in rows {
-                let next = try handle(row.identity) { () throws(StoreError) in
-                    try object(M.self, plan, row)
+                let object: M
+                do throws(StoreError) {
+                    object = try self.object(M.self, plan, row)
+                } catch {
+                    try onFailure(error, row.identity)
+                    continue
                 }
-                if next == .stop { return }
+                if try body(object, row.identity) == .stop { return }
             }
         }
     }

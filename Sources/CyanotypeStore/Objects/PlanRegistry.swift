@@ -38,8 +38,7 @@ final class PlanRegistry: Sendable {
     func shape<M: Model>(of type: M.Type) throws(StoreError) -> ObjectShape {
         let key = ObjectIdentifier(type)
         if let known = state.withLock({ $0.shapes[key] }) { return known }
-        // Not under the lock, because it calls the model's code.
-        let shape = try ObjectShape(of: type)
+        let shape = try ObjectShape.shape(of: type)
         let name = ModelName(type: shape.typeName, className: shape.className)
         let other = state.withLock { state -> (any Model.Type)? in
             if let other = state.models[name], other != type { return other }

@@ -3,13 +3,14 @@ internal import Glibc
 /// A value that one thread at a time can access, and for whose changes threads can wait.
 @safe
 final class Monitor<Value: Sendable>: @unchecked Sendable {
-    // Accessed only with `mutex` locked.
-    private var value: Value
+    /// Accessed only with `mutex` locked. A property would be checked for exclusive access each time.
+    private let value: UnsafeMutablePointer<Value>
     private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
     private let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
 
     init(_ value: Value) {
-        self.value = value
+        unsafe self.value = .allocate(capacity: 1)
+        unsafe self.value.initialize(to: value)
         unsafe pthread_mutex_init(mutex, nil)
         var attributes = pthread_condattr_t()
         unsafe pthread_condattr_init(&attributes)
@@ -22,6 +23,8 @@ final class Monitor<Value: Sendable>: @unchecked Sendable {
         // Each thread that waits has a reference to this object, so there is none.
         unsafe pthread_cond_destroy(condition)
         unsafe pthread_mutex_destroy(mutex)
+        unsafe value.deinitialize(count: 1)
+        unsafe value.deallocate()
         unsafe condition.deallocate()
         unsafe mutex.deallocate()
     }
@@ -30,7 +33,7 @@ final class Monitor<Value: Sendable>: @unchecked Sendable {
     func withLock<Result>(_ body: (inout Value) -> Result) -> Result {
         unsafe pthread_mutex_lock(mutex)
         defer { unsafe pthread_mutex_unlock(mutex) }
-        return body(&value)
+        return unsafe body(&value.pointee)
     }
 
     /// Calls `body` until it returns a result: now, whenever this object is notified, and at the deadline.
@@ -47,8 +50,10 @@ final class Monitor<Value: Sendable>: @unchecked Sendable {
             tv_nsec: deadline.nanoseconds % 1_000_000_000
         )
         while true {
-            if let result = body(&value) { return result }
-            if unsafe pthread_cond_timedwait(condition, mutex, &time) == ETIMEDOUT { return body(&value) }
+            if let result = unsafe body(&value.pointee) { return result }
+            if unsafe pthread_cond_timedwait(condition, mutex, &time) == ETIMEDOUT {
+                return unsafe body(&value.pointee)
+            }
         }
     }
 

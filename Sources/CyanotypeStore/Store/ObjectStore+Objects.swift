@@ -36,7 +36,10 @@ extension ObjectStore: StoreOperations {
 
 extension ObjectStore {
     public func fetch<M: Model>(_ type: M.Type, id: some Hashable & Sendable) throws(StoreError) -> M? {
-        try readOne { access throws(StoreError) in try access.fetch(type, id: id) }
+        let place = UnsafeMutablePointer<M>.allocate(capacity: 1)
+        defer { unsafe place.deallocate() }
+        let isFound = try readOne { access throws(StoreError) in try unsafe access.fetch(id: id, into: place) }
+        return isFound ? unsafe place.move() : nil
     }
 
     public func fetch<M: Model>(_ type: M.Type, ids: some Sequence<some Hashable & Sendable>) throws(StoreError) -> [M?]
