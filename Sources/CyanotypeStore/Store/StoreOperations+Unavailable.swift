@@ -1,5 +1,5 @@
-// What is declared here lets the compiler say what to do about a value that cannot be stored. Without it, the errors speak
-// of conformances to `Sequence`.
+// With these overloads, the compiler says what to do about a value that cannot be stored. Without them, its errors speak of
+// conformances to `Sequence`.
 
 extension StoreOperations {
     @available(*, unavailable, message: "only models are stored; declare it as CodableModel, or give it a blueprint")
