@@ -3,7 +3,7 @@ public import CyanotypeStore
 internal import Foundation
 
 /// The batch of lines that a writer has stored last. Its lines are those of this batch and of the two before.
-public struct Batch: Model, Equatable {
+public struct Batch: Model, Equatable, Sendable {
     public let writer: String
     public let number: Int
 
@@ -18,7 +18,7 @@ public struct Batch: Model, Equatable {
 }
 
 /// One of the objects that must agree with a ``Batch``.
-public struct Line: Model, Equatable {
+public struct Line: Model, Equatable, Sendable {
     public let name: String
     public let writer: String
     public let batch: Int

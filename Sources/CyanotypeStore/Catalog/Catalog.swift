@@ -60,17 +60,22 @@ struct Catalog {
 // MARK: - Reading
 
 extension Catalog {
+    // A damaged index would hide a type and all of its objects. These tables are small, so they are read without.
     private static let typeColumns =
-        "SELECT id, name, identity, identity_path, generation, revision FROM cyanotype_types"
+        "SELECT id, name, identity, identity_path, generation, revision FROM cyanotype_types NOT INDEXED"
     private static let allTypes = SQL("\(typeColumns) ORDER BY name")
     private static let typeByName = SQL("\(typeColumns) WHERE name = ?1")
+    private static let idInIndex = SQL("SELECT id FROM cyanotype_types WHERE name = ?1")
     private static let typeByID = SQL("\(typeColumns) WHERE id = ?1")
     private static let generationOfType = SQL("SELECT generation FROM cyanotype_types WHERE id = ?1")
     private static let columnsOfType = SQL(
-        "SELECT id, path, role FROM cyanotype_columns WHERE type = ?1 ORDER BY id"
+        "SELECT id, path, role FROM cyanotype_columns NOT INDEXED WHERE type = ?1 ORDER BY id"
     )
     private static let schemasOfType = SQL(
-        "SELECT id, class, superclasses, fields, columns, used FROM cyanotype_schemas WHERE type = ?1 ORDER BY id"
+        """
+        SELECT id, class, superclasses, fields, columns, used FROM cyanotype_schemas NOT INDEXED
+        WHERE type = ?1 ORDER BY id
+        """
     )
     private static let indexesOfTable = SQL("SELECT name FROM sqlite_schema WHERE type = 'index' AND tbl_name = ?1")
 
@@ -86,11 +91,14 @@ extension Catalog {
         return types
     }
 
+    /// Returns the type with a name.
+    ///
+    /// - Throws: Also if the table and the index of names disagree: a new type of the name would hide all objects.
     func type(named name: String) throws(SQLiteError) -> TypeRecord? {
-        guard let head = try connection.first(Self.typeByName, bind: { $0.bind(name, at: 1) }, row: { Head($0) }) else {
-            return nil
-        }
-        return try record(head)
+        let head = try connection.first(Self.typeByName, bind: { $0.bind(name, at: 1) }, row: { Head($0) })
+        let indexed = try connection.first(Self.idInIndex, bind: { $0.bind(name, at: 1) }, row: { $0.integer(0) })
+        if head?.id != indexed { throw connection.damage("the table and the index of the types' names disagree") }
+        return try head.map { head throws(SQLiteError) in try record(head) }
     }
 
     func type(_ id: Int64) throws(SQLiteError) -> TypeRecord? {
@@ -181,7 +189,7 @@ extension Catalog {
     )
     private static let findSchema = SQL(
         """
-        SELECT id FROM cyanotype_schemas
+        SELECT id FROM cyanotype_schemas NOT INDEXED
         WHERE type = ?1 AND class = ?2 AND superclasses = ?3 AND fields = ?4 AND columns = ?5
         """
     )

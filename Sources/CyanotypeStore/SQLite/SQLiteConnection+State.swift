@@ -44,6 +44,12 @@ extension SQLiteConnection {
         set { busyHandler.foundDamage = newValue }
     }
 
+    /// Returns an error for damage that no call of SQLite reports, and notes that there is damage.
+    func damage(_ message: String) -> SQLiteError {
+        foundDamage = true
+        return SQLiteError(SQLITE_CORRUPT, message)
+    }
+
     /// Sets whether closing the last connection leaves the write-ahead log as it is, instead of copying it to the file.
     func keepsLog(_ keeps: Bool) {
         guard let handle = unsafe try? openHandle() else { return }

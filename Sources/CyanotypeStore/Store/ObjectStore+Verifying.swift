@@ -25,7 +25,14 @@ extension ObjectStore {
                 failure.identity = finding.identity?.text
                 findings.append(failure)
             }
-            for model in registry.models { findings += try Self.findings(about: model, access) }
+            for model in registry.models {
+                do throws(StoreError) {
+                    findings += try Self.findings(about: model, access)
+                } catch {
+                    guard error.code == .corrupt else { throw error }
+                    findings.append(error)
+                }
+            }
             return findings.map { $0.at(connections.configuration.path) }
         }
     }

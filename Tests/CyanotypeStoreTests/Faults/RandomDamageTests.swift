@@ -6,7 +6,8 @@ import Testing
 
 @testable import CyanotypeStore
 
-/// Files of a store with random damage: no call crashes or hangs, and what is refused stays as it is.
+/// Files of a store with random damage: no call crashes or hangs, no object has values that were never stored, and what
+/// is refused stays as it is.
 ///
 /// `CYANOTYPE_DAMAGES` sets the number of files, `CYANOTYPE_TEST_SEED` repeats a run.
 @Suite("Files with random damage")
@@ -109,8 +110,9 @@ struct RandomDamageTests {
             #expect(FaultFolder.contents(path) == before, "\(number): changed by \(error)")
             return "refused when opened: \(error.code.rawValue)"
         }
+        let silence = try checkObjects(of: store, number)
         let errors = Self.errors(store)
-        if errors.isEmpty { return "no call has met the damage" }
+        if errors.isEmpty { return "no call has met the damage\(silence)" }
         guard errors.contains(where: { [.corrupt, .notADatabase].contains($0.code) && $0.sqliteCode != nil }) else {
             return "only objects that cannot be decoded, or keys that disagree, were met"
         }
@@ -120,6 +122,52 @@ struct RandomDamageTests {
         #expect(FaultFolder.contents(path) == found, "\(number)")
         return "damage met by a call, and nothing written after it"
     }
+
+    /// Checks that each object that can be read is as some transaction has stored it, and that `verify()` tells of
+    /// those that are missing.
+    ///
+    /// - Returns: What was not told, for the tally.
+    private func checkObjects(of store: ObjectStore, _ number: Int) throws -> String {
+        var failures: [StoreError] = []
+        var batches: [Batch] = []
+        var lines: [Line] = []
+        var indexed: [Line] = []
+        var identified: [Line] = []
+        do throws(StoreError) {
+            batches = try store.fetch(Query<Batch>(), failures: &failures)
+            lines = try store.fetch(Query<Line>(), failures: &failures)
+            indexed = try store.fetch(Query<Line>().filter(#Predicate { $0.batch > 0 }), failures: &failures)
+            let names = Set(Self.committed.flatMap(\.lines).map(\.name))
+            identified = try store.fetch(Line.self, ids: names).compactMap(\.self)
+        } catch {
+            failures.append(error)
+        }
+        for batch in batches {
+            #expect(Self.committed.contains { $0.batches.contains(batch) }, "\(number): \(batch)")
+        }
+        for line in lines + indexed + identified {
+            #expect(Self.committed.contains { $0.lines.contains(line) }, "\(number): \(line)")
+        }
+        if !failures.isEmpty { return "" }
+        let names = [indexed, identified].map { $0.map(\.name).sorted() }
+        lines.sort { $0.name < $1.name }
+        batches.sort { $0.writer < $1.writer }
+        let isComplete = Self.committed.contains { $0.batches == batches && $0.lines == lines }
+        if isComplete, names.allSatisfy({ $0 == lines.map(\.name) }) { return "" }
+        var problems: [StoreError] = []
+        do throws(StoreError) { problems = try store.verify(isThorough: true) } catch { problems = [error] }
+        #expect(!problems.isEmpty, "\(number): \(batches) \(lines.map(\.name)) \(names)")
+        return ", but objects are missing or found twice, as verify() tells"
+    }
+
+    /// The objects after each transaction, by their identities.
+    private static let committed: [(batches: [Batch], lines: [Line])] = {
+        let states = (0...FaultFolder.last).map { Batch(writer: "a", number: $0) }
+        let last = (states.last.map { [$0] } ?? []) + [Batch(writer: "b", number: 1)]
+        return (states.map { [$0] } + [last]).map { batches in
+            (batches.filter { $0.number > 0 }, batches.flatMap(\.allLines))
+        }
+    }()
 
     /// The errors of reading and changing the objects.
     private static func errors(_ store: ObjectStore) -> [StoreError] {

@@ -26,9 +26,10 @@ extension StoreInspection {
     ) {
         progress("pages", 0)
         attempt(nil, found) { () throws(SQLiteError) in
-            let sql = isThorough ? Self.integrityCheck : Self.quickCheck
-            try forEachRow(sql) { row in
-                if row.string(0) != "ok" { found(Finding(type: nil, identity: nil, message: row.string(0))) }
+            for check in isThorough ? [Self.integrityCheck] : Self.quickChecks {
+                try forEachRow(check) { row in
+                    if row.string(0) != "ok" { found(Finding(type: nil, identity: nil, message: row.string(0))) }
+                }
             }
             try forEachRow(Self.foreignKeyCheck) { row in
                 let message = "a row of the table \(row.string(0)) refers to one of \(row.string(2)) that is missing"
@@ -44,7 +45,9 @@ extension StoreInspection {
         for type in types { check(type, progress, found) }
     }
 
-    private static let quickCheck = SQL("PRAGMA quick_check")
+    // The tables that describe the types are small, so that their indexes are always compared.
+    private static let quickChecks =
+        [SQL("PRAGMA quick_check")] + Catalog.tableNames.map { SQL("PRAGMA integrity_check(\($0))") }
     private static let integrityCheck = SQL("PRAGMA integrity_check")
     private static let foreignKeyCheck = SQL("PRAGMA foreign_key_check")
 
