@@ -124,7 +124,7 @@ static void run(sqlite3_stmt *statement) {
 // MARK: Documents
 
 typedef struct {
-    int64_t id, region;
+    int64_t id, region, checksum;
     char *document;
     int size;
 } Object;
@@ -134,14 +134,15 @@ static Object *objects;
 static void load_objects(const char *path, long count) {
     objects = malloc(count * sizeof *objects);
     open_database(path, SQLITE_OPEN_READONLY);
-    sqlite3_stmt *all = prepare("SELECT id, k1, doc FROM objects_1 ORDER BY id");
+    sqlite3_stmt *all = prepare("SELECT id, k1, checksum, doc FROM objects_1 ORDER BY id");
     for (long i = 0; i < count && sqlite3_step(all) == SQLITE_ROW; i++) {
         Object *object = &objects[i];
         object->id = sqlite3_column_int64(all, 0);
         object->region = sqlite3_column_int64(all, 1);
-        object->size = sqlite3_column_bytes(all, 2);
+        object->checksum = sqlite3_column_int64(all, 2);
+        object->size = sqlite3_column_bytes(all, 3);
         object->document = malloc(object->size);
-        memcpy(object->document, sqlite3_column_blob(all, 2), object->size);
+        memcpy(object->document, sqlite3_column_blob(all, 3), object->size);
     }
     sqlite3_finalize(all);
     close_database();
@@ -150,7 +151,7 @@ static void load_objects(const char *path, long count) {
 // MARK: Writing
 
 typedef struct {
-    sqlite3_stmt *begin, *commit, *raise, *upsert;
+    sqlite3_stmt *begin, *commit, *revision, *raise, *upsert;
 } Writer;
 
 /// The statements of the store.
@@ -158,20 +159,23 @@ static Writer prepare_writer(void) {
     return (Writer){
         prepare("BEGIN IMMEDIATE"),
         prepare("COMMIT"),
-        prepare("UPDATE cyanotype_types SET revision = revision + 1 WHERE id = 1 RETURNING revision"),
+        prepare("SELECT revision, generation FROM cyanotype_types WHERE id = 1"),
+        prepare("UPDATE cyanotype_types SET revision = ?1 WHERE id = 1"),
         prepare(
-            "INSERT INTO objects_1(id, schema, revision, created, modified, expires, k1, doc) "
-            "VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8) ON CONFLICT(id) DO UPDATE SET schema = excluded.schema, "
+            "INSERT INTO objects_1(id, schema, revision, created, modified, expires, checksum, k1, doc) "
+            "VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9) ON CONFLICT(id) DO UPDATE SET schema = excluded.schema, "
             "revision = excluded.revision, modified = excluded.modified, expires = excluded.expires, "
-            "k1 = excluded.k1, doc = excluded.doc"
+            "checksum = excluded.checksum, k1 = excluded.k1, doc = excluded.doc"
         ),
     };
 }
 
 static int64_t begin(Writer writer) {
     run(writer.begin);
-    check(sqlite3_step(writer.raise), "raise");
-    int64_t revision = sqlite3_column_int64(writer.raise, 0);
+    check(sqlite3_step(writer.revision), "revision");
+    int64_t revision = sqlite3_column_int64(writer.revision, 0) + 1;
+    run(writer.revision);
+    sqlite3_bind_int64(writer.raise, 1, revision);
     run(writer.raise);
     return revision;
 }
@@ -183,14 +187,16 @@ static void save(Writer writer, const Object *object, int64_t id, int64_t revisi
     sqlite3_bind_double(writer.upsert, 4, time);
     sqlite3_bind_double(writer.upsert, 5, time);
     sqlite3_bind_null(writer.upsert, 6);
-    sqlite3_bind_int64(writer.upsert, 7, object->region);
-    sqlite3_bind_text(writer.upsert, 8, object->document, object->size, SQLITE_STATIC);
+    sqlite3_bind_int64(writer.upsert, 7, object->checksum);
+    sqlite3_bind_int64(writer.upsert, 8, object->region);
+    sqlite3_bind_text(writer.upsert, 9, object->document, object->size, SQLITE_STATIC);
     run(writer.upsert);
 }
 
 static void finalize_writer(Writer writer) {
     sqlite3_finalize(writer.begin);
     sqlite3_finalize(writer.commit);
+    sqlite3_finalize(writer.revision);
     sqlite3_finalize(writer.raise);
     sqlite3_finalize(writer.upsert);
 }

@@ -8,29 +8,28 @@ internal import Synchronization
 /// as long as the folder has not changed, all names in it are as before. Only after a change in the folder is each name
 /// looked up.
 final class OpenFiles: Sendable {
-    /// A file, whatever its path.
-    private struct ID: Hashable {
-        let device: UInt64
-        let number: UInt64
-        /// The forks before it was opened.
-        var forks = 0
-    }
-
-    private struct File {
+    struct File {
+        /// The path to which links lead.
         let path: String
-        let id: ID
+        let id: FileID
 
         /// Returns `nil` if there is none.
-        init?(_ path: String) {
-            var status = stat()
-            guard unsafe stat(path, &status) == 0 else { return nil }
-            self.path = path
-            id = ID(device: UInt64(status.st_dev), number: UInt64(status.st_ino))
+        fileprivate init?(_ path: String) {
+            guard let id = FileID(path) else { return nil }
+            (self.path, self.id) = (path, id)
         }
 
-        var isInPlace: Bool { File(path)?.id == id }
+        fileprivate var isInPlace: Bool { FileID(path) == id }
     }
 
+    /// A database that stores have open.
+    private struct Use: Hashable {
+        let file: FileID
+        /// The forks before it was opened.
+        let forks: Int
+    }
+
+    /// The database, and the files beside it.
     private let files: [File]
     /// Opened by its path only, so that closing it ends no lock.
     private let folder: Int32
@@ -70,15 +69,18 @@ final class OpenFiles: Sendable {
     }
 
     /// The number of the stores that have a database open, those included that a parent had open when it was forked.
-    private static let stores = Locked<[ID: Int]>([:])
+    private static let stores = Locked<[Use: Int]>([:])
+
+    /// The database; `nil` if it was gone when it had been opened.
+    var database: File? { files.first }
 
     private func note(_ difference: Int) {
         // The parent's stores stay known in the child.
-        guard var id = files.first?.id, forks == ForkCount.current else { return }
-        id.forks = forks
+        guard let database, forks == ForkCount.current else { return }
+        let use = Use(file: database.id, forks: forks)
         Self.stores.withLock { stores in
-            let count = stores[id, default: 0] + difference
-            stores[id] = count == 0 ? nil : count
+            let count = stores[use, default: 0] + difference
+            stores[use] = count == 0 ? nil : count
         }
     }
 
@@ -86,11 +88,8 @@ final class OpenFiles: Sendable {
     /// the child's.
     static func refuseChild(_ path: String) throws(StoreError) {
         let forks = ForkCount.current
-        guard forks > 0, var id = File(path)?.id else { return }
-        id.forks = forks
-        let isParents = stores.withLock { stores in
-            stores.keys.contains { $0.device == id.device && $0.number == id.number && $0.forks != forks }
-        }
+        guard forks > 0, let id = FileID(path) else { return }
+        let isParents = stores.withLock { stores in stores.keys.contains { $0.file == id && $0.forks != forks } }
         if isParents { throw StoreError.forked.at(path) }
     }
 

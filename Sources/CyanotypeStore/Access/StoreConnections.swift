@@ -61,7 +61,7 @@ final class StoreConnections: Sendable {
             throw error
         }
         unsafe self.writer = writer
-        hub = ChangeHub.hub(for: configuration)
+        hub = ChangeHub.hub(for: configuration.isTemporary ? nil : files?.database)
     }
 
     deinit {

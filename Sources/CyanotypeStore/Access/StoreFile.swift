@@ -184,13 +184,13 @@ enum StoreFile {
             if keepsLog { connection.keepsLog(true) }
             if configuration.trace != nil { connection.recordStatements() }
             connection.busyDeadline = configuration.deadline
+            try connection.execute("PRAGMA temp_store = MEMORY; PRAGMA cell_size_check = ON")
+            if mode == .readOnly { return connection }
             // A new log is preferred to one that is written over, and what a long one has taken is given back.
             try connection.execute(
                 """
                 PRAGMA journal_size_limit = 16777216;
                 PRAGMA synchronous = \(configuration.durability == .powerLoss ? "FULL" : "NORMAL");
-                PRAGMA temp_store = MEMORY;
-                PRAGMA cell_size_check = ON;
                 """
             )
             return connection

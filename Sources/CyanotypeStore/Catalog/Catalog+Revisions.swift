@@ -3,17 +3,26 @@ internal import Cyanotype
 // MARK: - Revisions
 
 extension Catalog {
-    private static let nextRevision = SQL(
-        "UPDATE cyanotype_types SET revision = revision + 1 WHERE id = ?1 RETURNING revision, generation"
-    )
+    private static let revisionAndGeneration = SQL("SELECT revision, generation FROM cyanotype_types WHERE id = ?1")
+    // RETURNING would make a table for its row each time, which takes longer than the two statements.
+    private static let updateRevision = SQL("UPDATE cyanotype_types SET revision = ?2 WHERE id = ?1")
     private static let revisions = SQL("SELECT id, revision FROM cyanotype_types")
     private static let revisionOfType = SQL("SELECT revision, forgotten FROM cyanotype_types WHERE id = ?1")
 
     /// Raises the revision of a type, and returns it with the generation of the type's record.
     func raiseRevision(ofType id: Int64) throws(SQLiteError) -> (revision: Int64, generation: Int64) {
-        try connection.first(Self.nextRevision, bind: { $0.bind(id, at: 1) }) { ($0.integer(0), $0.integer(1)) } ?? (
-            0, 0
+        let known = try connection.first(
+            Self.revisionAndGeneration,
+            bind: { $0.bind(id, at: 1) },
+            row: { (revision: $0.integer(0), generation: $0.integer(1)) }
         )
+        guard let known else { return (0, 0) }
+        let revision = known.revision + 1
+        try connection.run(Self.updateRevision) { statement in
+            statement.bind(id, at: 1)
+            statement.bind(revision, at: 2)
+        }
+        return (revision, known.generation)
     }
 
     /// Returns the number of the last change of each type.

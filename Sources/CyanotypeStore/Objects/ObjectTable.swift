@@ -129,25 +129,35 @@ extension ObjectTable {
 // MARK: - Statements
 
 extension ObjectTable {
-    /// The columns that a saved object sets, in the order of ``ObjectAccess``'s bindings.
-    private func saved(_ columns: [ColumnPlan]) -> [String] {
-        ["id", "schema", "revision", "created", "modified", "expires", "checksum"]
-            + columns.filter { !$0.isCollection }.map(\.name) + ["doc"]
-    }
+    // The columns that a saved object sets, in the order of `ObjectAccess`'s bindings: these, those of the keys, and the
+    // document. The texts are composed once, because each opening of a store needs them.
+    private static let firstColumns = ["id", "schema", "revision", "created", "modified", "expires", "checksum"]
+    private static let firstNames = firstColumns.joined(separator: ", ")
+    private static let firstValues = firstColumns.indices.map { "?\($0 + 1)" }.joined(separator: ", ")
+    private static let firstReplacements =
+        firstColumns.filter { $0 != "id" && $0 != "created" }.map { "\($0) = excluded.\($0), " }.joined()
 
     /// Adds an object, which must be new.
     func insertion(_ columns: [ColumnPlan]) -> String {
-        let names = saved(columns)
-        let values = names.indices.map { "?\($0 + 1)" }
-        return "INSERT INTO \(name)(\(names.joined(separator: ", "))) VALUES(\(values.joined(separator: ", ")))"
+        var (names, values) = (Self.firstNames, Self.firstValues)
+        var number = Self.firstColumns.count
+        for column in columns where !column.isCollection {
+            number += 1
+            names += ", \(column.name)"
+            values += ", ?\(number)"
+        }
+        return "INSERT INTO \(name)(\(names), doc) VALUES(\(values), ?\(number + 1))"
     }
 
     /// Adds an object, or replaces the one with its identity, which keeps the time when it was created. Columns of other
     /// classes are emptied: a unique index still has them.
     func upsert(_ columns: [ColumnPlan], others: [String]) -> String {
-        let replaced = saved(columns).filter { $0 != "id" && $0 != "created" }.map { "\($0) = excluded.\($0)" }
-        let emptied = others.map { "\($0) = NULL" }
-        return insertion(columns)
-            + " ON CONFLICT(id) DO UPDATE SET \((replaced + emptied).joined(separator: ", "))"
+        var text = insertion(columns)
+        text += " ON CONFLICT(id) DO UPDATE SET "
+        text += Self.firstReplacements
+        for column in columns where !column.isCollection { text += "\(column.name) = excluded.\(column.name), " }
+        for name in others { text += "\(name) = NULL, " }
+        text += "doc = excluded.doc"
+        return text
     }
 }
