@@ -17,6 +17,7 @@ extension ObjectAccess {
     /// on the way through all closures that takes a tenth of a fetch.
     func fetch<M: Model, ID: Hashable>(id: ID, into place: UnsafeMutablePointer<M>) throws(StoreError) -> Bool {
         guard let (plan, key) = try find(M.self, id) else { return false }
+        if sharing != nil { return try unsafe readCopy(plan.statements.fetch, plan, key, into: place) }
         var isFound = false
         try withRow(plan.statements.fetch, key) { row throws(StoreError) in
             isFound = try unsafe readVisibleObject(plan, row, key, into: place)
@@ -26,25 +27,53 @@ extension ObjectAccess {
 
     func fetch<M: Model>(_ type: M.Type, ids: some Sequence<some Hashable>) throws(StoreError) -> [M?] {
         var objects: [M?] = []
-        for id in ids { objects.append(try fetch(type, id: id)) }
+        guard let sharing else {
+            for id in ids { objects.append(try fetch(type, id: id)) }
+            return objects
+        }
+        // All of one state, before others can change it.
+        var copies: [(plan: ObjectPlan, row: CopiedRow)?] = []
+        for id in ids {
+            let found = try find(type, id)
+            copies.append(
+                try found.flatMap { plan, key throws(StoreError) in
+                    try copyVisibleRow(type, plan.statements.fetch, plan, key)
+                }
+            )
+        }
+        try sharing.lettingOthersUse(connection) { () throws(StoreError) in
+            for copy in copies {
+                let object = try copy.map { plan, row throws(StoreError) in try self.object(type, plan, row) }
+                objects.append(object)
+            }
+        }
         return objects
     }
 
     func stored<M: Model, ID: Hashable>(_ type: M.Type, id: ID) throws(StoreError) -> StoredObject<M>? {
         guard let (plan, key) = try find(type, id) else { return nil }
-        var object: StoredObject<M>?
-        try withRow(plan.statements.stored, key) { row throws(StoreError) in
-            let place = UnsafeMutablePointer<M>.allocate(capacity: 1)
-            defer { unsafe place.deallocate() }
-            guard try unsafe readVisibleObject(plan, row, key, into: place) else { return }
-            object = StoredObject(
-                value: unsafe place.move(),
-                revision: row.integer(4),
-                created: Date(timeIntervalSinceReferenceDate: row.real(5)),
-                modified: Date(timeIntervalSinceReferenceDate: row.real(6))
-            )
+        let place = UnsafeMutablePointer<M>.allocate(capacity: 1)
+        defer { unsafe place.deallocate() }
+        var (revision, created, modified) = (Int64(), 0.0, 0.0)
+        let readRest = { (row: borrowing SQLiteStatement) in
+            (revision, created, modified) = (row.integer(4), row.real(5), row.real(6))
         }
-        return object
+        var isFound = false
+        if sharing != nil {
+            isFound = try unsafe readCopy(plan.statements.stored, plan, key, into: place, readRest)
+        } else {
+            try withRow(plan.statements.stored, key) { row throws(StoreError) in
+                readRest(row)
+                isFound = try unsafe readVisibleObject(plan, row, key, into: place)
+            }
+        }
+        if !isFound { return nil }
+        return StoredObject(
+            value: unsafe place.move(),
+            revision: revision,
+            created: Date(timeIntervalSinceReferenceDate: created),
+            modified: Date(timeIntervalSinceReferenceDate: modified)
+        )
     }
 
     func exists<M: Model, ID: Hashable>(_ type: M.Type, id: ID) throws(StoreError) -> Bool {
@@ -92,15 +121,30 @@ extension ObjectAccess {
         _ key: StorageKey,
         into place: UnsafeMutablePointer<M>
     ) throws(StoreError) -> Bool {
+        guard let plan = try visiblePlan(M.self, plan, row) else { return false }
         let schema = row.integer(0)
-        guard let plan = try self.plan(M.self, plan, knowing: schema) else { return false }
-        // A program without the mark may have written something else into the column.
-        let isTrue = !plan.schemasWithoutExpiration.contains(schema)
-        if isTrue, plan.expiration != nil, hasExpired(row) { return false }
         unsafe place.initialize(to: try object(M.self, plan, schema: schema, row, document: 3, key))
-        if isTrue || !(unsafe hasExpired(place.pointee, plan)) { return true }
+        return unsafe remains(place, plan, schema)
+    }
+
+    /// Whether an object has not expired by its document, if only that says so; else it is removed from the memory.
+    private func remains<M: Model>(_ place: UnsafeMutablePointer<M>, _ plan: ObjectPlan, _ schema: Int64) -> Bool {
+        if !plan.schemasWithoutExpiration.contains(schema) || !(unsafe hasExpired(place.pointee, plan)) { return true }
         unsafe place.deinitialize(count: 1)
         return false
+    }
+
+    /// The plan by which the object of a row is decoded; `nil` if it has expired or is of another class.
+    private func visiblePlan<M: Model>(
+        _ type: M.Type,
+        _ plan: ObjectPlan,
+        _ row: borrowing SQLiteStatement
+    ) throws(StoreError) -> ObjectPlan? {
+        let schema = row.integer(0)
+        guard let plan = try self.plan(type, plan, knowing: schema) else { return nil }
+        // A program without the mark may have written something else into the column.
+        if plan.expiration != nil, !plan.schemasWithoutExpiration.contains(schema), hasExpired(row) { return nil }
+        return plan
     }
 
     /// Whether there is an object with an identity that has not expired and is of the class.
@@ -140,6 +184,45 @@ extension ObjectAccess {
     func hasExpired<M: Model>(_ object: M, _ plan: ObjectPlan) -> Bool {
         guard case .real(let time)? = plan.expirationKey(of: object) else { return false }
         return time <= now
+    }
+}
+
+// MARK: - Copied rows
+
+// A store in memory has one connection, on which the program's initializers must keep nobody waiting: rows are copied, and
+// others use the connection while they are decoded.
+extension ObjectAccess {
+    /// Decodes the object with an identity into memory for one. `readRest` gets its row before.
+    @inline(never)
+    private func readCopy<M: Model>(
+        _ sql: SQL,
+        _ plan: ObjectPlan,
+        _ key: StorageKey,
+        into place: UnsafeMutablePointer<M>,
+        _ readRest: (borrowing SQLiteStatement) -> Void = { _ in }
+    ) throws(StoreError) -> Bool {
+        guard let sharing, let (plan, row) = try copyVisibleRow(M.self, sql, plan, key, readRest) else { return false }
+        try sharing.lettingOthersUse(connection) { () throws(StoreError) in
+            unsafe place.initialize(to: try object(M.self, plan, row))
+        }
+        return unsafe remains(place, plan, row.schema)
+    }
+
+    /// Copies the row of an identity, unless the object has expired or is of another class.
+    private func copyVisibleRow<M: Model>(
+        _ type: M.Type,
+        _ sql: SQL,
+        _ plan: ObjectPlan,
+        _ key: StorageKey,
+        _ readRest: (borrowing SQLiteStatement) -> Void = { _ in }
+    ) throws(StoreError) -> (plan: ObjectPlan, row: CopiedRow)? {
+        var copy: (ObjectPlan, CopiedRow)?
+        try withRow(sql, key) { row throws(StoreError) in
+            guard let plan = try visiblePlan(type, plan, row) else { return }
+            readRest(row)
+            copy = (plan, CopiedRow(row.integer(0), key, row.integer(2), row.blob(3)))
+        }
+        return copy
     }
 }
 

@@ -30,18 +30,20 @@ struct SlowClosureTests {
     }
 
     /// A model whose initializer waits while it is decoded.
-    private struct Waiting: CodableModel, Identifiable {
+    private struct Waiting: Model, Identifiable {
         static let current = Locked<Barrier?>(nil)
 
         let id: String
+        let text: String
 
-        enum CodingKeys: CodingKey { case id }
+        static let blueprint = Blueprint({ @Sendable in Waiting.decoded(id: $0, text: $1) }) {
+            Field("id", \.id).id()
+            Field("text", \.text).searchable()
+        }
 
-        init(id: String) { self.id = id }
-
-        init(from decoder: any Decoder) throws {
-            id = try decoder.container(keyedBy: CodingKeys.self).decode(String.self, forKey: .id)
-            Self.current.withLock { $0 }?.pass()
+        private static func decoded(id: String, text: String) -> Waiting {
+            current.withLock { $0 }?.pass()
+            return Waiting(id: id, text: text)
         }
     }
 
@@ -88,24 +90,34 @@ struct SlowClosureTests {
         #expect(text == expected[use])
     }
 
-    @Test("keep nobody else waiting where they decode objects")
-    func keepNobodyWaitingWhileDecoding() throws {
+    /// Each number of objects that a call finds.
+    private static let decodingCalls: [(name: String, find: @Sendable (ObjectStore) throws -> Int, count: Int)] = [
+        ("query", { try $0.fetch(Waiting.self).count }, 2),
+        ("identity", { try $0.fetch(Waiting.self, id: "a") == nil ? 0 : 1 }, 1),
+        ("identities", { try $0.fetch(Waiting.self, ids: ["a", "x", "b", "c"]).count { $0 != nil } }, 2),
+        ("stored", { try $0.stored(Waiting.self, id: "a")?.value.text.count ?? 0 }, 4),
+        ("search", { try $0.search(for: "word", in: $0.query(Waiting.self)).count }, 2),
+    ]
+
+    @Test("keep nobody else waiting where they decode objects", .serialized, arguments: decodingCalls.map(\.name))
+    func keepNobodyWaitingWhileDecoding(_ name: String) throws {
+        let call = try #require(Self.decodingCalls.first { $0.name == name })
         let store = try ObjectStore(.memory, models: [Waiting.self], busyTimeout: .seconds(600))
-        try store.save([Waiting(id: "a"), Waiting(id: "b")])
+        try store.save([Waiting(id: "a", text: "word"), Waiting(id: "b", text: "word")])
         let barrier = Barrier()
         Waiting.current.withLock { $0 = barrier }
         defer { Waiting.current.withLock { $0 = nil } }
         let count = Monitor<Int?>(nil)
         Thread {
-            let found = (try? store.fetch(Waiting.self).count) ?? -1
+            let found = (try? call.find(store)) ?? -1
             count.withLock { $0 = found }
             count.notifyAll()
         }
         .start()
         barrier.reach()
-        try store.save(Waiting(id: "c"))
+        try store.save(Waiting(id: "c", text: "word"))
         barrier.open()
-        #expect(count.wait { $0 } == 2)
+        #expect(count.wait { $0 } == call.count)
         #expect(try store.count(Waiting.self) == 3)
     }
 

@@ -52,17 +52,16 @@ extension ObjectAccess {
         var skipped = compiled.isExact ? 0 : query.skippedCount
         var left = compiled.isExact ? .max : query.maximumCount ?? .max
         var results: [StaleSearch<M>.Match] = []
-        try forEachRow(statement(query, compiled, index.match(expression, M.self), plan, index)) {
-            row throws(StoreError) in
-            let identity = row.key(0)
-            // Nothing changes between the two statements: while the outer one runs, both read one snapshot.
-            guard let object: M = try document(identity, plan, index) else { return .next }
+        try forEachObject(of: statement(query, compiled, index.match(expression, M.self), plan, index), plan, index) {
+            object,
+            identity,
+            score throws(StoreError) in
             if let isIncluded, !(try evaluating(M.self) { try isIncluded(object) }) { return .next }
             if skipped > 0 {
                 skipped -= 1
                 return .next
             }
-            results.append((object, identity, -row.real(1)))
+            results.append((object, identity, score))
             left -= 1
             return left == 0 ? .stop : .next
         }
@@ -105,13 +104,38 @@ extension ObjectAccess {
         return sql
     }
 
-    private func document<M: Model>(
-        _ identity: StorageKey,
+    /// Calls a closure with the object and the score of each row.
+    private func forEachObject<M: Model>(
+        of statement: SQLText,
         _ plan: ObjectPlan,
-        _ index: SearchIndex
-    ) throws(StoreError) -> M? {
-        try connection.first(index.document, bind: { $0.bind(identity, at: 1) }) { row throws(StoreError) in
-            try self.object(M.self, plan, schema: row.integer(0), row, document: 2, identity)
+        _ index: SearchIndex,
+        _ body: (M, StorageKey, _ score: Double) throws(StoreError) -> Continuation
+    ) throws(StoreError) {
+        // Nothing changes between the two statements: while the outer one runs, both read one snapshot.
+        guard let sharing else {
+            try forEachRow(statement) { row throws(StoreError) in
+                let identity = row.key(0)
+                let object = try connection.first(index.document, bind: { $0.bind(identity, at: 1) }) {
+                    document throws(StoreError) in
+                    try self.object(M.self, plan, schema: document.integer(0), document, document: 2, identity)
+                }
+                return try object.map { object throws(StoreError) in try body(object, identity, -row.real(1)) } ?? .next
+            }
+            return
+        }
+        var rows: [(row: CopiedRow, score: Double)] = []
+        try forEachRow(statement) { row throws(StoreError) in
+            let identity = row.key(0)
+            let copy = try connection.first(index.document, bind: { $0.bind(identity, at: 1) }) {
+                document throws(StoreError) in
+                CopiedRow(document.integer(0), identity, document.integer(1), document.blob(2))
+            }
+            if let copy { rows.append((copy, -row.real(1))) }
+            return .next
+        }
+        // The program's code keeps nobody waiting.
+        try sharing.lettingOthersUse(connection) { () throws(StoreError) in
+            for (row, score) in rows where try body(object(M.self, plan, row), row.identity, score) == .stop { return }
         }
     }
 }
