@@ -72,4 +72,4 @@ try store.transaction { transaction in
     }
 }
 show(try store.fetch(Post.self, where: #Predicate { $0.answered != nil }))
-if let stored = try store.stored(Post.self, id: 1012) { print("1012 has revision \(stored.revision)") }
+if let stored = try store.fetchStored(Post.self, id: 1012) { print("1012 has revision \(stored.revision)") }

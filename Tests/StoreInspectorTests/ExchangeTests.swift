@@ -44,8 +44,8 @@ struct ExchangeTests {
             #expect(found == (try Set(folder.store().fetch(query).map(\.id))), "\(name)")
             #expect(!found.isEmpty, "\(name)")
         }
-        let times = try copy.stored(Item.self, id: "i3")
-        let original = try folder.store().stored(Item.self, id: "i3")
+        let times = try copy.fetchStored(Item.self, id: "i3")
+        let original = try folder.store().fetchStored(Item.self, id: "i3")
         #expect(times?.created == original?.created)
         #expect(times?.modified == original?.modified)
         #expect(try folder.run("verify", "copy.db", "--thorough").status == 0)
@@ -119,8 +119,8 @@ struct ExchangeTests {
         #expect(try folder.run("import", "store.db", "Item", "-", input: lines).output == "2\n")
         #expect(try store.fetch(Item.self, ids: ["i1", "i2", "i3"]) == [Item(1), Item(2), Item(3)])
         #expect(try store.fetch(store.query(Item.self).filter(\.title, .equals("other"))).isEmpty)
-        #expect(try store.stored(Item.self, id: "i1")?.revision == 3)
-        #expect(try store.stored(Item.self, id: "i3")?.revision == 2)
+        #expect(try store.fetchStored(Item.self, id: "i1")?.revision == 3)
+        #expect(try store.fetchStored(Item.self, id: "i3")?.revision == 2)
     }
 
     @Test("may be joined")
@@ -161,7 +161,7 @@ struct ExchangeTests {
         #expect(outcome.output.isEmpty)
         #expect(outcome.errors.contains("cyanotype-store: standard input") && outcome.errors.contains(reason))
         #expect(try store.fetch(Item.self, id: "i1")?.note == "later")
-        #expect(try store.stored(Item.self, id: "i1")?.revision == 2)
+        #expect(try store.fetchStored(Item.self, id: "i1")?.revision == 2)
         #expect(try folder.run("types", "store.db").output.contains("2 objects, revision 2,"))
     }
 

@@ -30,7 +30,7 @@ struct ObjectCommandsTests {
     func show() throws {
         let store = try folder.store()
         try store.save(Item(4, note: "new"))
-        let stored = try #require(try store.stored(Item.self, id: "i4"))
+        let stored = try #require(try store.fetchStored(Item.self, id: "i4"))
         let outcome = try folder.run("show", "store.db", "Item", "i4")
         let json = try JSON(json: outcome.output)
         #expect(outcome.status == 0)

@@ -147,15 +147,37 @@ extension ObjectAccess {
         return objects
     }
 
-    func fetch<M: Model>(_ query: Query<M>, failures: inout [StoreError]) throws(StoreError) -> [M] {
-        var objects: [M] = []
-        var found: [StoreError] = []
-        defer { failures += found }
-        try forEach(query, onFailure: { error, _ in found.append(error) }) { object, _ in
+    func fetchSkippingFailures<M: Model>(
+        _ query: Query<M>
+    ) throws(StoreError) -> (objects: [M], failures: [StoreError]) {
+        var (objects, failures) = ([M](), [StoreError]())
+        try forEach(query, onFailure: { error, _ in failures.append(error) }) { object, _ in
             objects.append(object)
             return .next
         }
-        return objects
+        return (objects, failures)
+    }
+
+    /// Returns a query's objects, with failures in the places of those that cannot be decoded, and the key of the last
+    /// identity.
+    func results<M: Model>(
+        _ query: Query<M>
+    ) throws(StoreError) -> (results: [Result<M, StoreError>], last: StorageKey?) {
+        var results: [Result<M, StoreError>] = []
+        var last: StorageKey?
+        try forEach(
+            query,
+            onFailure: { error, identity in
+                results.append(.failure(error))
+                last = identity
+            },
+            { object, identity in
+                results.append(.success(object))
+                last = identity
+                return .next
+            }
+        )
+        return (results, last)
     }
 
     /// Returns the objects of a page, and the place after the last of them, if there are others.

@@ -6,20 +6,17 @@ public import Cyanotype
 ///
 /// A task that is cancelled while its operation waits for a thread or a lock throws ``StoreError`` with the code
 /// `cancelled`. An operation that has begun to read or to write ends.
-public struct BackgroundStore: _PerformingStore {
-    public typealias _Visibility = _VisibleOperations
-
-    private let store: ObjectStore
+public struct BackgroundStore: Store, _StoreOnObjectStore {
+    public let _objectStore: ObjectStore
 
     init(_ store: ObjectStore) {
-        self.store = store
+        _objectStore = store
     }
 
-    public func _perform<Value: Sendable>(
-        _ work: _StoreWork,
-        _ body: @escaping @Sendable (ObjectStore) throws(StoreError) -> Value
-    ) async throws(StoreError) -> Value {
-        try await store.performElsewhere(work, body)
+    public func perform<Operation: StoreOperation & Sendable>(
+        _ operation: Operation
+    ) async throws(StoreError) -> Operation.Output where Operation.Output: Sendable {
+        try await _objectStore.performElsewhere(operation)
     }
 
     /// Calls a closure with the store on a thread of the store's own.
@@ -36,7 +33,7 @@ public struct BackgroundStore: _PerformingStore {
     public func run<Value: Sendable>(
         _ body: @escaping @Sendable (ObjectStore) throws(StoreError) -> Value
     ) async throws(StoreError) -> Value {
-        let store = store
+        let store = _objectStore
         return try await store.callers.run { () throws(StoreError) in try body(store) }
     }
 
@@ -52,14 +49,16 @@ public struct BackgroundStore: _PerformingStore {
         try await run { store throws(StoreError) in Result { try body(store) } }.get()
     }
 
-    public func query<M: Model>(_ type: M.Type) -> Query<M> { Query() }
-
     public func observe<M: Model & Sendable>(
         _ query: Query<M>,
         onFailure: (@Sendable (StoreError) -> Void)? = nil
     ) -> ObservedResults<M> {
-        store.observe(query, onFailure: onFailure)
+        _objectStore.observe(query, onFailure: onFailure)
     }
+
+    public var changes: StoreChanges { _objectStore.changes }
+
+    public func changes<M: Model>(of type: M.Type) -> StoreChanges { _objectStore.changes(of: type) }
 }
 
 extension ObjectStore {

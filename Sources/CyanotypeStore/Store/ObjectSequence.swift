@@ -50,7 +50,7 @@ public struct ObjectSequence<M: Model>: Sequence {
             let isWhole = !query.orderings.isEmpty
             let left = query.maximumCount ?? .max
             let pageQuery = isWhole ? query : query.limit(Swift.min(pageSize, left))
-            let (results, last) = try store.results(pageQuery)
+            let (results, last) = try store.read { access throws(StoreError) in try access.results(pageQuery) }
             page = results[...]
             isAtEnd = isWhole || results.count < pageSize || results.count == left
             if let last, !isAtEnd {
@@ -70,28 +70,5 @@ extension ObjectStore {
     /// - Returns: The sequence. It reads nothing before it is used.
     public func objects<M: Model>(_ query: Query<M>, pageSize: Int = 256) -> ObjectSequence<M> {
         ObjectSequence(store: self, query: query, pageSize: pageSize)
-    }
-
-    /// Returns a query's objects, with the failures in their places, and the key of the last identity.
-    fileprivate func results<M: Model>(
-        _ query: Query<M>
-    ) throws(StoreError) -> ([Result<M, StoreError>], last: StorageKey?) {
-        try read { access throws(StoreError) in
-            var results: [Result<M, StoreError>] = []
-            var last: StorageKey?
-            try access.forEach(
-                query,
-                onFailure: { error, identity in
-                    results.append(.failure(error))
-                    last = identity
-                },
-                { object, identity in
-                    results.append(.success(object))
-                    last = identity
-                    return .next
-                }
-            )
-            return (results, last)
-        }
     }
 }

@@ -16,7 +16,50 @@ public import FoundationEssentials
 /// thread costs as much as a fetch, and the rest on threads of its own. Its ``ObjectStore/background`` does everything
 /// there, for long queries. A task that is cancelled while its call waits throws ``StoreError`` with the code `cancelled`;
 /// a call that has begun to read or to write ends.
+///
+/// A type that wraps a store has ``perform(_:)``, the transactions and the observing functions to write. The others have
+/// implementations.
 public protocol Store: Sendable {
+    associatedtype _Visibility = _VisibleOperations
+
+    /// Performs an operation. The functions of this protocol, such as ``fetch(_:id:)``, do that.
+    func perform<Operation: StoreOperation & Sendable>(
+        _ operation: Operation
+    ) async throws(StoreError) -> Operation.Output where Operation.Output: Sendable
+
+    // MARK: - Transactions
+
+    /// Calls a closure, on a thread of the store's own, whose reads and changes are one step. See `transaction` of
+    /// ``ObjectStore``.
+    @discardableResult
+    func transaction<Value: Sendable>(
+        _ body: @escaping @Sendable (inout StoreTransaction) throws(StoreError) -> Value
+    ) async throws(StoreError) -> Value
+
+    /// Calls a closure, on a thread of the store's own, whose reads and changes are one step. See `transaction` of
+    /// ``ObjectStore``.
+    @_disfavoredOverload
+    @discardableResult
+    func transaction<Value: Sendable>(
+        _ body: @escaping @Sendable (inout StoreTransaction) throws -> Value
+    ) async throws -> Value
+
+    // MARK: - Observing
+
+    /// See ``ObjectStore/observe(_:onFailure:)``.
+    func observe<M: Model & Sendable>(
+        _ query: Query<M>,
+        onFailure: (@Sendable (StoreError) -> Void)?
+    ) -> ObservedResults<M>
+
+    /// See ``ObjectStore/changes``.
+    var changes: StoreChanges { get }
+
+    /// See ``ObjectStore/changes(of:)``.
+    func changes<M: Model>(of type: M.Type) -> StoreChanges
+
+    // MARK: - Storing
+
     /// Stores objects in one transaction, in place of those with their identities.
     func save<M: Model & Sendable>(_ objects: some Sequence<M> & Sendable) async throws(StoreError)
 
@@ -29,80 +72,7 @@ public protocol Store: Sendable {
     /// Stores an object that is not in the store.
     func insert<M: Model & Sendable>(_ object: M) async throws(StoreError)
 
-    /// See ``StoreOperations/fetch(_:id:)``.
-    func fetch<M: Model & Sendable>(_ type: M.Type, id: some Hashable & Sendable) async throws(StoreError) -> M?
-
-    /// See ``StoreOperations/fetch(_:ids:)``.
-    func fetch<M: Model & Sendable, ID: Hashable & Sendable>(
-        _ type: M.Type,
-        ids: some Sequence<ID> & Sendable
-    ) async throws(StoreError) -> [M?]
-
-    /// Returns the objects that a query finds, in its order.
-    func fetch<M: Model & Sendable>(_ query: Query<M>) async throws(StoreError) -> [M]
-
-    /// Returns the objects that match a predicate, in an order.
-    func fetch<M: Model & Sendable>(
-        _ type: M.Type,
-        where predicate: Predicate<M>,
-        orderBy orderings: Ordering<M>...
-    ) async throws(StoreError) -> [M]
-
-    /// Returns the first objects that match a predicate, in an order.
-    func fetch<M: Model & Sendable>(
-        _ type: M.Type,
-        where predicate: Predicate<M>,
-        orderBy orderings: Ordering<M>...,
-        limit: Int?
-    ) async throws(StoreError) -> [M]
-
-    /// Returns all objects of a model, in an order.
-    func fetch<M: Model & Sendable>(_ type: M.Type, orderBy orderings: Ordering<M>...) async throws(StoreError) -> [M]
-
-    /// See ``StoreOperations/fetchPage(_:)``.
-    func fetchPage<M: Model & Sendable>(_ query: Query<M>) async throws(StoreError) -> Page<M>
-
-    /// See ``StoreOperations/stored(_:id:)``.
-    func stored<M: Model & Sendable>(
-        _ type: M.Type,
-        id: some Hashable & Sendable
-    ) async throws(StoreError) -> StoredObject<M>?
-
-    /// See ``StoreOperations/exists(_:id:)``.
-    func exists<M: Model & Sendable>(_ type: M.Type, id: some Hashable & Sendable) async throws(StoreError) -> Bool
-
-    /// Returns the number of the objects that a query finds.
-    func count<M: Model & Sendable>(_ query: Query<M>) async throws(StoreError) -> Int
-
-    /// Returns the number of a model's objects.
-    func count<M: Model & Sendable>(_ type: M.Type) async throws(StoreError) -> Int
-
-    /// See ``StoreOperations/search(for:matching:completing:in:)``.
-    func search<M: Model & Sendable>(
-        for text: String,
-        matching: WordMatching,
-        completing: WordCompletion,
-        in query: Query<M>
-    ) async throws(StoreError) -> [SearchResult<M>]
-
-    /// Returns the objects with words that somebody has typed, the best first.
-    func search<M: Model & Sendable>(_ type: M.Type, for text: String) async throws(StoreError) -> [SearchResult<M>]
-
-    /// See ``StoreOperations/aggregate(_:of:)``.
-    func aggregate<M: Model & Sendable, Value: Sendable>(
-        _ aggregate: Aggregate<M, Value>,
-        of query: Query<M>
-    ) async throws(StoreError) -> Value
-
-    /// See ``StoreOperations/aggregate(_:of:by:)``.
-    func aggregate<M: Model & Sendable, Key: Hashable & Sendable, Value: Sendable>(
-        _ aggregate: Aggregate<M, Value>,
-        of query: Query<M>,
-        by keyPath: any KeyPath<M, Key> & Sendable
-    ) async throws(StoreError) -> [(key: Key, value: Value)]
-
-    /// See ``StoreOperations/explain(_:)``.
-    func explain<M: Model & Sendable>(_ query: Query<M>) async throws(StoreError) -> QueryExplanation
+    // MARK: - Deleting
 
     /// See ``StoreOperations/delete(_:id:)``.
     @discardableResult
@@ -128,29 +98,125 @@ public protocol Store: Sendable {
     @discardableResult
     func purgeExpired<M: Model & Sendable>(_ type: M.Type) async throws(StoreError) -> Int
 
-    /// Calls a closure, on a thread of the store's own, whose reads and changes are one step. See `transaction` of
-    /// ``ObjectStore``.
-    @discardableResult
-    func transaction<Value: Sendable>(
-        _ body: @escaping @Sendable (inout StoreTransaction) throws(StoreError) -> Value
-    ) async throws(StoreError) -> Value
+    // MARK: - Finding by identity
 
-    /// Calls a closure, on a thread of the store's own, whose reads and changes are one step. See `transaction` of
-    /// ``ObjectStore``.
-    @_disfavoredOverload
-    @discardableResult
-    func transaction<Value: Sendable>(
-        _ body: @escaping @Sendable (inout StoreTransaction) throws -> Value
-    ) async throws -> Value
+    /// See ``StoreOperations/fetch(_:id:)``.
+    func fetch<M: Model & Sendable>(_ type: M.Type, id: some Hashable & Sendable) async throws(StoreError) -> M?
+
+    /// See ``StoreOperations/fetch(_:ids:)``.
+    func fetch<M: Model & Sendable, ID: Hashable & Sendable>(
+        _ type: M.Type,
+        ids: some Sequence<ID> & Sendable
+    ) async throws(StoreError) -> [M?]
+
+    /// See ``StoreOperations/fetchStored(_:id:)``.
+    func fetchStored<M: Model & Sendable>(
+        _ type: M.Type,
+        id: some Hashable & Sendable
+    ) async throws(StoreError) -> StoredObject<M>?
+
+    /// See ``StoreOperations/contains(_:id:)``.
+    func contains<M: Model & Sendable>(_ type: M.Type, id: some Hashable & Sendable) async throws(StoreError) -> Bool
+
+    // MARK: - Finding by query
 
     /// Returns a query for all objects of a model.
     func query<M: Model>(_ type: M.Type) -> Query<M>
 
-    /// See ``ObjectStore/observe(_:onFailure:)``.
-    func observe<M: Model & Sendable>(
-        _ query: Query<M>,
-        onFailure: (@Sendable (StoreError) -> Void)?
-    ) -> ObservedResults<M>
+    /// Returns the objects that a query finds, in its order.
+    func fetch<M: Model & Sendable>(_ query: Query<M>) async throws(StoreError) -> [M]
+
+    /// Returns the objects that match a predicate, in an order.
+    func fetch<M: Model & Sendable>(
+        _ type: M.Type,
+        where predicate: Predicate<M>,
+        orderBy orderings: Ordering<M>...
+    ) async throws(StoreError) -> [M]
+
+    /// Returns the first objects that match a predicate, in an order.
+    func fetch<M: Model & Sendable>(
+        _ type: M.Type,
+        where predicate: Predicate<M>,
+        orderBy orderings: Ordering<M>...,
+        limit: Int?
+    ) async throws(StoreError) -> [M]
+
+    /// Returns all objects of a model, in an order.
+    func fetch<M: Model & Sendable>(_ type: M.Type, orderBy orderings: Ordering<M>...) async throws(StoreError) -> [M]
+
+    /// Returns the first objects of a model, in an order.
+    func fetch<M: Model & Sendable>(
+        _ type: M.Type,
+        orderBy orderings: Ordering<M>...,
+        limit: Int?
+    ) async throws(StoreError) -> [M]
+
+    /// See ``StoreOperations/fetchSkippingFailures(_:)``.
+    func fetchSkippingFailures<M: Model & Sendable>(
+        _ query: Query<M>
+    ) async throws(StoreError) -> (objects: [M], failures: [StoreError])
+
+    /// See ``StoreOperations/fetchPage(_:)``.
+    func fetchPage<M: Model & Sendable>(_ query: Query<M>) async throws(StoreError) -> Page<M>
+
+    /// Returns the number of the objects that a query finds.
+    func count<M: Model & Sendable>(_ query: Query<M>) async throws(StoreError) -> Int
+
+    /// Returns the number of a model's objects.
+    func count<M: Model & Sendable>(_ type: M.Type) async throws(StoreError) -> Int
+
+    /// See ``StoreOperations/explain(_:)``.
+    func explain<M: Model & Sendable>(_ query: Query<M>) async throws(StoreError) -> QueryExplanation
+
+    // MARK: - Searching
+
+    /// Returns the objects with words that somebody has typed, the best first.
+    func search<M: Model & Sendable>(_ type: M.Type, for text: String) async throws(StoreError) -> [SearchResult<M>]
+
+    /// Returns the best objects with words that somebody has typed.
+    func search<M: Model & Sendable>(
+        _ type: M.Type,
+        for text: String,
+        limit: Int?
+    ) async throws(StoreError) -> [SearchResult<M>]
+
+    /// Returns the objects of a query with words that somebody has typed, the best first.
+    func search<M: Model & Sendable>(for text: String, in query: Query<M>) async throws(StoreError) -> [SearchResult<M>]
+
+    /// See ``StoreOperations/search(for:matching:completing:in:)``.
+    func search<M: Model & Sendable>(
+        for text: String,
+        matching: WordMatching,
+        completing: WordCompletion,
+        in query: Query<M>
+    ) async throws(StoreError) -> [SearchResult<M>]
+
+    // MARK: - Values
+
+    /// See ``StoreOperations/values(of:in:)``.
+    func values<M: Model & Sendable, Value: Sendable>(
+        of keyPath: any KeyPath<M, Value> & Sendable,
+        in query: Query<M>
+    ) async throws(StoreError) -> [Value]
+
+    /// See ``StoreOperations/distinctValues(of:in:)``.
+    func distinctValues<M: Model & Sendable, Value: Hashable & Sendable>(
+        of keyPath: any KeyPath<M, Value> & Sendable,
+        in query: Query<M>
+    ) async throws(StoreError) -> [Value]
+
+    /// See ``StoreOperations/aggregate(_:of:)``.
+    func aggregate<M: Model & Sendable, Value: Sendable>(
+        _ aggregate: Aggregate<M, Value>,
+        of query: Query<M>
+    ) async throws(StoreError) -> Value
+
+    /// See ``StoreOperations/aggregate(_:of:by:)``.
+    func aggregate<M: Model & Sendable, Key: Hashable & Sendable, Value: Sendable>(
+        _ aggregate: Aggregate<M, Value>,
+        of query: Query<M>,
+        by keyPath: any KeyPath<M, Key> & Sendable
+    ) async throws(StoreError) -> [(key: Key, value: Value)]
 }
 
 extension Store {

@@ -35,47 +35,22 @@ extension StoreOperations {
         return try search(for: text, matching: matching, completing: completing, in: query)
     }
 
-    /// Returns the objects of a query that have all words that somebody has typed, the last one maybe in part.
+    /// Returns the objects of a query that have words that somebody has typed.
     ///
     /// - Parameters:
-    ///   - text: The words.
-    ///   - query: Objects must match its filters. Its limit and offset count results. Its orderings are ignored.
-    /// - Returns: The objects in the order of their scores, and those with equal scores in that of their identities.
-    /// - Throws: ``StoreError``, with the code `query` if no field of the model is searchable, or if the query has a cursor.
-    public func search<M: Model>(for text: String, in query: Query<M>) throws(StoreError) -> [SearchResult<M>] {
-        try search(for: text, matching: .allWords, completing: .lastWord, in: query)
-    }
-
-    /// Returns the objects of a query that have words that somebody has typed, the last one maybe in part.
-    ///
-    /// - Parameters:
-    ///   - text: The words.
+    ///   - text: The words. A thousand different ones count at most. Characters of a script without spaces are one word.
     ///   - matching: Whether an object must have all words.
-    ///   - query: Objects must match its filters. Its limit and offset count results. Its orderings are ignored.
-    /// - Returns: The objects in the order of their scores, and those with equal scores in that of their identities.
-    /// - Throws: ``StoreError``, with the code `query` if no field of the model is searchable, or if the query has a cursor.
-    public func search<M: Model>(
-        for text: String,
-        matching: WordMatching,
-        in query: Query<M>
-    ) throws(StoreError) -> [SearchResult<M>] {
-        try search(for: text, matching: matching, completing: .lastWord, in: query)
-    }
-
-    /// Returns the objects of a query that have all words that somebody has typed.
-    ///
-    /// - Parameters:
-    ///   - text: The words.
     ///   - completing: Which words are also found as the beginnings of longer ones.
     ///   - query: Objects must match its filters. Its limit and offset count results. Its orderings are ignored.
     /// - Returns: The objects in the order of their scores, and those with equal scores in that of their identities.
     /// - Throws: ``StoreError``, with the code `query` if no field of the model is searchable, or if the query has a cursor.
     public func search<M: Model>(
         for text: String,
-        completing: WordCompletion,
+        matching: WordMatching = .allWords,
+        completing: WordCompletion = .lastWord,
         in query: Query<M>
     ) throws(StoreError) -> [SearchResult<M>] {
-        try search(for: text, matching: .allWords, completing: completing, in: query)
+        try perform(Search(text: text, matching: matching, completing: completing, query: query))
     }
 
     /// Returns the objects that match a predicate and have words that somebody has typed, the best first.

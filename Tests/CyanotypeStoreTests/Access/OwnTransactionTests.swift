@@ -17,8 +17,8 @@ struct OwnTransactionTests {
         let calls: [(ObjectStore) throws -> Void] = [
             { _ = try $0.fetch(Article.self, id: "x") }, { _ = try $0.fetch(query) },
             { _ = try $0.fetch(Article.self, ids: ["x"]) }, { _ = try $0.fetchPage(query) },
-            { _ = try $0.count(query) }, { _ = try $0.exists(Article.self, id: "x") },
-            { _ = try $0.stored(Article.self, id: "x") }, { _ = try $0.explain(query) }, { _ = try $0.verify() },
+            { _ = try $0.count(query) }, { _ = try $0.contains(Article.self, id: "x") },
+            { _ = try $0.fetchStored(Article.self, id: "x") }, { _ = try $0.explain(query) }, { _ = try $0.verify() },
             { _ = try $0.backup(to: folder.path("copy.db")) }, { try $0.save(Article(id: "y")) },
         ]
         try store.transaction { transaction in

@@ -115,8 +115,8 @@ struct ExpiredObjectsTests {
         let new = try ObjectStore(.file(folder.path()))
         func check() throws {
             #expect(try new.fetch(Coupon.Expiring.self, id: 1) == nil)
-            #expect(try new.exists(Coupon.Expiring.self, id: 1) == false)
-            #expect(try new.stored(Coupon.Expiring.self, id: 1) == nil)
+            #expect(try new.contains(Coupon.Expiring.self, id: 1) == false)
+            #expect(try new.fetchStored(Coupon.Expiring.self, id: 1) == nil)
             #expect(try new.fetch(Coupon.Expiring.self).map(\.id) == [0, 2])
             #expect(try new.count(Coupon.Expiring.self) == 2)
         }

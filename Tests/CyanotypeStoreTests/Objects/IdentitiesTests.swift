@@ -106,7 +106,7 @@ struct IdentitiesTests {
         ])
         #expect(try store.count(Reservation.self) == 2)
         #expect(try store.fetch(Reservation.self, id: first) == Reservation(id: first, name: "z"))
-        #expect(try store.exists(Reservation.self, id: Place(row: 2, seat: "a")) == false)
+        #expect(try store.contains(Reservation.self, id: Place(row: 2, seat: "a")) == false)
         #expect(try store.delete(Reservation.self, id: second))
     }
 
@@ -129,18 +129,18 @@ struct IdentitiesTests {
         #expect(try store.fetch(Counter.self, id: -1) == nil)
         #expect(try store.fetch(Counter.self, ids: [5, 6, 5]).map { $0?.count } == [1, nil, 1])
         try store.save(Measure(id: 3))
-        #expect(try store.exists(Measure.self, id: 3))
-        #expect(try store.exists(Measure.self, id: Float(3)))
+        #expect(try store.contains(Measure.self, id: 3))
+        #expect(try store.contains(Measure.self, id: Float(3)))
         try store.save(Small(id: 1))
-        #expect(try store.exists(Small.self, id: 1))
-        #expect(try store.exists(Small.self, id: 257) == false)
+        #expect(try store.contains(Small.self, id: 1))
+        #expect(try store.contains(Small.self, id: 257) == false)
         try store.save([Setting(id: .high)])
-        #expect(try store.exists(Setting.self, id: Level.high))
-        #expect(try store.exists(Setting.self, id: 2))
+        #expect(try store.contains(Setting.self, id: Level.high))
+        #expect(try store.contains(Setting.self, id: 2))
         #expect(try store.delete(Counter.self, id: 5))
         let optional: Int? = 3
-        #expect(try store.exists(Measure.self, id: optional))
-        #expect(try store.exists(Measure.self, id: Int?.none) == false)
+        #expect(try store.contains(Measure.self, id: optional))
+        #expect(try store.contains(Measure.self, id: Int?.none) == false)
     }
 
     @Test("of a wrong type are told with both types")

@@ -19,8 +19,8 @@ struct SavedObjectsTests {
         #expect(try store.fetch(Article.self, id: "x") == nil)
         try store.save(article)
         #expect(try store.fetch(Article.self, id: "x") == article)
-        #expect(try store.exists(Article.self, id: "x"))
-        #expect(try !store.exists(Article.self, id: "y"))
+        #expect(try store.contains(Article.self, id: "x"))
+        #expect(try !store.contains(Article.self, id: "y"))
         #expect(try store.count(Article.self) == 1)
     }
 

@@ -62,12 +62,12 @@ struct UnreadableObjectsTests {
             #expect(error?.code == .mapping)
             #expect(error?.type == "score")
         }
-        var failures: [StoreError] = []
-        #expect(try store.fetch(query, failures: &failures).map(\.id) == [3, 4])
-        #expect(failures.map(\.identity) == ["0", "1", "2"])
-        failures = []
-        #expect(try store.fetch(query.order(by: \.points, .reverse), failures: &failures).map(\.id) == [4, 3])
-        #expect(failures.count == 3)
+        let found = try store.fetchSkippingFailures(query)
+        #expect(found.objects.map(\.id) == [3, 4])
+        #expect(found.failures.map(\.identity) == ["0", "1", "2"])
+        let ordered = try store.fetchSkippingFailures(query.order(by: \.points, .reverse))
+        #expect(ordered.objects.map(\.id) == [4, 3])
+        #expect(ordered.failures.count == 3)
         let results = Array(store.objects(query, pageSize: 2))
         #expect(results.compactMap { try? $0.get().id } == [3, 4])
         #expect(results.count == 5)

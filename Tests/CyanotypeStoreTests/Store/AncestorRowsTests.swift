@@ -65,12 +65,12 @@ struct GarageStorageRowsTests {
     func g2() throws {
         let store = try ObjectStore(.file(folder.path()))
         try store.save(Resident.named("Ada", id: "1"))
-        #expect(try ObjectStore(.file(folder.path())).exists(Resident.self, id: "1"))
+        #expect(try ObjectStore(.file(folder.path())).contains(Resident.self, id: "1"))
         let batch = store.batch()
         try batch.save(Resident.named("Bob", id: "2"))
-        #expect(try !store.exists(Resident.self, id: "2"))
+        #expect(try !store.contains(Resident.self, id: "2"))
         try batch.commit()
-        #expect(try store.exists(Resident.self, id: "2"))
+        #expect(try store.contains(Resident.self, id: "2"))
     }
 
     @Test("G3: fields are renamed, and one is the identity")
@@ -139,9 +139,9 @@ struct GarageStorageRowsTests {
         let store = try ObjectStore(.memory)
         let before = Date()
         try store.save(Resident.named("Ada", id: "1"))
-        let first = try #require(try store.stored(Resident.self, id: "1"))
+        let first = try #require(try store.fetchStored(Resident.self, id: "1"))
         try store.save(Resident.named("Eve", id: "1"))
-        let second = try #require(try store.stored(Resident.self, id: "1"))
+        let second = try #require(try store.fetchStored(Resident.self, id: "1"))
         #expect(first.created >= before.addingTimeInterval(-1))
         #expect(second.created == first.created)
         #expect(second.modified >= first.modified)

@@ -95,7 +95,7 @@ struct SlowClosureTests {
         ("query", { try $0.fetch(Waiting.self).count }, 2),
         ("identity", { try $0.fetch(Waiting.self, id: "a") == nil ? 0 : 1 }, 1),
         ("identities", { try $0.fetch(Waiting.self, ids: ["a", "x", "b", "c"]).count { $0 != nil } }, 2),
-        ("stored", { try $0.stored(Waiting.self, id: "a")?.value.text.count ?? 0 }, 4),
+        ("stored", { try $0.fetchStored(Waiting.self, id: "a")?.value.text.count ?? 0 }, 4),
         ("search", { try $0.search(for: "word", in: $0.query(Waiting.self)).count }, 2),
     ]
 
@@ -156,11 +156,11 @@ struct SlowClosureTests {
         let store = try ObjectStore(.memory, models: [Article.self], trace: trace)
         try store.save(Article(id: "a"))
         let query = store.query(Article.self).filter { _ in
-            try store.exists(Article.self, id: "a")
+            try store.contains(Article.self, id: "a")
         }
         #expect(try store.fetch(query).count == 1)
         let fetches = statements.all.filter { $0.hasPrefix("fetch") && $0.contains("FROM objects_") }
-        let others = statements.all.filter { $0.hasPrefix("exists") && $0.contains("FROM objects_") }
+        let others = statements.all.filter { $0.hasPrefix("contains") && $0.contains("FROM objects_") }
         #expect(fetches.count == 1)
         #expect(others.count == 1)
     }

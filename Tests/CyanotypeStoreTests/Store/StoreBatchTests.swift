@@ -37,7 +37,7 @@ struct StoreBatchTests {
         let error = #expect(throws: StoreError.self) { try batch.commit() }
         #expect(error?.code == .constraint)
         #expect(batch.count == 2)
-        #expect(try !store.exists(Article.self, id: "new"))
+        #expect(try !store.contains(Article.self, id: "new"))
         try store.delete(Article.self, id: "x")
         try batch.commit()
         #expect(try store.count(Article.self) == 2)

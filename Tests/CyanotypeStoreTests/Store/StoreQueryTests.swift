@@ -91,7 +91,7 @@ struct StoreQueryTests {
         #expect(error?.underlying is Oops)
         // The connection is not left in a statement.
         try store.save(Article(id: "new"))
-        #expect(try store.exists(Article.self, id: "new"))
+        #expect(try store.contains(Article.self, id: "new"))
     }
 
     @Test("delete objects, with the keys of their elements")

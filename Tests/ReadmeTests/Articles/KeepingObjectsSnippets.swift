@@ -94,7 +94,7 @@ extension Report {
         #expect(print.text == article.printed[0])
         print = Printed()
         // snippet: stored
-        if let entry = try store.stored(Report.self, id: "r1") {
+        if let entry = try store.fetchStored(Report.self, id: "r1") {
             print(entry.value.title, entry.revision, entry.created <= entry.modified)
         }
         // end

@@ -71,8 +71,7 @@ import Testing
         #expect(print.text == article.printed[5])
         print = Printed()
         // snippet: failures
-        var failures: [StoreError] = []
-        let readable = try store.fetch(store.query(Report.self), failures: &failures)
+        let (readable, failures) = try store.fetchSkippingFailures(store.query(Report.self))
         print(readable.count, failures.count)
         // end
         #expect(print.text == article.printed[6])

@@ -53,8 +53,7 @@ extension ObjectStore {
                 }
                 let now = Date().timeIntervalSinceReferenceDate
                 if revision == last, expiry.map({ now < $0 }) ?? true { return Observer.Look(next: expiry) }
-                var failures: [StoreError] = []
-                let objects = try access.fetch(query, failures: &failures)
+                let (objects, failures) = try access.fetchSkippingFailures(query)
                 // After `now`, which is before the fetch: what expires between is looked at again.
                 let next = try access.nextExpiry(of: M.self, after: now)
                 state.withLock { ($0.revision, $0.expiry) = (revision, next) }

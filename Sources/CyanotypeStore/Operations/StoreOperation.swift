@@ -1,0 +1,63 @@
+internal import Cyanotype
+
+/// An operation on the objects of a store, as a value.
+///
+/// The functions of ``StoreOperations`` and ``Store`` make operations and perform them. So a type that wraps a store has all
+/// of these functions when it passes on what its own `perform(_:)` gets:
+///
+/// ```swift
+/// struct CountingStore: StoreOperations {
+///     let store: ObjectStore
+///     let count = Atomic(0)
+///
+///     func perform<Operation: StoreOperation>(_ operation: Operation) throws(StoreError) -> Operation.Output {
+///         count.add(1, ordering: .relaxed)
+///         return try store.perform(operation)
+///     }
+/// }
+/// ```
+///
+/// Only the store's own types conform.
+public protocol StoreOperation<Output> {
+    /// The result.
+    associatedtype Output
+
+    /// How the operation uses the objects.
+    static var _use: _StoreUse { get }
+
+    /// The function that makes the operation, for ``TracedStatement``.
+    static var _name: StaticString { get }
+
+    /// Performs the operation.
+    func _run(in session: _StoreSession) throws(StoreError) -> Output
+}
+
+/// How an operation uses the objects of a store. Not for programs.
+public enum _StoreUse: Sendable {
+    /// Reads by one statement at most, which needs no snapshot.
+    case readingOne
+    /// Reads one state of the objects, by any number of statements.
+    case reading
+    /// Changes objects, all or none.
+    case writing
+}
+
+/// One read, or one transaction, of a store. Not for programs.
+public struct _StoreSession {
+    let access: ObjectAccess
+
+    init(_ access: ObjectAccess) {
+        self.access = access
+    }
+}
+
+/// An operation of the store.
+protocol ObjectOperation: StoreOperation {
+    associatedtype Output
+
+    func run(in access: ObjectAccess) throws(StoreError) -> Output
+}
+
+extension ObjectOperation {
+    func _run(in session: _StoreSession) throws(StoreError) -> Output { try run(in: session.access) }
+}

@@ -1,0 +1,279 @@
+public import Cyanotype
+public import FoundationEssentials
+
+// How stores witness the asynchronous requirements of `Store`, by operations.
+//
+// In an asynchronous function, the compiler prefers an asynchronous overload, and then insists on `await`, so that
+// `try store.save(object)` would not compile any more. It finds a witness by the requirement's name, whatever its own name
+// is. But it prefers everything else to a member that needs an unavailable conformance. So the witnesses of `ObjectStore`
+// need one: only generic code, which calls the requirement itself, gets them.
+
+/// Decides whether the asynchronous operations of a concrete store are preferred to synchronous ones. Not for programs.
+public protocol _OperationVisibility {}
+
+/// For a store without synchronous operations.
+public enum _VisibleOperations: _OperationVisibility {}
+
+/// For a store with synchronous operations.
+public enum _HiddenOperations {}
+
+@available(*, unavailable)
+extension _HiddenOperations: _OperationVisibility {}
+
+// MARK: - Storing
+
+extension Store where _Visibility: _OperationVisibility {
+    @_implements(Store,save(_:))
+    public func _save<M: Model & Sendable>(_ objects: some Sequence<M> & Sendable) async throws(StoreError) {
+        try await perform(Save(objects: objects))
+    }
+
+    @_implements(Store,save(_:))
+    public func _save<M: Model & Sendable>(_ object: M) async throws(StoreError) {
+        try await perform(Save(objects: CollectionOfOne(object)))
+    }
+
+    @_implements(Store,insert(_:))
+    public func _insert<M: Model & Sendable>(_ objects: some Sequence<M> & Sendable) async throws(StoreError) {
+        try await perform(Insert(objects: objects))
+    }
+
+    @_implements(Store,insert(_:))
+    public func _insert<M: Model & Sendable>(_ object: M) async throws(StoreError) {
+        try await perform(Insert(objects: CollectionOfOne(object)))
+    }
+}
+
+// MARK: - Deleting
+
+extension Store where _Visibility: _OperationVisibility {
+    @_implements(Store,delete(_:id:))
+    @discardableResult
+    public func _delete<M: Model & Sendable>(
+        _ type: M.Type,
+        id: some Hashable & Sendable
+    ) async throws(StoreError) -> Bool {
+        try await perform(Delete<M, _>(id: id))
+    }
+
+    @_implements(Store,delete(_:))
+    @discardableResult
+    public func _delete<M: Model & Sendable>(_ object: M) async throws(StoreError) -> Bool {
+        try await perform(DeleteObject(object: object))
+    }
+
+    @_implements(Store,delete(_:))
+    @discardableResult
+    public func _delete<M: Model & Sendable>(_ query: Query<M>) async throws(StoreError) -> Int {
+        try await perform(DeleteFound(query: query))
+    }
+
+    @_implements(Store,delete(_:where:))
+    @discardableResult
+    public func _delete<M: Model & Sendable>(
+        _ type: M.Type,
+        where predicate: Predicate<M>
+    ) async throws(StoreError) -> Int {
+        try await perform(DeleteFound(query: Query<M>().filter(predicate)))
+    }
+
+    @_implements(Store,delete(_:))
+    @discardableResult
+    public func _delete<M: Model & Sendable>(_ type: M.Type) async throws(StoreError) -> Int {
+        try await perform(DeleteFound(query: Query<M>()))
+    }
+
+    @_implements(Store,purgeExpired(_:))
+    @discardableResult
+    public func _purgeExpired<M: Model & Sendable>(_ type: M.Type) async throws(StoreError) -> Int {
+        try await perform(PurgeExpired<M>())
+    }
+}
+
+// MARK: - Finding by identity
+
+extension Store where _Visibility: _OperationVisibility {
+    @_implements(Store,fetch(_:id:))
+    public func _fetch<M: Model & Sendable>(
+        _ type: M.Type,
+        id: some Hashable & Sendable
+    ) async throws(StoreError) -> M? {
+        try await perform(Fetch(id: id))
+    }
+
+    @_implements(Store,fetch(_:ids:))
+    public func _fetch<M: Model & Sendable, ID: Hashable & Sendable>(
+        _ type: M.Type,
+        ids: some Sequence<ID> & Sendable
+    ) async throws(StoreError) -> [M?] {
+        try await perform(FetchEach(ids: ids))
+    }
+
+    @_implements(Store,fetchStored(_:id:))
+    public func _fetchStored<M: Model & Sendable>(
+        _ type: M.Type,
+        id: some Hashable & Sendable
+    ) async throws(StoreError) -> StoredObject<M>? {
+        try await perform(FetchStored(id: id))
+    }
+
+    @_implements(Store,contains(_:id:))
+    public func _contains<M: Model & Sendable>(
+        _ type: M.Type,
+        id: some Hashable & Sendable
+    ) async throws(StoreError) -> Bool {
+        try await perform(Contains<M, _>(id: id))
+    }
+}
+
+// MARK: - Finding by query
+
+extension Store where _Visibility: _OperationVisibility {
+    public func query<M: Model>(_ type: M.Type) -> Query<M> { Query() }
+
+    @_implements(Store,fetch(_:))
+    public func _fetch<M: Model & Sendable>(_ query: Query<M>) async throws(StoreError) -> [M] {
+        try await perform(Find(query: query))
+    }
+
+    @_implements(Store,fetch(_:where:orderBy:))
+    public func _fetch<M: Model & Sendable>(
+        _ type: M.Type,
+        where predicate: Predicate<M>,
+        orderBy orderings: Ordering<M>...
+    ) async throws(StoreError) -> [M] {
+        try await perform(Find(query: Query(where: predicate, orderings, nil)))
+    }
+
+    @_implements(Store,fetch(_:where:orderBy:limit:))
+    public func _fetch<M: Model & Sendable>(
+        _ type: M.Type,
+        where predicate: Predicate<M>,
+        orderBy orderings: Ordering<M>...,
+        limit: Int?
+    ) async throws(StoreError) -> [M] {
+        try await perform(Find(query: Query(where: predicate, orderings, limit)))
+    }
+
+    @_implements(Store,fetch(_:orderBy:))
+    public func _fetch<M: Model & Sendable>(
+        _ type: M.Type,
+        orderBy orderings: Ordering<M>...
+    ) async throws(StoreError) -> [M] {
+        try await perform(Find(query: Query(where: nil, orderings, nil)))
+    }
+
+    @_implements(Store,fetch(_:orderBy:limit:))
+    public func _fetch<M: Model & Sendable>(
+        _ type: M.Type,
+        orderBy orderings: Ordering<M>...,
+        limit: Int?
+    ) async throws(StoreError) -> [M] {
+        try await perform(Find(query: Query(where: nil, orderings, limit)))
+    }
+
+    @_implements(Store,fetchSkippingFailures(_:))
+    public func _fetchSkippingFailures<M: Model & Sendable>(
+        _ query: Query<M>
+    ) async throws(StoreError) -> (objects: [M], failures: [StoreError]) {
+        try await perform(FindSkippingFailures(query: query))
+    }
+
+    @_implements(Store,fetchPage(_:))
+    public func _fetchPage<M: Model & Sendable>(_ query: Query<M>) async throws(StoreError) -> Page<M> {
+        try await perform(FindPage(query: query))
+    }
+
+    @_implements(Store,count(_:))
+    public func _count<M: Model & Sendable>(_ query: Query<M>) async throws(StoreError) -> Int {
+        try await perform(Count(query: query))
+    }
+
+    @_implements(Store,count(_:))
+    public func _count<M: Model & Sendable>(_ type: M.Type) async throws(StoreError) -> Int {
+        try await perform(Count(query: Query<M>()))
+    }
+
+    @_implements(Store,explain(_:))
+    public func _explain<M: Model & Sendable>(_ query: Query<M>) async throws(StoreError) -> QueryExplanation {
+        try await perform(Explain(query: query))
+    }
+}
+
+// MARK: - Searching
+
+extension Store where _Visibility: _OperationVisibility {
+    @_implements(Store,search(_:for:))
+    public func _search<M: Model & Sendable>(
+        _ type: M.Type,
+        for text: String
+    ) async throws(StoreError) -> [SearchResult<M>] {
+        try await perform(Search(text: text, matching: .allWords, completing: .lastWord, query: Query<M>()))
+    }
+
+    @_implements(Store,search(_:for:limit:))
+    public func _search<M: Model & Sendable>(
+        _ type: M.Type,
+        for text: String,
+        limit: Int?
+    ) async throws(StoreError) -> [SearchResult<M>] {
+        try await perform(
+            Search(text: text, matching: .allWords, completing: .lastWord, query: Query(where: nil, [], limit))
+        )
+    }
+
+    @_implements(Store,search(for:in:))
+    public func _search<M: Model & Sendable>(
+        for text: String,
+        in query: Query<M>
+    ) async throws(StoreError) -> [SearchResult<M>] {
+        try await perform(Search(text: text, matching: .allWords, completing: .lastWord, query: query))
+    }
+
+    @_implements(Store,search(for:matching:completing:in:))
+    public func _search<M: Model & Sendable>(
+        for text: String,
+        matching: WordMatching,
+        completing: WordCompletion,
+        in query: Query<M>
+    ) async throws(StoreError) -> [SearchResult<M>] {
+        try await perform(Search(text: text, matching: matching, completing: completing, query: query))
+    }
+}
+
+// MARK: - Values
+
+extension Store where _Visibility: _OperationVisibility {
+    @_implements(Store,values(of:in:))
+    public func _values<M: Model & Sendable, Value: Sendable>(
+        of keyPath: any KeyPath<M, Value> & Sendable,
+        in query: Query<M>
+    ) async throws(StoreError) -> [Value] {
+        try await perform(FindValues(keyPath: keyPath, query: query))
+    }
+
+    @_implements(Store,distinctValues(of:in:))
+    public func _distinctValues<M: Model & Sendable, Value: Hashable & Sendable>(
+        of keyPath: any KeyPath<M, Value> & Sendable,
+        in query: Query<M>
+    ) async throws(StoreError) -> [Value] {
+        try await perform(FindDistinctValues(keyPath: keyPath, query: query))
+    }
+
+    @_implements(Store,aggregate(_:of:))
+    public func _aggregate<M: Model & Sendable, Value: Sendable>(
+        _ aggregate: Aggregate<M, Value>,
+        of query: Query<M>
+    ) async throws(StoreError) -> Value {
+        try await perform(Compute(aggregate: aggregate, query: query))
+    }
+
+    @_implements(Store,aggregate(_:of:by:))
+    public func _aggregate<M: Model & Sendable, Key: Hashable & Sendable, Value: Sendable>(
+        _ aggregate: Aggregate<M, Value>,
+        of query: Query<M>,
+        by keyPath: any KeyPath<M, Key> & Sendable
+    ) async throws(StoreError) -> [(key: Key, value: Value)] {
+        try await perform(ComputeGroups(aggregate: aggregate, query: query, keyPath: keyPath))
+    }
+}
