@@ -1,41 +1,125 @@
 internal import Cyanotype
 
 /// Deletes an object by its identity.
-struct Delete<M: Model, ID: Hashable & Sendable>: ObjectOperation, Sendable {
+struct Delete<M: Model, ID: Hashable & Sendable>: EngineOperation, Sendable {
     static var _use: _StoreUse { .writing }
     static var _name: StaticString { "delete(_:id:)" }
 
     let id: ID
 
-    func run(in access: ObjectAccess) throws(StoreError) -> Bool { try access.delete(M.self, id: id) }
+    func run(in session: some EngineSession) throws(StoreError) -> Bool {
+        guard let table = try session.table(for: M.self, .removing),
+            let identity = try table.shape.identity.key(of: id, ofType: table.shape.typeName)
+        else { return false }
+        return try session.delete(identity, from: table, M.self)
+    }
 }
 
 /// Deletes the object with the identity of another one.
-struct DeleteObject<M: Model>: ObjectOperation {
+struct DeleteObject<M: Model>: EngineOperation {
     static var _use: _StoreUse { .writing }
     static var _name: StaticString { "delete(_:)" }
 
     let object: M
 
-    func run(in access: ObjectAccess) throws(StoreError) -> Bool { try access.delete(object) }
+    func run(in session: some EngineSession) throws(StoreError) -> Bool {
+        if let subclass = subclass(of: object) { return try session.delete(object, subclass) }
+        return try session.delete(object, M.self)
+    }
 }
 
 extension DeleteObject: Sendable where M: Sendable {}
 
 /// Deletes the objects of a query.
-struct DeleteFound<M: Model>: ObjectOperation, Sendable {
+struct DeleteFound<M: Model>: EngineOperation, Sendable {
     static var _use: _StoreUse { .writing }
     static var _name: StaticString { "delete(_:)" }
 
     let query: Query<M>
 
-    func run(in access: ObjectAccess) throws(StoreError) -> Int { try access.delete(query) }
+    /// Returns the number of the objects. Expired ones that the query would have found are gone, too.
+    func run(in session: some EngineSession) throws(StoreError) -> Int {
+        guard let table = try session.table(for: M.self, .removing) else { return 0 }
+        let run = try session.run(query, in: table, .current)
+        if run.selection.isEmpty { return 0 }
+        if run.selection.isAll { return try session.removeAll(from: table) }
+        var identities: [StorageKey] = []
+        if run.hasResults {
+            identities = try session.identities(of: run.selection, in: table)
+        } else {
+            try session.forEach(query) { _, identity in
+                identities.append(identity)
+                return true
+            }
+        }
+        for identity in identities { _ = try session.remove(identity, from: table) }
+        if table.shape.expiration != nil { try removeExpired(table, session) }
+        return identities.count
+    }
+
+    /// Removes the objects that the query would find if they had not expired.
+    private func removeExpired<Session: EngineSession>(
+        _ table: Session.Table,
+        _ session: Session
+    ) throws(StoreError) {
+        if query.maximumCount != nil || query.skippedCount > 0 || query.cursor != nil { return }
+        var identities: [StorageKey] = []
+        let run = try session.run(query, in: table, .expired)
+        let isIncluded = run.makeRemainingTest?()
+        try session.forEachObject(of: run, in: table, { _, _ in }) { object, identity throws(StoreError) in
+            if let isIncluded, !(try session.evaluating(M.self) { try isIncluded(object) }) { return true }
+            identities.append(identity)
+            return true
+        }
+        for identity in identities { _ = try session.remove(identity, from: table) }
+    }
 }
 
-/// Removes the objects of a model that have expired.
-struct PurgeExpired<M: Model>: ObjectOperation, Sendable {
+/// Removes the objects of a model that have expired, those of its subclasses included.
+struct PurgeExpired<M: Model>: EngineOperation, Sendable {
     static var _use: _StoreUse { .writing }
     static var _name: StaticString { "purgeExpired(_:)" }
 
-    func run(in access: ObjectAccess) throws(StoreError) -> Int { try access.purgeExpired(M.self) }
+    func run(in session: some EngineSession) throws(StoreError) -> Int {
+        guard let table = try session.table(for: M.self, .removing), table.shape.expiration != nil else { return 0 }
+        let run = try session.run(Query<M>(), in: table, .expired)
+        var identities = try session.identities(of: run.selection, in: table)
+        // Rows of programs that do not know when their objects expire.
+        try session.forEachStaleObject(of: run, in: table) { result, identity throws(StoreError) in
+            if case .success(let object) = result, session.hasExpired(object, table.shape) {
+                identities.append(identity)
+            }
+        }
+        for identity in identities { _ = try session.remove(identity, from: table) }
+        return identities.count
+    }
+}
+
+extension EngineSession {
+    /// Deletes an object, also one that has expired, and returns whether others could have found it.
+    fileprivate func delete<M: Model>(
+        _ identity: StorageKey,
+        from table: Table,
+        _ type: M.Type
+    ) throws(StoreError) -> Bool {
+        if table.shape.expiration == nil, table.shape.superclasses.isEmpty {
+            return try remove(identity, from: table)
+        }
+        switch try visibility(of: identity, in: table) {
+        case .missing, .ofAnotherClass: return false
+        case .visible: return try remove(identity, from: table)
+        case .expired, .knownByDocument:
+            let isVisible = try isVisible(identity, in: table, type)
+            return try remove(identity, from: table) && isVisible
+        }
+    }
+
+    /// Deletes the object with the identity of an instance of a class.
+    fileprivate func delete<M: Model, Exact: Model>(_ object: M, _ exact: Exact.Type) throws(StoreError) -> Bool {
+        // The type is that of the object.
+        guard let object = object as? Exact, let table = try table(for: exact, .removing) else { return false }
+        var draft = RowDraft()
+        try draft.fill(from: object, table.shape)
+        return try delete(draft.identity, from: table, exact)
+    }
 }

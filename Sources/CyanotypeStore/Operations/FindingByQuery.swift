@@ -1,84 +1,114 @@
 internal import Cyanotype
 
 /// Finds the objects of a query, in its order.
-struct Find<M: Model>: ObjectOperation, Sendable {
+struct Find<M: Model>: EngineOperation, Sendable {
     static var _use: _StoreUse { .reading }
     static var _name: StaticString { "fetch(_:)" }
 
     let query: Query<M>
 
-    func run(in access: ObjectAccess) throws(StoreError) -> [M] { try access.fetch(query) }
+    func run(in session: some EngineSession) throws(StoreError) -> [M] {
+        var objects: [M] = []
+        try session.forEach(query) { object, _ in
+            objects.append(object)
+            return true
+        }
+        return objects
+    }
 }
 
 /// Finds the objects of a query that can be decoded, and the failures of the others.
-struct FindSkippingFailures<M: Model>: ObjectOperation, Sendable {
+struct FindSkippingFailures<M: Model>: EngineOperation, Sendable {
     static var _use: _StoreUse { .reading }
     static var _name: StaticString { "fetchSkippingFailures(_:)" }
 
     let query: Query<M>
 
-    func run(in access: ObjectAccess) throws(StoreError) -> (objects: [M], failures: [StoreError]) {
-        try access.fetchSkippingFailures(query)
+    func run(in session: some EngineSession) throws(StoreError) -> (objects: [M], failures: [StoreError]) {
+        var (objects, failures) = ([M](), [StoreError]())
+        try session.forEach(query, onFailure: { error, _ in failures.append(error) }) { object, _ in
+            objects.append(object)
+            return true
+        }
+        return (objects, failures)
     }
 }
 
-/// Finds a page of the objects of a query.
-struct FindPage<M: Model>: ObjectOperation, Sendable {
+/// Finds the objects of a query, with failures in the places of those that cannot be decoded, and the last identity.
+struct FindResults<M: Model>: EngineOperation, Sendable {
     static var _use: _StoreUse { .reading }
-    static var _name: StaticString { "fetchPage(_:)" }
+    static var _name: StaticString { "objects(_:pageSize:)" }
 
     let query: Query<M>
 
-    func run(in access: ObjectAccess) throws(StoreError) -> Page<M> { try access.fetchPage(query) }
-}
-
-/// Counts the objects of a query.
-struct Count<M: Model>: ObjectOperation, Sendable {
-    static var _use: _StoreUse { .reading }
-    static var _name: StaticString { "count(_:)" }
-
-    let query: Query<M>
-
-    func run(in access: ObjectAccess) throws(StoreError) -> Int { try access.count(query) }
-}
-
-/// Explains how a query runs.
-struct Explain<M: Model>: ObjectOperation, Sendable {
-    static var _use: _StoreUse { .reading }
-    static var _name: StaticString { "explain(_:)" }
-
-    let query: Query<M>
-
-    func run(in access: ObjectAccess) throws(StoreError) -> QueryExplanation { try access.explain(query) }
+    func run(
+        in session: some EngineSession
+    ) throws(StoreError) -> (results: [Result<M, StoreError>], last: StorageKey?) {
+        var results: [Result<M, StoreError>] = []
+        var last: StorageKey?
+        try session.forEach(
+            query,
+            onFailure: { error, identity in
+                results.append(.failure(error))
+                last = identity
+            },
+            { object, identity in
+                results.append(.success(object))
+                last = identity
+                return true
+            }
+        )
+        return (results, last)
+    }
 }
 
 /// Finds a property of the objects of a query.
-struct FindValues<M: Model, Value>: ObjectOperation, Sendable {
+struct FindValues<M: Model, Value>: EngineOperation, Sendable {
     static var _use: _StoreUse { .reading }
     static var _name: StaticString { "values(of:in:)" }
 
     let keyPath: any KeyPath<M, Value> & Sendable
     let query: Query<M>
 
-    func run(in access: ObjectAccess) throws(StoreError) -> [Value] {
+    func run(in session: some EngineSession) throws(StoreError) -> [Value] {
         var values: [Value] = []
-        try access.forEach(query) { object, _ in
+        try session.forEach(query) { object, _ in
             values.append(object[keyPath: keyPath])
-            return .next
+            return true
         }
         return values
     }
 }
 
-/// Finds the different values of a property of the objects of a query.
-struct FindDistinctValues<M: Model, Value: Hashable>: ObjectOperation, Sendable {
+/// Counts the objects of a query.
+struct Count<M: Model>: EngineOperation, Sendable {
     static var _use: _StoreUse { .reading }
-    static var _name: StaticString { "distinctValues(of:in:)" }
+    static var _name: StaticString { "count(_:)" }
 
-    let keyPath: any KeyPath<M, Value> & Sendable
     let query: Query<M>
 
-    func run(in access: ObjectAccess) throws(StoreError) -> [Value] {
-        try access.aggregate(.count, of: query, by: keyPath).map(\.key)
+    func run(in session: some EngineSession) throws(StoreError) -> Int {
+        guard let table = try session.table(for: M.self, .reading) else { return 0 }
+        let run = try session.run(query, in: table, .current)
+        if run.selection.isEmpty { return 0 }
+        if run.hasResults { return try session.count(of: run.selection, in: table) }
+        var count = 0
+        try session.forEach(query) { _, _ in
+            count += 1
+            return true
+        }
+        return count
+    }
+}
+
+/// Explains how a query runs.
+struct Explain<M: Model>: EngineOperation, Sendable {
+    static var _use: _StoreUse { .reading }
+    static var _name: StaticString { "explain(_:)" }
+
+    let query: Query<M>
+
+    func run(in session: some EngineSession) throws(StoreError) -> QueryExplanation {
+        try session.explanation(of: query, in: try session.table(for: M.self, .reading))
     }
 }

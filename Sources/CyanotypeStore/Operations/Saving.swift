@@ -1,29 +1,106 @@
 internal import Cyanotype
 
-/// Stores objects in place of those with their identities.
-struct Save<Objects: Sequence>: ObjectOperation where Objects.Element: Model {
+/// Stores objects, in place of those with their identities or as new ones.
+struct Save<Objects: Sequence>: EngineOperation where Objects.Element: Model {
     static var _use: _StoreUse { .writing }
     static var _name: StaticString { "save(_:)" }
 
     let objects: Objects
 
-    func run(in access: ObjectAccess) throws(StoreError) {
-        try access.save(objects, replacing: true)
+    func run(in session: some EngineSession) throws(StoreError) {
+        try session.save(objects, replacing: true)
     }
 }
 
 extension Save: Sendable where Objects: Sendable {}
 
 /// Stores objects that are not in the store.
-struct Insert<Objects: Sequence>: ObjectOperation where Objects.Element: Model {
+struct Insert<Objects: Sequence>: EngineOperation where Objects.Element: Model {
     static var _use: _StoreUse { .writing }
     static var _name: StaticString { "insert(_:)" }
 
     let objects: Objects
 
-    func run(in access: ObjectAccess) throws(StoreError) {
-        try access.save(objects, replacing: false)
+    func run(in session: some EngineSession) throws(StoreError) {
+        try session.save(objects, replacing: false)
     }
 }
 
 extension Insert: Sendable where Objects: Sendable {}
+
+extension EngineSession {
+    /// Stores objects, each by the class that it is of.
+    fileprivate func save<M: Model>(_ objects: some Sequence<M>, replacing: Bool) throws(StoreError) {
+        var iterator = objects.makeIterator()
+        var table: Table?
+        try save(replacing: replacing) { draft throws(StoreError) in
+            guard let object = iterator.next() else { return nil }
+            if let subclass = subclass(of: object) {
+                // The subclass may add keys to the table.
+                table = nil
+                return try fill(&draft, from: object, subclass)
+            }
+            if table == nil { table = try self.table(for: M.self, .storing) }
+            if let table { try draft.fill(from: object, table.shape) }
+            return table
+        }
+    }
+
+    /// Fills a draft from an instance of a subclass.
+    private func fill<M: Model, Exact: Model>(
+        _ draft: inout RowDraft,
+        from object: M,
+        _ exact: Exact.Type
+    ) throws(StoreError) -> Table? {
+        // The type is that of the object.
+        guard let object = object as? Exact, let table = try table(for: exact, .storing) else { return nil }
+        try draft.fill(from: object, table.shape)
+        return table
+    }
+}
+
+/// Stores an object as it was when the operation was made, also one of a class, which may have changed.
+struct SaveSnapshot: EngineOperation {
+    static var _use: _StoreUse { .writing }
+    static var _name: StaticString { "commit()" }
+
+    private let document: [UInt8]
+    private let model: any Model.Type
+    private let replacing: Bool
+
+    /// - Throws: ``StoreError`` with the code `mapping` if the object cannot be encoded.
+    init<M: Model>(of object: M, replacing: Bool) throws(StoreError) {
+        model = subclass(of: object) ?? M.self
+        document = try Self.document(of: object, model)
+        self.replacing = replacing
+    }
+
+    private static func document<M: Model, Exact: Model>(
+        of object: M,
+        _ exact: Exact.Type
+    ) throws(StoreError) -> [UInt8] {
+        // The type is that of the object.
+        guard let object = object as? Exact else { return [] }
+        var encoder = DocumentCodec.Encoder()
+        do throws(MappingError) {
+            try encoder.encode(object, identifiesObject: false)
+        } catch {
+            throw StoreError(error, of: "\(Exact.self)")
+        }
+        return unsafe encoder.withDocument { unsafe Array($0) }
+    }
+
+    func run(in session: some EngineSession) throws(StoreError) { try save(model, session) }
+
+    private func save<M: Model>(_ type: M.Type, _ session: some EngineSession) throws(StoreError) {
+        let object: M
+        do throws(MappingError) {
+            object = try unsafe document.withUnsafeBufferPointer { bytes throws(MappingError) in
+                try unsafe DocumentCodec.decode(type, UnsafeRawBufferPointer(bytes))
+            }
+        } catch {
+            throw StoreError(error, of: "\(M.self)")
+        }
+        try session.save(CollectionOfOne(object), replacing: replacing)
+    }
+}

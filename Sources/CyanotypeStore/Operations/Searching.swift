@@ -1,7 +1,15 @@
 internal import Cyanotype
 
+/// An object that has the words of a search.
+struct SearchMatch<M> {
+    let object: M
+    let identity: StorageKey
+    /// Greater for better objects.
+    let score: Double
+}
+
 /// Finds objects by their words, the best first.
-struct Search<M: Model>: ObjectOperation, Sendable {
+struct Search<M: Model>: EngineOperation, Sendable {
     static var _use: _StoreUse { .reading }
     static var _name: StaticString { "search(for:matching:completing:in:)" }
 
@@ -10,7 +18,25 @@ struct Search<M: Model>: ObjectOperation, Sendable {
     let completing: WordCompletion
     let query: Query<M>
 
-    func run(in access: ObjectAccess) throws(StoreError) -> [SearchResult<M>] {
-        try access.search(for: text, matching: matching, completing: completing, in: query)
+    func run(in session: some EngineSession) throws(StoreError) -> [SearchResult<M>] {
+        guard let table = try session.table(for: M.self, .reading) else { return [] }
+        guard !table.shape.searchable.isEmpty || table.hasSearchableClasses && M.self is AnyObject.Type else {
+            var error = StoreError(
+                .query,
+                "the model has no searchable field; mark the fields whose words are to be found with searchable()"
+            )
+            error.type = table.shape.className
+            throw error
+        }
+        if let mistake = query.mistake { throw StoreError(.query, mistake) }
+        guard query.cursor == nil else {
+            var error = StoreError(.query, "a search has the order of its scores, and no cursors; use an offset")
+            error.type = table.shape.className
+            throw error
+        }
+        guard let expression = SearchExpression(text, matching, completing), query.maximumCount != 0 else { return [] }
+        return try session.matches(expression, in: query, table).map {
+            SearchResult(object: $0.object, score: $0.score, terms: expression.terms)
+        }
     }
 }

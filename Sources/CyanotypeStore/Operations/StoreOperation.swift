@@ -44,20 +44,20 @@ public enum _StoreUse: Sendable {
 
 /// One read, or one transaction, of a store. Not for programs.
 public struct _StoreSession {
-    let access: ObjectAccess
+    let session: any EngineSession
 
-    init(_ access: ObjectAccess) {
-        self.access = access
+    init(_ session: some EngineSession) {
+        self.session = session
     }
 }
 
-/// An operation of the store.
-protocol ObjectOperation: StoreOperation {
+/// An operation that any engine can perform.
+protocol EngineOperation: StoreOperation {
     associatedtype Output
 
-    func run(in access: ObjectAccess) throws(StoreError) -> Output
+    func run(in session: some EngineSession) throws(StoreError) -> Output
 }
 
-extension ObjectOperation {
-    func _run(in session: _StoreSession) throws(StoreError) -> Output { try run(in: session.access) }
+extension EngineOperation {
+    func _run(in session: _StoreSession) throws(StoreError) -> Output { try run(in: session.session) }
 }

@@ -50,7 +50,7 @@ public struct ObjectSequence<M: Model>: Sequence {
             let isWhole = !query.orderings.isEmpty
             let left = query.maximumCount ?? .max
             let pageQuery = isWhole ? query : query.limit(Swift.min(pageSize, left))
-            let (results, last) = try store.read { access throws(StoreError) in try access.results(pageQuery) }
+            let (results, last) = try store.perform(FindResults(query: pageQuery))
             page = results[...]
             isAtEnd = isWhole || results.count < pageSize || results.count == left
             if let last, !isAtEnd {

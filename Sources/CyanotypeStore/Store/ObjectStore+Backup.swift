@@ -17,7 +17,7 @@ extension ObjectStore {
             throw StoreError(.cannotOpen, "there is a file already; remove it, or choose another path").at(name)
         }
         let copy = try StoreCopy(for: path)
-        try connections.read { connection throws(StoreError) in
+        try engine.connections.read { connection throws(StoreError) in
             try copy.fill(from: connection, isRestored: false, progress: progress)
         }
         try copy.placeAsNew()

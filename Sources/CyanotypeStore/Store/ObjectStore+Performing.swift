@@ -4,14 +4,7 @@ public import Cyanotype
 
 extension ObjectStore: StoreOperations {
     public func perform<Operation: StoreOperation>(_ operation: Operation) throws(StoreError) -> Operation.Output {
-        switch Operation._use {
-        case .readingOne:
-            try readOne(Operation._name) { access throws(StoreError) in try operation._run(in: _StoreSession(access)) }
-        case .reading:
-            try read(Operation._name) { access throws(StoreError) in try operation._run(in: _StoreSession(access)) }
-        case .writing:
-            try write(Operation._name) { access throws(StoreError) in try operation._run(in: _StoreSession(access)) }
-        }
+        try engine.perform(operation)
     }
 }
 
@@ -61,7 +54,7 @@ extension ObjectStore: Store {
         switch use {
         case .readingOne, .reading: true
         // Commits wait for the disk.
-        case .writing: connections.configuration.durability != .powerLoss || connections.configuration.path == nil
+        case .writing: engine.configuration.durability != .powerLoss || engine.isInMemory
         }
     }
 }

@@ -19,8 +19,8 @@ extension ObjectStore {
     public func transaction<Value>(
         _ body: (inout StoreTransaction) throws(StoreError) -> Value
     ) throws(StoreError) -> Value {
-        try write { access throws(StoreError) in
-            var transaction = StoreTransaction(access)
+        try engine.write { session throws(StoreError) in
+            var transaction = StoreTransaction(session)
             return try body(&transaction)
         }
     }

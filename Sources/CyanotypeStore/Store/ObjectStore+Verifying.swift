@@ -16,50 +16,50 @@ extension ObjectStore {
     /// - Throws: ``StoreError`` if the store cannot be read at all, or not be repaired.
     public func verify(isThorough: Bool = false, repairs: Bool = false) throws(StoreError) -> [StoreError] {
         if repairs { try repair() }
-        return try read { access throws(StoreError) in
+        return try engine.read { session throws(StoreError) in
             var findings: [StoreError] = []
-            let inspection = StoreInspection(access.connection, path: connections.configuration.path)
+            let inspection = StoreInspection(session.connection, path: engine.configuration.path)
             inspection.check(isThorough: isThorough, progress: { _, _ in }) { finding in
                 var failure = StoreError(.corrupt, finding.message)
                 failure.type = finding.type
                 failure.identity = finding.identity?.text
                 findings.append(failure)
             }
-            for model in registry.models {
+            for model in engine.registry.models {
                 do throws(StoreError) {
-                    findings += try Self.findings(about: model, access)
+                    findings += try Self.findings(about: model, session)
                 } catch {
                     guard error.code == .corrupt else { throw error }
                     findings.append(error)
                 }
             }
-            return findings.map { $0.at(connections.configuration.path) }
+            return findings.map { $0.at(engine.configuration.path) }
         }
     }
 
     private static func findings<M: Model>(
         about model: M.Type,
-        _ access: ObjectAccess
+        _ session: SQLiteSession
     ) throws(StoreError) -> [StoreError] {
-        guard let plan = try access.plan(for: model) else { return [] }
+        guard let plan = try session.plan(for: model) else { return [] }
         var findings: [StoreError] = []
-        try KeyVerifier<M>(access: access, plan: plan).verify { findings.append($0) }
+        try KeyVerifier<M>(session: session, plan: plan).verify { findings.append($0) }
         return findings
     }
 
     /// Writes the keys of models again that have a wrong one.
     private func repair() throws(StoreError) {
-        let wrong = try read { access throws(StoreError) in
+        let wrong = try engine.read { session throws(StoreError) in
             var wrong: [any Model.Type] = []
-            for model in registry.models
-            where try Self.findings(about: model, access).contains(where: { $0.code == .corrupt }) {
+            for model in engine.registry.models
+            where try Self.findings(about: model, session).contains(where: { $0.code == .corrupt }) {
                 wrong.append(model)
             }
             return wrong
         }
         if wrong.isEmpty { return }
-        try write { access throws(StoreError) in
-            for model in wrong { try access.repair(model) }
+        try engine.write { session throws(StoreError) in
+            for model in wrong { try session.repair(model) }
         }
     }
 }

@@ -15,16 +15,13 @@ public import Cyanotype
 /// Calls work on the thread that calls them: a fetch takes microseconds, but a writer waits for another one. Any number
 /// of threads, stores and processes may use one file. A reader waits for nobody and sees the last commit.
 public final class ObjectStore: Sendable {
-    let connections: StoreConnections
-    let registry = PlanRegistry()
+    let engine: SQLiteEngine
     /// For calls that read, which wait for no writer.
     let readers = WorkerThreads(name: "cyanotype-read")
     /// For closures of the program that get the store.
     let callers = WorkerThreads()
     /// For calls that write. One at a time can.
     let writers = WorkerThreads(name: "cyanotype-write", limit: 1)
-    /// Tells this store from others of the process.
-    let number = ChangeHub.nextStoreNumber()
 
     /// Opens a store, and creates it if there is none.
     ///
@@ -54,35 +51,8 @@ public final class ObjectStore: Sendable {
     }
 
     init(_ configuration: StoreConfiguration, models: [any Model.Type] = []) throws(StoreError) {
-        connections = try StoreConnections(configuration)
-        try prepare(models)
-    }
-
-    /// Adds what models ask for to the file, unless it has all of it: then this waits for no other writer.
-    private func prepare(_ models: [any Model.Type]) throws(StoreError) {
-        if models.isEmpty { return }
-        let isPrepared = try connections.snapshot { connection throws(StoreError) in
-            let access = readingAccess(connection)
-            var isPrepared = true
-            for model in models where !(try Self.isPrepared(model, access)) { isPrepared = false }
-            return isPrepared
-        }
-        if isPrepared { return }
-        // A file that cannot be written is read as it is.
-        let isReadOnly = try connections.exclusively { connection throws(StoreError) in connection.isReadOnly }
-        if isReadOnly { return }
-        try write { access throws(StoreError) in
-            for model in models { try Self.prepare(model, access) }
-        }
-    }
-
-    /// Whether the file has all that a model asks for.
-    private static func isPrepared<M: Model>(_ model: M.Type, _ access: ObjectAccess) throws(StoreError) -> Bool {
-        try access.readingPlan(for: model)?.isRecorded ?? false
-    }
-
-    private static func prepare<M: Model>(_ model: M.Type, _ access: ObjectAccess) throws(StoreError) {
-        _ = try access.plan(for: model)
+        engine = try SQLiteEngine(configuration)
+        try engine.prepare(models)
     }
 }
 
@@ -99,66 +69,5 @@ extension ObjectStore {
     ///   `busy` if calls do not end within the busy timeout; the store stays open then. After any other error it is closed,
     ///   all that was stored is on the disk, but a part of it is in the file whose name ends in `-wal`: another process
     ///   reads it, for example.
-    public func close() throws(StoreError) { try connections.close() }
-}
-
-// MARK: - Transactions
-
-extension ObjectStore {
-    /// Calls `body` in a transaction, whose changes are stored when it returns.
-    func write<Value>(
-        _ operation: StaticString = #function,
-        _ body: (ObjectAccess) throws(StoreError) -> Value
-    ) throws(StoreError) -> Value {
-        let transaction = TransactionState()
-        defer { transaction.hasEnded = true }
-        var isAnnounced = false
-        let value: Value
-        do throws(StoreError) {
-            value = try connections.write(operation) { connection throws(StoreError) in
-                let access = ObjectAccess(registry: registry, connection: connection, transaction: transaction)
-                let value = try body(access)
-                if !transaction.state.deletions.isEmpty { try access.forgetOldDeletions() }
-                connections.hub.announce(transaction.state.revisions, of: number)
-                isAnnounced = true
-                return value
-            }
-        } catch {
-            if isAnnounced { connections.hub.withdraw(transaction.state.revisions, of: number) }
-            throw error
-        }
-        for (type, plan) in transaction.state.plans.values { registry.add(plan, of: type) }
-        connections.hub.commit(transaction.state.revisions)
-        return value
-    }
-
-    /// Calls `body` with access that reads one state of the objects, however many statements it runs.
-    func read<Value>(
-        _ operation: StaticString = #function,
-        _ body: (ObjectAccess) throws(StoreError) -> Value
-    ) throws(StoreError) -> Value {
-        try connections.snapshot(operation) { connection throws(StoreError) in
-            try body(readingAccess(connection))
-        }
-    }
-
-    /// Access to objects by a connection that only reads.
-    func readingAccess(_ connection: SQLiteConnection) -> ObjectAccess {
-        ObjectAccess(
-            registry: registry,
-            connection: connection,
-            transaction: nil,
-            sharing: connections.configuration.path == nil ? connections : nil
-        )
-    }
-
-    /// Calls `body` with access that reads one object by its identity.
-    func readOne<Value>(
-        _ operation: StaticString = #function,
-        _ body: (ObjectAccess) throws(StoreError) -> Value
-    ) throws(StoreError) -> Value {
-        try connections.read(operation) { connection throws(StoreError) in
-            try body(readingAccess(connection))
-        }
-    }
+    public func close() throws(StoreError) { try engine.connections.close() }
 }

@@ -12,12 +12,8 @@ public import Cyanotype
 /// A batch keeps each object as it is when it is added. The store does not have the changes before ``commit()``, and never
 /// if the batch is dropped. One thread at a time uses a batch.
 public final class StoreBatch {
-    private struct Change {
-        let apply: (ObjectAccess) throws(StoreError) -> Void
-    }
-
     private let store: ObjectStore
-    private var changes: [Change] = []
+    private var changes: [any EngineOperation] = []
 
     init(store: ObjectStore) {
         self.store = store
@@ -56,14 +52,14 @@ public final class StoreBatch {
     ///   - type: The model.
     ///   - id: The identity.
     public func delete<M: Model>(_ type: M.Type, id: some Hashable & Sendable) {
-        add { access throws(StoreError) in _ = try access.delete(M.self, id: id) }
+        changes.append(Delete<M, _>(id: id))
     }
 
     /// Adds the removal of the objects that a query finds then.
     ///
     /// - Parameter query: The query.
     public func delete<M: Model>(_ query: Query<M>) {
-        add { access throws(StoreError) in _ = try access.delete(query) }
+        changes.append(DeleteFound(query: query))
     }
 
     /// Stores all changes in one transaction, in their order, and empties the batch.
@@ -71,8 +67,8 @@ public final class StoreBatch {
     /// - Throws: ``StoreError``; then nothing is stored, and the batch keeps its changes.
     public func commit() throws(StoreError) {
         if changes.isEmpty { return }
-        try store.write { access throws(StoreError) in
-            for change in changes { try change.apply(access) }
+        try store.engine.write { session throws(StoreError) in
+            for change in changes { _ = try change.run(in: session) }
         }
         changes.removeAll()
     }
@@ -82,56 +78,8 @@ public final class StoreBatch {
         changes.removeAll()
     }
 
-    private func add(_ apply: @escaping (ObjectAccess) throws(StoreError) -> Void) {
-        changes.append(Change(apply: apply))
-    }
-
     private func add<M: Model>(_ object: M, replacing: Bool) throws(StoreError) {
-        if let exact = subclass(of: object) {
-            try add(object, as: exact, replacing: replacing)
-        } else {
-            try add(object, as: M.self, replacing: replacing)
-        }
-    }
-
-    private func add<M: Model, Exact: Model>(
-        _ object: M,
-        as exact: Exact.Type,
-        replacing: Bool
-    ) throws(StoreError) {
-        // The type is that of the object.
-        guard let object = object as? Exact else { return }
-        let snapshot = try Snapshot(of: object)
-        add { access throws(StoreError) in
-            try access.save(CollectionOfOne(try snapshot.object), replacing: replacing)
-        }
-    }
-
-    /// An object as it is now, also one of a class, which may change.
-    private struct Snapshot<M: Model> {
-        private let document: [UInt8]
-
-        init(of object: M) throws(StoreError) {
-            var writer = DocumentWriter()
-            do throws(MappingError) {
-                try writer.write(object)
-            } catch {
-                throw StoreError(error, of: "\(M.self)")
-            }
-            document = unsafe writer.withBytes { unsafe Array($0) }
-        }
-
-        var object: M {
-            get throws(StoreError) {
-                do throws(MappingError) {
-                    return try unsafe document.withUnsafeBufferPointer { bytes throws(MappingError) in
-                        try unsafe JSONReader.readStored(M.self, in: UnsafeRawBufferPointer(bytes))
-                    }
-                } catch {
-                    throw StoreError(error, of: "\(M.self)")
-                }
-            }
-        }
+        changes.append(try SaveSnapshot(of: object, replacing: replacing))
     }
 }
 

@@ -3,22 +3,20 @@
 /// It ends with the closure that gets it. The closure gets it as `inout`, so that the compiler refuses closures and tasks
 /// that would use it later. A copy that is used after the end throws. See `transaction` of ``ObjectStore``.
 public struct StoreTransaction: StoreOperations {
-    private let unchecked: ObjectAccess
+    private let unchecked: any EngineSession
 
-    init(_ access: ObjectAccess) {
-        unchecked = access
+    init(_ session: any EngineSession) {
+        unchecked = session
     }
 
-    /// The access, while the transaction lasts.
-    private var access: ObjectAccess {
+    /// The session, while the transaction lasts.
+    private var session: any EngineSession {
         get throws(StoreError) {
-            if let transaction = unchecked.transaction, transaction.hasEnded {
-                throw StoreError(
-                    .ended,
-                    "the transaction has ended; use it only in the closure that gets it, before the closure returns"
-                )
-            }
-            return unchecked
+            if !unchecked.hasEnded { return unchecked }
+            throw StoreError(
+                .ended,
+                "the transaction has ended; use it only in the closure that gets it, before the closure returns"
+            )
         }
     }
 }
@@ -38,8 +36,9 @@ extension StoreTransaction {
     public func transaction<Value>(
         _ body: (inout StoreTransaction) throws(StoreError) -> Value
     ) throws(StoreError) -> Value {
-        try access.nested { access throws(StoreError) in
-            var transaction = StoreTransaction(access)
+        let session = try session
+        return try session.nested { () throws(StoreError) in
+            var transaction = StoreTransaction(session)
             return try body(&transaction)
         }
     }
@@ -80,12 +79,12 @@ extension StoreTransaction {
 
 extension StoreTransaction {
     public func perform<Operation: StoreOperation>(_ operation: Operation) throws(StoreError) -> Operation.Output {
-        let access = try access
+        let session = try session
         switch Operation._use {
-        case .readingOne, .reading: return try operation._run(in: _StoreSession(access))
+        case .readingOne, .reading: return try operation._run(in: _StoreSession(session))
         case .writing:
             // A closure that catches the error must not commit the half of the operation.
-            return try access.nested { access throws(StoreError) in try operation._run(in: _StoreSession(access)) }
+            return try session.nested { () throws(StoreError) in try operation._run(in: _StoreSession(session)) }
         }
     }
 }

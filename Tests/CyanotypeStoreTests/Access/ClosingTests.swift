@@ -130,7 +130,7 @@ struct ClosingTests {
         let store = try ObjectStore(.file(path))
         try store.save(Article(id: "x"))
         #expect(throws: StoreError.self) {
-            try store.connections.exclusively { connection throws(StoreError) in
+            try store.engine.connections.exclusively { connection throws(StoreError) in
                 _ = connection.busyHandler.reason(11)
                 throw StoreError(.corrupt, "damaged")
             }

@@ -78,7 +78,7 @@ struct FullStoreTests {
         var codes: [StoreError.Code] = []
         // From no page to those that the batch needs.
         for pages in stride(from: 0, to: 240, by: 4) {
-            try store.connections.exclusively { connection throws(StoreError) in
+            try store.engine.connections.exclusively { connection throws(StoreError) in
                 do throws(SQLiteError) {
                     let count = try connection.first(SQL("PRAGMA page_count")) { $0.integer(0) } ?? 0
                     try connection.execute("PRAGMA max_page_count = \(count + Int64(pages))")

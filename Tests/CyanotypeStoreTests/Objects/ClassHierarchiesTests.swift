@@ -111,15 +111,15 @@ struct ClassHierarchiesTests {
         _ = try store.fetch(Beast.self, id: "b")
         _ = try store.fetch(Hound.self, id: "h")
         _ = try store.count(Hound.self)
-        let plans = [store.registry.known(Beast.self), store.registry.known(Hound.self)]
+        let plans = [store.engine.registry.known(Beast.self), store.engine.registry.known(Hound.self)]
         for _ in 0..<10 {
             _ = try store.fetch(Beast.self, id: "b")
             _ = try store.fetch(Hound.self, id: "h")
             _ = try store.count(Beast.self)
             _ = try store.count(Hound.self)
         }
-        #expect(store.registry.known(Beast.self) === plans[0])
-        #expect(store.registry.known(Hound.self) === plans[1])
+        #expect(store.engine.registry.known(Beast.self) === plans[0])
+        #expect(store.engine.registry.known(Hound.self) === plans[1])
     }
 
     @Test("are never missing while a program adds one")

@@ -11,7 +11,7 @@ struct DeletingManyTests {
     init() throws { folder = try DatabaseFolder() }
 
     private func rows(_ store: ObjectStore, _ table: String) throws -> Int64 {
-        try store.connections.read { connection throws(StoreError) in
+        try store.engine.connections.read { connection throws(StoreError) in
             let sql = SQL(adHoc: "SELECT count(*) FROM \(table)")
             return try connection.first(sql) { row throws(StoreError) in row.integer(0) } ?? 0
         }

@@ -87,7 +87,7 @@ struct UniqueFieldsTests {
         try store.save(User.Unique(id: 2, mail: "b"))
         #expect(try store.verify().isEmpty)
         let again = try open(User.Unique.self)
-        #expect(again.registry.known(User.Unique.self)?.uncheckedColumns.isEmpty == true)
+        #expect(again.engine.registry.known(User.Unique.self)?.uncheckedColumns.isEmpty == true)
         expectRefusal("4", "1") { try again.save(User.Unique(id: 4, mail: "a")) }
     }
 

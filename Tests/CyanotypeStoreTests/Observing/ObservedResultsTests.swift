@@ -117,7 +117,7 @@ extension ObservingTests {
             try store.save([Article(id: "x"), Article(id: "y")])
             let failures = Collected<StoreError>()
             let connection = try folder.open()
-            let checksum = unsafe Array("{}".utf8).withUnsafeBytes { unsafe DocumentChecksum.make($0, .text("x")) }
+            let checksum = unsafe Array("{}".utf8).withUnsafeBytes { unsafe DocumentCodec.checksum(of: $0, .text("x")) }
             try connection.execute("UPDATE objects_1 SET doc = '{}', checksum = \(checksum) WHERE id = 'x'")
             var results = store.observe(query) { failures.append($0) }.makeAsyncIterator()
             #expect(try await results.next()?.map(\.id) == ["y"])

@@ -87,7 +87,7 @@ extension ObservingTests {
             try store.save(Article(id: "x"))
             #expect(try await late.next()?.savedIdentities == ["x"])
             // The records of deletions do not grow for ever.
-            let count = try store.connections.read { connection throws(StoreError) in
+            let count = try store.engine.connections.read { connection throws(StoreError) in
                 try connection.first(SQL("SELECT count(*) FROM cyanotype_deletions")) { row throws(StoreError) in
                     row.integer(0)
                 }

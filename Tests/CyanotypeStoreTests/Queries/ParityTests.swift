@@ -106,7 +106,7 @@ struct ParityTests {
             figures.deletions += 1
             agrees = try deletes(query, expected, samples, store) && agrees
         }
-        let plan = try #require(store.registry.known(Sample.self))
+        let plan = try #require(store.engine.registry.known(Sample.self))
         let compiled = query.compiled(for: plan.querySchema)
         if compiled.isExact { figures.exact += 1 } else if compiled.filter != nil { figures.partial += 1 }
         if compiled.order != nil { figures.ordered += 1 }

@@ -81,7 +81,7 @@ extension Painter {
 extension ObjectStore {
     /// Lets FTS5 compare the index of a type with its texts, and compares their rows with the objects.
     func checkSearch(_ type: String, texts: Int? = nil, sourceLocation: SourceLocation = #_sourceLocation) throws {
-        try connections.write { connection throws(StoreError) in
+        try engine.connections.write { connection throws(StoreError) in
             do throws(SQLiteError) {
                 let id = try connection.value("SELECT id FROM cyanotype_types WHERE name = '\(type)'")
                 guard case .integer(let id) = id else {

@@ -112,7 +112,7 @@ struct SearchedChangesTests {
     @Test("find the same after the file was compacted")
     func compact() throws {
         try store.delete(Post.self, id: 1)
-        try store.connections.exclusively { connection throws(StoreError) in
+        try store.engine.connections.exclusively { connection throws(StoreError) in
             do throws(SQLiteError) { try connection.execute("VACUUM") } catch { throw StoreError(error) }
         }
         #expect(try store.posts("tea") == [2])

@@ -75,8 +75,8 @@ struct UndecodableObjectsTests {
 extension ObjectStore {
     /// Replaces the member `owner` of documents by a number.
     func breakDocuments<M: Model>(of type: M.Type, where condition: String) throws {
-        let table = try #require(registry.known(type)).table.name
-        try connections.write { connection throws(StoreError) in
+        let table = try #require(engine.registry.known(type)).table.name
+        try engine.connections.write { connection throws(StoreError) in
             do throws(SQLiteError) {
                 try connection.execute(
                     "UPDATE \(table) SET doc = json_set(doc, '$.owner', 5) WHERE \(condition)"
@@ -84,7 +84,7 @@ extension ObjectStore {
                 // As a program with another model would have written them.
                 var sums: [(StorageKey, Int64)] = []
                 try connection.forEach(SQL(adHoc: "SELECT id, doc FROM \(table)")) { row in
-                    sums.append((row.key(0), unsafe DocumentChecksum.make(row.bytes(1), row.key(0))))
+                    sums.append((row.key(0), unsafe DocumentCodec.checksum(of: row.bytes(1), row.key(0))))
                     return true
                 }
                 for (id, sum) in sums {

@@ -25,9 +25,9 @@ struct StoreVerificationTests {
     func findsDamage() throws {
         let store = try ObjectStore(.file(folder.path()))
         try store.save((0..<100).map { Article(id: "a\($0)", tags: ["t"], rating: $0) })
-        let plan = try #require(store.registry.known(Article.self))
+        let plan = try #require(store.engine.registry.known(Article.self))
         let elements = plan.table.elements(try #require(plan.columns.first { $0.isCollection }))
-        try store.connections.write { connection throws(StoreError) in
+        try store.engine.connections.write { connection throws(StoreError) in
             do throws(SQLiteError) {
                 try connection.execute(
                     """

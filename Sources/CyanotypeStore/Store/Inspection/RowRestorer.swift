@@ -17,18 +17,8 @@ package struct RowRestorer {
     /// - Throws: ``StoreError``
     package init(_ inspection: StoreInspection, _ type: StoreInspection.ObjectType) throws(StoreError) {
         (self.inspection, self.type) = (inspection, type)
-        let names =
-            ["id", "schema", "revision", "created", "modified", "expires", "checksum", "doc"]
-            + type.singleColumns.map(\.columnName)
-        let values = names.indices.map { "?\($0 + 1)" }
-        let replaced = names.dropFirst().map { "\($0) = excluded.\($0)" }
-        upsert = SQL(
-            adHoc: """
-                INSERT INTO \(type.tableName)(\(names.joined(separator: ", "))) \
-                VALUES(\(values.joined(separator: ", "))) \
-                ON CONFLICT(id) DO UPDATE SET \(replaced.joined(separator: ", "))
-                """
-        )
+        let table = ObjectTable(id: type.number, identityKind: type.identityKind ?? .blob)
+        upsert = SQL(adHoc: table.upsert(type.singleColumns.map(\.columnName), others: [], keepsCreation: false))
         let elements = type.collections.map(\.elementsName)
         removeElements = elements.map { SQL(adHoc: "DELETE FROM \($0) WHERE id = ?1") }
         addElement = elements.map { SQL(adHoc: "INSERT OR IGNORE INTO \($0)(value, id) VALUES(?1, ?2)") }
@@ -69,15 +59,20 @@ package struct RowRestorer {
         try inspection.located { () throws(SQLiteError) in
             let connection = inspection.connection
             try connection.run(upsert) { statement in
-                statement.bind(row.id, at: 1)
-                statement.bind(row.schema, at: 2)
-                statement.bind(revision, at: 3)
-                statement.bind(row.created, at: 4)
-                statement.bind(row.modified, at: 5)
-                if let expires = row.expires { statement.bind(expires, at: 6) } else { statement.bindNull(at: 6) }
-                statement.bind(row.checksum, at: 7)
-                statement.bind(String(decoding: row.document, as: UTF8.self), at: 8)
-                for (index, key) in row.keys.enumerated() { statement.bind(key, at: Int32(9 + index)) }
+                let header = RowHeader(
+                    schema: row.schema,
+                    revision: revision,
+                    created: row.created,
+                    modified: row.modified,
+                    expires: row.expires.map { .real($0) } ?? .null,
+                    checksum: row.checksum
+                )
+                var index = header.bind(to: statement, row.id)
+                for key in row.keys {
+                    statement.bind(key, at: index)
+                    index += 1
+                }
+                statement.bind(String(decoding: row.document, as: UTF8.self), at: index)
             }
             for (index, keys) in elements.enumerated() {
                 try connection.run(removeElements[index]) { $0.bind(row.id, at: 1) }

@@ -65,7 +65,7 @@ extension StoreInspection {
                 count += 1
                 progress(type.name, count)
                 let document = row.blob(3)
-                let checksum = unsafe document.withUnsafeBytes { unsafe DocumentChecksum.make($0, row.key(0)) }
+                let checksum = unsafe document.withUnsafeBytes { unsafe DocumentCodec.checksum(of: $0, row.key(0)) }
                 if let problem = Self.problem(of: document) {
                     let finding = Finding(type: type.name, identity: row.key(0), message: problem)
                     limited.add(finding, found)

@@ -16,7 +16,7 @@ extension StoreInspection {
         package var document: [UInt8]
 
         /// The checksum that the document should have.
-        var checksum: Int64 { unsafe document.withUnsafeBytes { unsafe DocumentChecksum.make($0, id) } }
+        var checksum: Int64 { unsafe document.withUnsafeBytes { unsafe DocumentCodec.checksum(of: $0, id) } }
 
         package init(
             id: StorageKey,

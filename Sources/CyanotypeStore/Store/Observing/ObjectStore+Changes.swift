@@ -29,8 +29,8 @@ extension ObjectStore {
     /// The last revisions of all types; `nil` if they cannot be read without waiting.
     var currentRevisions: [Int64: Int64]? {
         // Only this store changes objects in memory, and a transaction may hold the only connection.
-        if connections.configuration.path == nil { return connections.hub.committedRevisions }
-        return try? connections.read { connection throws(StoreError) in
+        if engine.isInMemory { return engine.hub.committedRevisions }
+        return try? engine.connections.read { connection throws(StoreError) in
             connection.busyDeadline = .past
             return try StoreError.converting { () throws(SQLiteError) in
                 try Catalog(connection: connection).revisions()
@@ -48,10 +48,10 @@ extension ObjectStore {
         return Observer(self) { [self] signal throws(StoreError) in
             let (last, hasJoined) = state.withLock { ($0.revisions, $0.hasJoined) }
             if !hasJoined {
-                try connections.hub.join(signal, type: nil)
+                try engine.connections.hub.join(signal, type: nil)
                 state.withLock { $0.hasJoined = true }
             }
-            return try connections.snapshot { connection throws(StoreError) in
+            return try engine.connections.snapshot { connection throws(StoreError) in
                 let log = ChangeLog(connection: connection)
                 let types = try log.types()
                 var changes: [StoreChange] = []
@@ -99,8 +99,8 @@ extension ObjectStore {
     }
 
     private func origin(of revision: Int64, _ type: TypeRecord) -> StoreChange.Origin {
-        guard let store = connections.hub.store(of: revision, type: type.id) else { return .otherProcess }
-        return store == number ? .thisStore : .otherStore
+        guard let store = engine.connections.hub.store(of: revision, type: type.id) else { return .otherProcess }
+        return store == engine.number ? .thisStore : .otherStore
     }
 
     private func summary(of type: TypeRecord, _ origin: StoreChange.Origin) -> StoreChange {

@@ -41,21 +41,20 @@ extension ObjectStore {
             var (type, last, expiry) = state.withLock { ($0.type, $0.revision, $0.expiry) }
             if type == nil {
                 // Until the file has the type, the commits of all types are looked at.
-                type = try read { access throws(StoreError) in try access.plan(for: M.self)?.table.id }
+                type = try engine.read { session throws(StoreError) in try session.plan(for: M.self)?.table.id }
                 // Before the first fetch, so that no commit after it is missed.
-                try connections.hub.join(signal, type: type)
+                try engine.hub.join(signal, type: type)
                 state.withLock { [type] in $0.type = type }
             }
-            return try connections.snapshot { [type, last, expiry] connection throws(StoreError) in
-                let access = readingAccess(connection)
+            return try engine.read { [type, last, expiry] session throws(StoreError) in
                 let revision = try StoreError.converting { () throws(SQLiteError) in
-                    try access.catalog.revision(ofType: type ?? 0)
+                    try session.catalog.revision(ofType: type ?? 0)
                 }
                 let now = Date().timeIntervalSinceReferenceDate
                 if revision == last, expiry.map({ now < $0 }) ?? true { return Observer.Look(next: expiry) }
-                let (objects, failures) = try access.fetchSkippingFailures(query)
+                let (objects, failures) = try FindSkippingFailures(query: query).run(in: session)
                 // After `now`, which is before the fetch: what expires between is looked at again.
-                let next = try access.nextExpiry(of: M.self, after: now)
+                let next = try session.nextExpiry(of: M.self, after: now)
                 state.withLock { ($0.revision, $0.expiry) = (revision, next) }
                 return Observer.Look(output: QueryResults(objects: objects, failures: failures), next: next)
             }

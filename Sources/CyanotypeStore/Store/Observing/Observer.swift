@@ -40,7 +40,7 @@ final class Observer<Output: Sendable>: Sendable {
         (self.store, self.look) = (store, look)
     }
 
-    deinit { store.connections.hub.leave(signal) }
+    deinit { store.engine.hub.leave(signal) }
 
     /// Waits for the next event; `nil` after the end, or if the task is cancelled.
     func next() async -> Event? {
@@ -98,7 +98,7 @@ final class Observer<Output: Sendable>: Sendable {
         if error.code == .cancelled, Task.isCancelled { return nil }
         if error.isLasting {
             state.withLock { $0.hasEnded = true }
-            store.connections.hub.leave(signal)
+            store.engine.hub.leave(signal)
             return .end(error)
         }
         state.withLock { $0.failureCount += 1 }

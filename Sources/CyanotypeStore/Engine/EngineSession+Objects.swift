@@ -1,0 +1,104 @@
+internal import Cyanotype
+
+// MARK: - Decoding
+
+extension EngineSession {
+    /// Decodes the object of a row.
+    func object<M: Model>(
+        _ type: M.Type,
+        of row: borrowing StoredRow,
+        in table: Table
+    ) throws(StoreError) -> M {
+        if !row.isWhole { throw damage(of: row, in: table) }
+        do throws(MappingError) {
+            // Only instances of classes may be of another type.
+            if row.className == nil || !(M.self is AnyObject.Type) { return try row.decode(type) }
+        } catch {
+            throw StoreError(error, of: table.shape.className, row.identity, table.shape)
+        }
+        return try instance(type, of: row, in: table)
+    }
+
+    /// The failure of a document that is not the one that was written.
+    @inline(never)
+    private func damage(of row: borrowing StoredRow, in table: Table) -> StoreError {
+        recordDamage()
+        var error = StoreError(
+            .corrupt,
+            "the document is damaged; restore the file from a backup, or delete the object"
+        )
+        error.concern(row.identity, table.shape)
+        return error
+    }
+
+    /// Decodes an instance of the table's class or of a subclass.
+    private func instance<M: Model>(
+        _ type: M.Type,
+        of row: borrowing StoredRow,
+        in table: Table
+    ) throws(StoreError) -> M {
+        let shape = table.shape
+        let name = row.className ?? shape.className
+        if name == shape.className, let object = try read(type, row, name, shape) as? M { return object }
+        if let model = model(named: name, in: table), let object = try read(model, row, name, shape) as? M {
+            return object
+        }
+        var error = StoreError(.type, "the object is of a class that the store has not used; name it among its models")
+        error.concern(row.identity, shape)
+        error.type = name
+        throw error
+    }
+
+    private func read<Exact: Model>(
+        _ type: Exact.Type,
+        _ row: borrowing StoredRow,
+        _ name: String,
+        _ shape: ObjectShape
+    ) throws(StoreError) -> any Model {
+        do throws(MappingError) {
+            return try row.decode(type)
+        } catch {
+            throw StoreError(error, of: name, row.identity, shape)
+        }
+    }
+}
+
+// MARK: - Expiry
+
+extension EngineSession {
+    /// Whether an object has expired.
+    func hasExpired<M: Model>(_ object: M, _ shape: ObjectShape) -> Bool {
+        guard case .real(let time)? = shape.expirationKey(of: object) else { return false }
+        return time <= now
+    }
+
+    /// Whether there is an object with an identity that has not expired and is of the class.
+    func isVisible<M: Model>(_ identity: StorageKey, in table: Table, _ type: M.Type) throws(StoreError) -> Bool {
+        switch try visibility(of: identity, in: table) {
+        case .missing, .ofAnotherClass, .expired: return false
+        case .visible: return true
+        case .knownByDocument:
+            var isVisible = false
+            try withVisibleRow(of: identity, in: table, times: false) { row, _ throws(StoreError) in
+                isVisible = !hasExpired(try object(type, of: row, in: table), table.shape)
+            }
+            return isVisible
+        }
+    }
+}
+
+// MARK: - Closures of programs
+
+extension EngineSession {
+    /// Calls a program's predicate or closure.
+    func evaluating<M, Value>(_ type: M.Type, _ body: () throws -> Value) throws(StoreError) -> Value {
+        do {
+            return try body()
+        } catch {
+            var failure = StoreError(.query, "a predicate or closure of the query threw: \(error)")
+            failure.underlying = error
+            failure.type = "\(type)"
+            throw failure
+        }
+    }
+}

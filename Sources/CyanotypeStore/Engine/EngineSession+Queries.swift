@@ -1,0 +1,81 @@
+internal import Cyanotype
+
+extension EngineSession {
+    /// Calls a closure with the objects that a query finds, in its order, and with the keys of their identities, until it
+    /// returns `false`.
+    ///
+    /// - Parameters:
+    ///   - query: The query.
+    ///   - onFailure: Handles the failure of an object that cannot be decoded, which is then left out, and its identity.
+    ///   - body: Handles an object.
+    /// - Throws: ``StoreError``
+    func forEach<M: Model>(
+        _ query: Query<M>,
+        onFailure: (StoreError, StorageKey) throws(StoreError) -> Void = { error, _ throws(StoreError) in throw error },
+        _ body: (M, StorageKey) throws(StoreError) -> Bool
+    ) throws(StoreError) {
+        guard let table = try table(for: M.self, .reading) else { return }
+        let run = try run(query, in: table, .current)
+        if run.selection.isEmpty { return }
+        if run.selection.isComplete { return try forEach(of: run, in: table, onFailure, body) }
+        try forEachBesideStaleRows(run, in: table, onFailure, body)
+    }
+
+    /// Calls a closure with the objects of a selection's rows.
+    func forEach<M: Model>(
+        of run: QueryRun<M, Selection>,
+        in table: Table,
+        _ onFailure: (StoreError, StorageKey) throws(StoreError) -> Void,
+        _ body: (M, StorageKey) throws(StoreError) -> Bool
+    ) throws(StoreError) {
+        if !run.selection.isOrdered { return try forEachSorted(of: run, in: table, onFailure, body) }
+        let isIncluded = run.makeRemainingTest?()
+        var skipped = run.selection.isLimited ? 0 : run.query.skippedCount
+        var left = run.selection.isLimited ? .max : run.query.maximumCount ?? .max
+        try forEachObject(of: run, in: table, onFailure) { object, identity throws(StoreError) in
+            if let isIncluded, !(try evaluating(M.self) { try isIncluded(object) }) { return true }
+            if skipped > 0 {
+                skipped -= 1
+                return true
+            }
+            left -= 1
+            return try body(object, identity) && left > 0
+        }
+    }
+
+    /// Runs a query whose order the engine does not have.
+    private func forEachSorted<M: Model>(
+        of run: QueryRun<M, Selection>,
+        in table: Table,
+        _ onFailure: (StoreError, StorageKey) throws(StoreError) -> Void,
+        _ body: (M, StorageKey) throws(StoreError) -> Bool
+    ) throws(StoreError) {
+        var found: [(object: M, identity: StorageKey)] = []
+        try forEachObject(of: run, in: table, onFailure) { object, identity in
+            found.append((object, identity))
+            return true
+        }
+        // The run has checked the cursor.
+        let results = try evaluating(M.self) { try run.query.results(among: found) ?? [] }
+        for (object, identity) in results where try !body(object, identity) { return }
+    }
+
+    /// Calls a closure with the object of each row of a selection.
+    func forEachObject<M: Model>(
+        of run: QueryRun<M, Selection>,
+        in table: Table,
+        _ onFailure: (StoreError, StorageKey) throws(StoreError) -> Void,
+        _ body: (M, StorageKey) throws(StoreError) -> Bool
+    ) throws(StoreError) {
+        try forEachRow(of: run.selection, in: table) { row throws(StoreError) in
+            let object: M
+            do throws(StoreError) {
+                object = try self.object(M.self, of: row, in: table)
+            } catch {
+                try onFailure(error, row.identity)
+                return true
+            }
+            return try body(object, row.identity)
+        }
+    }
+}

@@ -1,0 +1,55 @@
+internal import Cyanotype
+
+/// Turns objects into the documents that a store keeps, and back. Nothing else does.
+enum DocumentCodec {
+    /// Decodes an object.
+    static func decode<M: Model>(_ type: M.Type, _ document: UnsafeRawBufferPointer) throws(MappingError) -> M {
+        try unsafe JSONReader.readStored(type, in: document)
+    }
+
+    /// Returns the checksum of a document, by which damage is found that the engine cannot see.
+    ///
+    /// It also depends on the identity, so that a document which damage has moved to another object is found.
+    static func checksum(of document: UnsafeRawBufferPointer, _ identity: StorageKey) -> Int64 {
+        Int64(bitPattern: unsafe XXH64.hash(document, seed: seed(identity)))
+    }
+
+    private static func seed(_ identity: StorageKey) -> UInt64 {
+        switch identity {
+        case .null: 0
+        case .integer(let integer): UInt64(bitPattern: integer)
+        case .real(let real): real.bitPattern
+        case .text(var text): text.withUTF8 { unsafe XXH64.hash(UnsafeRawBufferPointer($0)) }
+        case .blob(let bytes): unsafe bytes.withUnsafeBytes { unsafe XXH64.hash($0) }
+        }
+    }
+}
+
+// MARK: - Encoding
+
+extension DocumentCodec {
+    /// Encodes objects, one after the other, into memory that it keeps.
+    struct Encoder: ~Copyable {
+        private var plain = DocumentWriter()
+        /// For documents that identify their objects.
+        private var sorted = DocumentWriter(sortedKeys: true)
+        private var isSorted = false
+
+        /// Encodes an object in place of the one before.
+        mutating func encode<M: Model>(_ object: M, identifiesObject: Bool) throws(MappingError) {
+            isSorted = identifiesObject
+            if isSorted { try sorted.write(object) } else { try plain.write(object) }
+        }
+
+        /// The identity of an object without another one: the SHA-256 of its document with sorted keys.
+        var digest: [UInt8] { sorted.digest }
+
+        /// Calls a closure with the document.
+        func withDocument<Result, Failure: Error>(
+            _ body: (UnsafeRawBufferPointer) throws(Failure) -> Result
+        ) throws(Failure) -> Result {
+            if isSorted { return try unsafe sorted.withBytes(body) }
+            return try unsafe plain.withBytes(body)
+        }
+    }
+}

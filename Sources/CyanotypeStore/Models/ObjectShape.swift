@@ -1,0 +1,168 @@
+internal import Cyanotype
+
+/// The part of a class's plan that follows from its blueprint alone.
+struct ObjectShape: Sendable {
+    let model: any Model.Type
+    /// The name of the type, or of the class that declares the conformance.
+    let typeName: String
+    /// The name of the class itself.
+    let className: String
+    /// The names of the superclasses, topmost first.
+    let superclasses: [String]
+    let identity: Identity
+    /// The columns without their numbers, and their fields.
+    let columns: [ColumnPlan]
+    let fields: [StorageField]
+    /// Makes the key of each column with one key, in their order, from the address of an object.
+    let makeSingleKeys: [@Sendable (ValueSource) throws(MappingError) -> StorageKey]
+    /// Makes the keys of each collection.
+    let makeElementKeys: [@Sendable (ValueSource) throws(MappingError) -> [StorageKey]]
+    /// The indexes over several columns, as indices of these.
+    let indexes: [[Int]]
+    let expiration: StorageField?
+    /// The searchable fields, each of another property.
+    let searchable: [StorageField]
+    let modelFields: StorageFields
+    /// All fields, for the record of schemas.
+    let fieldsRecord: String
+
+    /// Those of models that stores have used. Making one takes a tenth of the time to open a store.
+    private static let known = Locked<[ObjectIdentifier: ObjectShape]>([:])
+
+    /// Returns the shape of a model, which is made once.
+    ///
+    /// - Throws: ``StoreError`` with the code `identity` if the model has none that can be stored.
+    static func shape<M: Model>(of type: M.Type) throws(StoreError) -> ObjectShape {
+        let key = ObjectIdentifier(type)
+        if let shape = known.withLock({ $0[key] }) { return shape }
+        // Not under the lock, because it calls the model's code.
+        let shape = try ObjectShape(of: type)
+        known.withLock { $0[key] = shape }
+        return shape
+    }
+
+    private init<M: Model>(of type: M.Type) throws(StoreError) {
+        model = type
+        let blueprint = type.cachedBlueprint
+        className = M.storedName
+        superclasses = Self.superclasses(of: type)
+        typeName = Self.typeName(of: type)
+        identity = try Identity(of: type)
+        modelFields = blueprint.storageFields
+        expiration = modelFields.expiration
+        searchable = Self.searchable(modelFields.all)
+        var collector = ColumnCollector()
+        collector.collect(modelFields.all)
+        indexes = blueprint.storageIndexes.map { fields in fields.map { collector.index(of: $0) } }
+        columns = collector.columns
+        fields = collector.fields
+        let columnsWithFields = zip(collector.columns, collector.fields)
+        makeSingleKeys = columnsWithFields.filter { !$0.0.isCollection }.map { _, field in
+            { source throws(MappingError) in try field.key(in: source) }
+        }
+        makeElementKeys = columnsWithFields.filter { $0.0.isCollection }.map { _, field in
+            { source throws(MappingError) in try field.keys(in: source) }
+        }
+        fieldsRecord = Self.record(modelFields.all)
+    }
+
+    /// The stored name of a model, or that of its topmost superclass.
+    static func typeName<M: Model>(of type: M.Type) -> String { superclasses(of: type).first ?? type.storedName }
+
+    /// The names of the superclasses that are models, topmost first.
+    private static func superclasses<M: Model>(of type: M.Type) -> [String] {
+        func name<Super: Model>(_ type: Super.Type) -> String { type.storedName }
+        var names: [String] = []
+        var current: AnyClass? = (type as? AnyClass).flatMap(_getSuperclass)
+        while let superclass = current {
+            if let model = superclass as? any Model.Type { names.append(name(model)) }
+            current = _getSuperclass(superclass)
+        }
+        return names.reversed()
+    }
+
+    private static func searchable(_ all: [StorageField]) -> [StorageField] {
+        var paths: Set<String> = []
+        return all.filter { $0.marks.contains(.searchable) && paths.insert($0.joinedKeys).inserted }
+    }
+
+    /// The fields as JSON, which a migration reads.
+    private static func record(_ fields: [StorageField]) -> String {
+        let members = fields.map { field -> JSON in
+            .object([
+                "keys": .array(field.keys.map { .string($0) }),
+                "type": .string("\(field.valueType)"),
+            ])
+        }
+        // Strings can always be written.
+        return (try? JSON.array(members).jsonString()) ?? "[]"
+    }
+}
+
+// MARK: - Objects
+
+extension ObjectShape {
+    /// The key of the time at which an object expires; `nil` if the objects of the class never do.
+    func expirationKey<M: Model>(of object: M) -> StorageKey? {
+        guard let expiration else { return nil }
+        // A document has been written or read, so the time can be, too.
+        return
+            (try? ValueSource.withSource(of: object) { source throws(MappingError) in try expiration.key(in: source) })
+            ?? .null
+    }
+
+    /// Returns the words of each searchable field of an object; `nil` for a field without any.
+    func texts<M: Model>(of object: M) throws(StoreError) -> [String?] {
+        do throws(MappingError) {
+            return try ValueSource.withSource(of: object) { source throws(MappingError) in
+                var texts: [String?] = []
+                for field in searchable {
+                    let strings = try field.texts(in: source).filter { !$0.isEmpty }
+                    let text = strings.map(CanonicalText.words).joined(
+                        separator: " \(Unicode.Scalar.elementSeparator) "
+                    )
+                    texts.append(text.isEmpty ? nil : text)
+                }
+                return texts
+            }
+        } catch {
+            throw StoreError(error, of: className)
+        }
+    }
+}
+
+extension StorageField {
+    /// The keys as the file records them.
+    var joinedKeys: String { keys.joined(separator: ".") }
+}
+
+/// Collects the fields that have columns.
+private struct ColumnCollector {
+    private(set) var columns: [ColumnPlan] = []
+    private(set) var fields: [StorageField] = []
+
+    /// Adds the marked fields.
+    mutating func collect(_ all: [StorageField]) {
+        for field in all where field.marks.contains(.indexed) { _ = index(of: field) }
+    }
+
+    /// The index of a field's column, which is added if there is none.
+    mutating func index(of field: StorageField) -> Int {
+        let path = field.joinedKeys
+        if let known = columns.firstIndex(where: { $0.path == path }) { return known }
+        // The blueprint has checked that the field has keys.
+        let type = field.keyType
+        columns.append(
+            ColumnPlan(
+                path: path,
+                encoding: type?.encoding ?? .string,
+                isCollection: type?.isCollection ?? false,
+                isOrdered: type?.isOrdered ?? false,
+                isIndexed: field.marks.contains(.indexed),
+                isUnique: field.marks.contains(.unique)
+            )
+        )
+        fields.append(field)
+        return columns.count - 1
+    }
+}

@@ -1,0 +1,53 @@
+internal import Cyanotype
+
+/// An object on its way into a row: its identity, document, keys and words. The next object gets its memory.
+struct RowDraft: ~Copyable {
+    private(set) var identity = StorageKey.null
+    /// The time at which the object expires; `.null` if it does not.
+    private(set) var expires = StorageKey.null
+    private(set) var keys = RowKeys()
+    /// The words of each searchable field; `nil` for a field without any.
+    private(set) var texts: [String?] = []
+    private var encoder = DocumentCodec.Encoder()
+
+    /// Fills the draft from an object.
+    ///
+    /// - Throws: ``StoreError`` with the code `mapping` if the object cannot be encoded, or `identity` if nothing can be
+    ///   found by its identity.
+    mutating func fill<M: Model>(from object: M, _ shape: ObjectShape) throws(StoreError) {
+        try keys.replace(by: object, shape)
+        texts = shape.searchable.isEmpty ? [] : try shape.texts(of: object)
+        (identity, expires) = try encode(object, shape)
+        guard case .null = identity else { return }
+        var error = StoreError(.identity, "the object's identity is a value by which nothing can be found, such as NaN")
+        error.type = shape.className
+        throw error
+    }
+
+    /// Encodes the document, and returns the identity and the time at which the object expires.
+    private mutating func encode<M: Model>(
+        _ object: M,
+        _ shape: ObjectShape
+    ) throws(StoreError) -> (identity: StorageKey, expires: StorageKey) {
+        do throws(MappingError) {
+            try encoder.encode(object, identifiesObject: shape.identity.isDocument)
+            return try ValueSource.withSource(of: object) { source throws(MappingError) in
+                let identity =
+                    switch shape.identity.source {
+                    case .property(let key): try key(source)
+                    case .document: StorageKey.blob(encoder.digest)
+                    }
+                return (identity, try shape.expiration?.key(in: source) ?? .null)
+            }
+        } catch {
+            throw StoreError(error, of: shape.className)
+        }
+    }
+
+    /// Calls a closure with the document.
+    func withDocument<Result, Failure: Error>(
+        _ body: (UnsafeRawBufferPointer) throws(Failure) -> Result
+    ) throws(Failure) -> Result {
+        try unsafe encoder.withDocument(body)
+    }
+}

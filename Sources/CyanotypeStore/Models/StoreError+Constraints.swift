@@ -1,0 +1,22 @@
+internal import Cyanotype
+
+extension StoreError {
+    /// The failure of an object with a unique key that another one has.
+    static func taken(_ column: ColumnPlan, _ key: StorageKey?, by other: StorageKey?, _ shape: ObjectShape)
+        -> StoreError
+    {
+        let object = other.map { "the object \($0.text.excerpt)" } ?? "another object"
+        var failure = StoreError(
+            .constraint,
+            "\(object) has the same value of the unique field; change one of the two, or delete one"
+        )
+        failure.field = column.path
+        failure.value = key?.text
+        return failure
+    }
+
+    /// The failure of a new object with the identity of another one.
+    static var identityTaken: StoreError {
+        StoreError(.constraint, "there is an object with this identity already; save it to replace that")
+    }
+}

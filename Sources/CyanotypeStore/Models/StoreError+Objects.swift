@@ -1,0 +1,15 @@
+internal import Cyanotype
+
+extension StoreError {
+    /// The failure for a document that cannot be decoded.
+    init(_ error: MappingError, of className: String, _ identity: StorageKey, _ shape: ObjectShape) {
+        self.init(error, of: className)
+        concern(identity, shape)
+        type = className
+    }
+
+    /// Adds the object that the failure is about.
+    mutating func concern(_ identity: StorageKey, _ shape: ObjectShape) {
+        (type, self.identity) = (shape.className, identity.text)
+    }
+}

@@ -1,0 +1,82 @@
+internal import Cyanotype
+
+/// The row of an object as an engine has it, lent to a closure.
+///
+/// It is safe because only engines make rows, and each lends its document as long as the closure runs. A row cannot be
+/// copied, so no closure keeps one.
+@safe
+struct StoredRow: ~Copyable {
+    let identity: StorageKey
+    /// The number of the schema by which the object was written.
+    let schema: Int64
+    /// The recorded name of the object's class; `nil` if it is certain to be the table's.
+    let className: String?
+    /// Whether the object may have expired, because only its document says when.
+    let mayHaveExpired: Bool
+    /// The checksum that the document should have.
+    let checksum: Int64
+    /// The bytes of the document.
+    private let bytes: UnsafeRawBufferPointer
+
+    init(
+        identity: StorageKey,
+        schema: Int64,
+        className: String?,
+        mayHaveExpired: Bool,
+        checksum: Int64,
+        document: UnsafeRawBufferPointer
+    ) {
+        (self.identity, self.schema, self.className) = (identity, schema, className)
+        (self.mayHaveExpired, self.checksum) = (mayHaveExpired, checksum)
+        unsafe bytes = document
+    }
+
+    /// Whether the document is the one that was written.
+    var isWhole: Bool { unsafe DocumentCodec.checksum(of: bytes, identity) == checksum }
+
+    /// Decodes the document.
+    func decode<M: Model>(_ type: M.Type) throws(MappingError) -> M { try unsafe DocumentCodec.decode(type, bytes) }
+}
+
+/// A copy of a row, for code that must not run while the engine is at it.
+struct CopiedRow {
+    private let identity: StorageKey
+    private let schema: Int64
+    private let className: String?
+    private let mayHaveExpired: Bool
+    private let checksum: Int64
+    private let document: [UInt8]
+
+    init(_ row: borrowing StoredRow) {
+        (identity, schema, className) = (row.identity, row.schema, row.className)
+        (mayHaveExpired, checksum, document) = (row.mayHaveExpired, row.checksum, row.documentCopy)
+    }
+
+    /// Calls a closure with the row.
+    func lend<Value>(_ body: (borrowing StoredRow) throws(StoreError) -> Value) throws(StoreError) -> Value {
+        try unsafe document.withUnsafeBufferPointer { bytes throws(StoreError) in
+            try body(
+                unsafe StoredRow(
+                    identity: identity,
+                    schema: schema,
+                    className: className,
+                    mayHaveExpired: mayHaveExpired,
+                    checksum: checksum,
+                    document: UnsafeRawBufferPointer(bytes)
+                )
+            )
+        }
+    }
+}
+
+extension StoredRow {
+    fileprivate var documentCopy: [UInt8] { unsafe Array(bytes) }
+}
+
+/// When and by which change an object was stored.
+struct RowTimes {
+    let revision: Int64
+    /// Seconds since 2001.
+    let created: Double
+    let modified: Double
+}

@@ -1,0 +1,41 @@
+internal import Cyanotype
+
+/// Finds a page of the objects of a query, and the place after the last of them, if there are others.
+struct FindPage<M: Model>: EngineOperation, Sendable {
+    static var _use: _StoreUse { .reading }
+    static var _name: StaticString { "fetchPage(_:)" }
+
+    let query: Query<M>
+
+    func run(in session: some EngineSession) throws(StoreError) -> Page<M> {
+        let size = query.maximumCount ?? .max
+        if size == 0 {
+            throw StoreError(.query, "the limit of the page is 0, so that no page is the last; make it 1 or more")
+        }
+        if query.mistake == nil, !query.orderings.allSatisfy(\.hasOrderedKeys) { throw Self.unordered }
+        var objects: [M] = []
+        var last: StorageKey?
+        var isLast = true
+        // One object more shows whether the page is the last. It need not be one that can be decoded.
+        let longer = size == .max ? query : query.limit(size < 0 ? size : size + 1)
+        try session.forEach(longer) { error, _ throws(StoreError) in
+            if objects.count < size { throw error }
+            isLast = false
+        } _: { object, identity in
+            if objects.count == size {
+                isLast = false
+                return false
+            }
+            objects.append(object)
+            last = identity
+            return true
+        }
+        guard !isLast, let object = objects.last, let last else { return Page(objects: objects, next: nil) }
+        guard let next = query.cursor(after: object, identity: last) else { throw Self.unordered }
+        return Page(objects: objects, next: next)
+    }
+
+    private static var unordered: StoreError {
+        StoreError(.query, "the query orders by a property whose values have no keys; pages need such keys")
+    }
+}

@@ -1,0 +1,116 @@
+internal import Cyanotype
+
+/// Compares the keys of the objects of a class with the documents.
+struct KeyVerifier<M: Model> {
+    let session: SQLiteSession
+    let plan: ObjectPlan
+
+    /// Calls a closure with each finding about an object of the class, or two.
+    func verify(_ found: (StoreError) -> Void) throws(StoreError) {
+        try forEachRow { result throws(StoreError) in
+            let row = RowCodec.row(result, plan)
+            let object: M
+            do throws(StoreError) {
+                object = try session.object(M.self, of: row, in: plan)
+            } catch {
+                found(error)
+                return
+            }
+            for path in try differences(object, result, row) {
+                var error = StoreError(
+                    .corrupt,
+                    "the keys of \(path) disagree with the document; call verify(repairs: true) to write them again"
+                )
+                error.concern(row.identity, plan.shape)
+                error.field = path
+                found(error)
+            }
+        }
+        for column in plan.uncheckedColumns { try findEqualKeys(column, found) }
+    }
+
+    private func forEachRow(
+        _ body: (borrowing SQLiteStatement) throws(StoreError) -> Void
+    ) throws(StoreError) {
+        let own = plan.schemas.filter { $0.value.className == plan.className }.keys.sorted()
+        if own.isEmpty { return }
+        let keys = single.map { ", \($0.name)" }.joined()
+        let statement = plan.rows(withSchemas: own, alsoSelecting: ", o.expires\(keys)")
+        try session.forEachResult(of: statement) { row throws(StoreError) in
+            try body(row)
+            return true
+        }
+    }
+
+    private var single: [ColumnPlan] { plan.columns.filter { !$0.isCollection } }
+
+    /// The paths of the columns that are other than the document says, although the row has them.
+    private func differences(
+        _ object: M,
+        _ result: borrowing SQLiteStatement,
+        _ row: borrowing StoredRow
+    ) throws(StoreError) -> [String] {
+        let known = plan.schemas[row.schema]?.columns ?? []
+        let keys = try RowKeys(of: object, plan.shape)
+        var paths: [String] = []
+        for (index, column) in single.enumerated() where known.contains(column.id) {
+            let key = result.key(RowCodec.count + 1 + Int32(index))
+            if key != keys.single[plan.keyPositions[index]] { paths.append(column.path) }
+        }
+        for (index, column) in plan.columns.filter(\.isCollection).enumerated() where known.contains(column.id) {
+            let wanted = Set(keys.elements[plan.elementPositions[index]].filter { $0 != .null })
+            if try elements(of: row.identity, column) != wanted { paths.append(column.path) }
+        }
+        if let field = plan.expiration, !row.mayHaveExpired {
+            if result.key(RowCodec.count) != plan.shape.expirationKey(of: object) { paths.append(field.joinedKeys) }
+        }
+        if let search = plan.search, !plan.staleSearchSchemas.contains(row.schema), !search.columns.isEmpty {
+            let texts = try plan.shape.texts(of: object)
+            let identity = row.identity
+            let isRight = try StoreError.converting { () throws(SQLiteError) in
+                try search.has(texts, of: identity, session.connection)
+            }
+            if !isRight { paths += search.fields.map(\.joinedKeys) }
+        }
+        return paths
+    }
+
+    private func elements(of identity: StorageKey, _ column: ColumnPlan) throws(StoreError) -> Set<StorageKey> {
+        let sql = SQL(adHoc: "SELECT value FROM \(plan.table.elements(column)) WHERE id = ?1")
+        return try StoreError.converting { () throws(SQLiteError) in
+            var keys: Set<StorageKey> = []
+            try session.connection.forEach(sql, bind: { $0.bind(identity, at: 1) }) { row in
+                keys.insert(row.key(0))
+                return true
+            }
+            return keys
+        }
+    }
+
+    /// Finds equal keys in a unique column.
+    private func findEqualKeys(_ column: ColumnPlan, _ found: (StoreError) -> Void) throws(StoreError) {
+        try session.forEachResult(of: plan.equalKeys(in: column, limit: -1)) { row in
+            let (first, last) = (row.key(1).text.excerpt, row.key(2).text.excerpt)
+            var error = StoreError(
+                .constraint,
+                "the objects \(first) and \(last) have the same value of the unique field; change one, or delete it"
+            )
+            (error.type, error.field, error.value) = (plan.className, column.path, row.key(0).text)
+            found(error)
+            return true
+        }
+    }
+}
+
+extension ObjectPlan {
+    /// A statement with the keys of a column that several rows have, and the first and the last of their identities.
+    func equalKeys(in column: ColumnPlan, limit: Int) -> SQLText {
+        let name = column.name
+        return SQLText(
+            """
+            SELECT \(name), min(id), max(id) FROM \(table.name) WHERE \(name) IS NOT NULL \
+            GROUP BY \(name) HAVING count(*) > 1 LIMIT \(limit)
+            """
+        )
+    }
+}

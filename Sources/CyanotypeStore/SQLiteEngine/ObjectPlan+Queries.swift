@@ -1,0 +1,94 @@
+internal import Cyanotype
+
+extension ObjectPlan {
+    /// The name of the table in queries.
+    static var alias: String { "o" }
+
+    /// The table as queries see it.
+    var querySchema: QuerySchema {
+        QuerySchema(identity: "\(Self.alias).id") { [self] path in column(path) }
+    }
+
+    /// The conditions of objects of the class that have expired, or that have not.
+    func conditions(of expiry: ExpiryFilter, at now: Double) -> [SQLText] {
+        var conditions: [SQLText] = []
+        let expires = "\(Self.alias).expires"
+        switch expiry {
+        case .current where expiration == nil: break
+        case .current: conditions.append(SQLText("(\(expires) IS NULL OR \(expires) > ?)", [.real(now)]))
+        case .expired: conditions.append(SQLText("\(expires) <= ?", [.real(now)]))
+        }
+        if let familySchemas { conditions.append(SQLText(ObjectTable.has(familySchemas))) }
+        return conditions
+    }
+
+    /// A statement with the rows that have some schemas, in the order of their identities.
+    func rows(withSchemas schemas: [Int64], alsoSelecting columns: String = "") -> SQLText {
+        SQLText(
+            """
+            SELECT \(RowCodec.columnsWithIdentity)\(columns) FROM \(table.name) AS \(Self.alias) \
+            WHERE \(ObjectTable.has(schemas)) ORDER BY \(Self.alias).id
+            """
+        )
+    }
+
+    /// A statement with the number of the rows with some conditions.
+    func count(where conditions: [SQLText]) -> SQLText {
+        let condition = SQLText(conjunction: conditions)
+        let filter = condition.map { " WHERE \($0.text)" } ?? ""
+        return SQLText("SELECT count(*) FROM \(table.name) AS \(Self.alias)\(filter)", condition?.bindings ?? [])
+    }
+
+    /// Where the keys of a property are; `nil` if they are nowhere.
+    func column(_ path: PropertyPath) -> Column? {
+        guard path.aspect == .value, let field = modelFields.field(of: path), let keyType = field.keyType else {
+            return nil
+        }
+        if field.marks.contains(.identity), field.indices.count == 1 {
+            return .scalar(scalar("id", keyType, isNullable: false))
+        }
+        guard let column = columns.first(where: { $0.path == field.joinedKeys }) else { return nil }
+        if !column.isCollection { return .scalar(scalar(column.name, keyType, isNullable: field.isOptional)) }
+        // A table of elements has no nils.
+        if keyType.hasOptionalElements { return nil }
+        let name = table.elements(column)
+        return .elements(
+            SideTable(
+                name: name,
+                value: ScalarColumn(name: "\(name).value", kind: .init(keyType.kind), isOrdered: keyType.isOrdered),
+                owner: "\(name).id",
+                identity: "\(Self.alias).id",
+                keepsDuplicates: false
+            )
+        )
+    }
+
+    private func scalar(_ name: String, _ keyType: StorageKeyType, isNullable: Bool) -> ScalarColumn {
+        ScalarColumn(
+            name: "\(Self.alias).\(name)",
+            kind: .init(keyType.kind),
+            isOrdered: keyType.isOrdered,
+            isNullable: isNullable
+        )
+    }
+}
+
+extension ScalarColumn.Kind {
+    fileprivate init(_ kind: StorageKeyType.Kind) {
+        self =
+            switch kind {
+            case .integer: .integer
+            case .real: .real
+            case .text: .text
+            case .blob: .blob
+            }
+    }
+}
+
+extension SQLText {
+    /// Joins conditions by AND; `nil` if there are none.
+    init?(conjunction conditions: [SQLText]) {
+        if conditions.isEmpty { return nil }
+        self.init(conditions.map(\.text).joined(separator: " AND "), conditions.flatMap(\.bindings))
+    }
+}

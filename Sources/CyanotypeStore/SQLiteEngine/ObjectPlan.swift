@@ -1,0 +1,152 @@
+internal import Cyanotype
+
+/// How objects of one class are stored: made for each class and generation of its type in the file.
+final class ObjectPlan: EngineTable {
+    let shape: ObjectShape
+    let table: ObjectTable
+    /// The generation of the type's record from which the plan was made.
+    let generation: Int64
+    /// Whether the file has all that the model asks for, so that objects can be written.
+    let isRecorded: Bool
+    /// The number of the schema that new documents have; `nil` if the file does not have it.
+    let schema: Int64?
+    /// The columns of the class that the file has and that this program can use.
+    let columns: [ColumnPlan]
+    /// The unique columns whose index does not refuse equal keys, because there were some when the mark was added.
+    let uncheckedColumns: [ColumnPlan]
+    /// The positions of the columns with one key among those of the shape, in the order of the statements.
+    let keyPositions: [Int]
+    /// The positions of the tables of elements among the collections of the shape.
+    let elementPositions: [Int]
+    /// The schemas of the type, by their numbers.
+    let schemas: [Int64: SchemaShape]
+    /// The schemas of the class and its subclasses; `nil` if these are all of the table.
+    let familySchemas: [Int64]?
+    /// The schemas of the family whose rows are not true in all columns of the class.
+    let staleSchemas: [Int64]
+    /// Those whose rows' words are not in the index of words.
+    let staleSearchSchemas: [Int64]
+    /// The schemas among these whose rows find a wrong time at which they expire.
+    let schemasWithoutExpiration: Set<Int64>
+    /// The schemas that an index of stale rows has, which is the way to find them; `nil` if there is none.
+    let indexedStaleSchemas: [Int64]?
+    let statements: ObjectStatements
+    /// `nil` if no class of the type has searchable fields.
+    let search: SearchIndex?
+
+    /// - Parameters:
+    ///   - shape: The shape of the class.
+    ///   - record: What the file says about its type.
+    ///   - hasOwnUnicode: Whether the file's texts are normalized by this program's version of Unicode.
+    ///   - isRecorded: Whether all that the model asks for has been added to the file.
+    ///   - sql: Returns the statement with a text, the same one for the same text.
+    init(
+        _ shape: ObjectShape,
+        _ record: TypeRecord,
+        hasOwnUnicode: Bool,
+        isRecorded: Bool,
+        sql: (String) -> SQL
+    ) {
+        let table = ObjectTable(id: record.id, identityKind: shape.identity.kind)
+        let columns = shape.usableColumns(record, hasOwnUnicode: hasOwnUnicode)
+        (self.shape, self.table, self.isRecorded, generation) = (shape, table, isRecorded, record.generation)
+        self.columns = columns
+        uncheckedColumns = columns.filter { $0.isUnique && !record.indexes.contains(table.uniqueIndex($0)) }
+        let paths = Set(columns.map(\.path))
+        func positions(_ isCollection: Bool) -> [Int] {
+            let all = shape.columns.filter { $0.isCollection == isCollection }
+            return all.indices.filter { paths.contains(all[$0].path) }
+        }
+        (keyPositions, elementPositions) = (positions(false), positions(true))
+        schemas = Dictionary(uniqueKeysWithValues: record.schemas.map { ($0.id, $0.shape) })
+        let own = shape.schemaShape(record, hasOwnUnicode: hasOwnUnicode)
+        schema = record.schemas.first { $0.shape == own }?.id
+        let isRoot = shape.superclasses.isEmpty
+        let family = record.schemas.filter { isRoot || $0.shape.isOf(shape.className) }
+        familySchemas = isRoot ? nil : family.map(\.id)
+        let used = family.filter(\.isUsed)
+        let words = Set(record.columns.filter { $0.role == .words }.map(\.id)).intersection(own.columns)
+        let keys = own.columns.subtracting(words)
+        let expiration = shape.expiration.flatMap { record.column($0.joinedKeys, .expiration)?.id }
+        let isTimeKnown = shape.expiration == nil || expiration != nil
+        staleSchemas = used.filter { !isTimeKnown || !keys.isSubset(of: $0.shape.columns) }.map(\.id)
+        // Where the file does not have the searchable fields yet, no row's words are in an index.
+        let hasAllWords = shape.searchable.allSatisfy { record.column($0.joinedKeys, .words) != nil }
+        staleSearchSchemas = used.filter { !hasAllWords || !words.isSubset(of: $0.shape.columns) }.map(\.id)
+        schemasWithoutExpiration =
+            shape.expiration != nil
+            ? Set(family.filter { schema in expiration.map { !schema.shape.columns.contains($0) } ?? true }.map(\.id))
+            : []
+        indexedStaleSchemas = record.indexes.first { $0.hasPrefix(table.staleIndexPrefix) }.map { name in
+            name.dropFirst(table.staleIndexPrefix.count).split(separator: "_").compactMap { Int64($0) }
+        }
+        search = SearchIndex(shape, record, table, sql: sql)
+        let names = Set(columns.map(\.id))
+        statements = ObjectStatements(
+            table,
+            columns,
+            others: record.columns.filter { column in
+                guard case .key = column.role else { return false }
+                return !names.contains(column.id)
+            }
+            .map { TableName.column($0.id) },
+            sql: sql
+        )
+    }
+}
+
+extension ObjectPlan {
+    var hasSearchableClasses: Bool { search != nil }
+
+    var typeName: String { shape.typeName }
+    var className: String { shape.className }
+    var identity: Identity { shape.identity }
+    var expiration: StorageField? { shape.expiration }
+    var modelFields: StorageFields { shape.modelFields }
+
+    /// The unique column whose constraint a statement has broken; `nil` if it is another one.
+    func brokenConstraint(_ error: SQLiteError) -> ColumnPlan? {
+        guard error.isConstraint else { return nil }
+        let name = error.constraintSubject?.split(separator: ".").last
+        return columns.first { $0.isUnique && $0.name[...] == name }
+    }
+
+    /// Whether a schema is that of the class or of a subclass; `nil` if the file has got it after this plan was made.
+    func isInFamily(_ schema: Int64) -> Bool? {
+        // Nearly every object has it, and a look into a dictionary is 1 % of a fetch.
+        schema == self.schema ? true : schemas[schema].map { familySchemas == nil || $0.isOf(className) }
+    }
+}
+
+// MARK: - Schemas
+
+extension ObjectShape {
+    /// The columns that the file has and that this program can use.
+    fileprivate func usableColumns(_ record: TypeRecord, hasOwnUnicode: Bool) -> [ColumnPlan] {
+        columns.compactMap { column in
+            guard let known = record.column(column.path, column.role), hasOwnUnicode || !column.role.dependsOnUnicode
+            else { return nil }
+            var column = column
+            column.id = known.id
+            return column
+        }
+    }
+
+    /// What a row that this program writes has, as far as the file has its columns.
+    func schemaShape(_ record: TypeRecord, hasOwnUnicode: Bool) -> SchemaShape {
+        let known = roles.compactMap { path, role in record.column(path, role) }
+            .filter { hasOwnUnicode || !($0.role?.dependsOnUnicode ?? true) }
+        return SchemaShape(
+            className: className,
+            superclasses: superclasses,
+            fields: fieldsRecord,
+            columns: Set(known.map(\.id))
+        )
+    }
+
+    /// All that the class has columns for.
+    var roles: [(path: String, role: ColumnRole)] {
+        columns.map { ($0.path, $0.role) } + searchable.map { ($0.joinedKeys, .words) }
+            + (expiration.map { [($0.joinedKeys, .expiration)] } ?? [])
+    }
+}

@@ -1,0 +1,173 @@
+internal import Cyanotype
+
+/// The table of a type's objects, and the tables of their elements.
+///
+/// The objects of a class and of its subclasses are in one table, which has the columns of all. The document is last of
+/// the columns that a new table has, so that the others are read without it.
+struct ObjectTable: Sendable {
+    /// The number of the type in the file.
+    let id: Int64
+    let identityKind: StorageKeyType.Kind
+
+    var name: String { TableName.objects(ofType: id) }
+
+    /// The name of the table of a property's elements.
+    func elements(_ column: ColumnPlan) -> String { TableName.elements(column.id) }
+}
+
+// MARK: - Definitions
+
+extension ObjectTable {
+    /// Defines the table, with the columns that the first schema has.
+    func creation(_ columns: [ColumnPlan]) -> [String] {
+        let keys = columns.filter { !$0.isCollection }.map { "\n    \($0.name) \($0.kind.typeName)," }.joined()
+        return [
+            """
+            CREATE TABLE \(name)(
+                id \(identityKind.typeName) PRIMARY KEY NOT NULL,
+                schema INTEGER NOT NULL,
+                revision INTEGER NOT NULL,
+                sync INTEGER NOT NULL DEFAULT 0,
+                created REAL NOT NULL,
+                modified REAL NOT NULL,
+                expires REAL,
+                checksum INTEGER NOT NULL,\(keys)
+                doc TEXT NOT NULL
+            ) STRICT
+            """,
+            // Finds what has changed after a revision. New revisions are the greatest, so they are appended.
+            "CREATE INDEX \(name)_revision ON \(name)(revision)",
+            "CREATE INDEX \(name)_expires ON \(name)(expires) WHERE expires IS NOT NULL",
+        ]
+    }
+
+    /// Adds a column to a table with objects.
+    func addition(_ column: ColumnPlan) -> String {
+        "ALTER TABLE \(name) ADD COLUMN \(column.name) \(column.kind.typeName)"
+    }
+
+    /// Defines the table of a property's elements. A trigger removes those of an object that is deleted, also by a program
+    /// that does not know them.
+    func elementsCreation(_ column: ColumnPlan) -> [String] {
+        let elements = elements(column)
+        return [
+            """
+            CREATE TABLE IF NOT EXISTS \(elements)(
+                value \(column.kind.typeName) NOT NULL,
+                id \(identityKind.typeName) NOT NULL,
+                PRIMARY KEY(value, id)
+            ) STRICT, WITHOUT ROWID
+            """,
+            "CREATE INDEX IF NOT EXISTS \(elements)_id ON \(elements)(id)",
+            """
+            CREATE TRIGGER IF NOT EXISTS \(elements)_deleted AFTER DELETE ON \(name)
+            BEGIN
+                DELETE FROM \(elements) WHERE id = old.id;
+            END
+            """,
+        ]
+    }
+}
+
+// MARK: - Indexes
+
+extension ObjectTable {
+    /// An index that a plan wants.
+    struct Index: Sendable {
+        let name: String
+        let definition: String
+        var isUnique = false
+        /// The index that this one replaces.
+        var opposite: String?
+    }
+
+    /// Returns the index of a column, which also has the order of equal keys.
+    ///
+    /// - Parameters:
+    ///   - column: The column.
+    ///   - isUnique: Whether no two objects may have the same key.
+    /// - Returns: The index; `nil` if the column has none of its own.
+    func index(_ column: ColumnPlan, isUnique: Bool) -> Index? {
+        guard !column.isCollection, column.isIndexed else { return nil }
+        let (plain, unique) = ("\(name)_\(column.name)", uniqueIndex(column))
+        if isUnique {
+            let definition = "CREATE UNIQUE INDEX \(unique) ON \(name)(\(column.name))"
+            return Index(name: unique, definition: definition, isUnique: true, opposite: plain)
+        }
+        return Index(
+            name: plain,
+            definition: "CREATE INDEX \(plain) ON \(name)(\(column.name), id)",
+            opposite: unique
+        )
+    }
+
+    /// The name of the index that refuses equal keys in a column.
+    func uniqueIndex(_ column: ColumnPlan) -> String { "\(name)_\(column.name)_unique" }
+
+    /// The index over several columns.
+    func index(over columns: [ColumnPlan]) -> Index {
+        let names = columns.map(\.name)
+        let index = "\(name)_\(names.joined(separator: "_"))"
+        return Index(name: index, definition: "CREATE INDEX \(index) ON \(name)(\(names.joined(separator: ", ")), id)")
+    }
+
+    /// The start of the name of an index that finds the rows with some schemas.
+    var staleIndexPrefix: String { "\(name)_stale_" }
+
+    /// The index that finds the rows with some schemas, and no others.
+    func staleIndex(_ schemas: [Int64]) -> Index {
+        let index = staleIndexPrefix + schemas.map(String.init).joined(separator: "_")
+        return Index(name: index, definition: "CREATE INDEX \(index) ON \(name)(schema) WHERE \(Self.has(schemas))")
+    }
+
+    /// The condition of rows with some schemas. SQLite uses the index if the text is the same.
+    static func has(_ schemas: [Int64]) -> String {
+        "schema IN (\(schemas.map(String.init).joined(separator: ", ")))"
+    }
+}
+
+// MARK: - Statements
+
+extension ObjectTable {
+    // The texts are composed once, because each opening of a store needs them.
+    private static let firstNames = RowHeader.columns.joined(separator: ", ")
+    private static let firstValues = RowHeader.columns.indices.map { "?\($0 + 1)" }.joined(separator: ", ")
+    private static let replacements =
+        RowHeader.columns.dropFirst().filter { $0 != "created" }.map { "\($0) = excluded.\($0), " }.joined()
+
+    /// Adds an object, which must be new. The header's parameters come first, then those of the keys, and the document's.
+    func insertion(_ columns: some Sequence<String>) -> String {
+        var (names, values) = (Self.firstNames, Self.firstValues)
+        var number = RowHeader.columns.count
+        for column in columns {
+            number += 1
+            names += ", \(column)"
+            values += ", ?\(number)"
+        }
+        return "INSERT INTO \(name)(\(names), doc) VALUES(\(values), ?\(number + 1))"
+    }
+
+    /// Adds an object, or replaces the one with its identity.
+    ///
+    /// - Parameters:
+    ///   - columns: The names of the columns with keys.
+    ///   - others: The names of columns that are emptied, because a unique index still has their keys.
+    ///   - keepsCreation: Whether an object that is replaced keeps the time when it was created.
+    /// - Returns: The statement.
+    func upsert(_ columns: some Collection<String>, others: [String], keepsCreation: Bool = true) -> String {
+        var text = insertion(columns)
+        text += " ON CONFLICT(id) DO UPDATE SET "
+        text += Self.replacements
+        if !keepsCreation { text += "created = excluded.created, " }
+        for column in columns { text += "\(column) = excluded.\(column), " }
+        for name in others { text += "\(name) = NULL, " }
+        text += "doc = excluded.doc"
+        return text
+    }
+
+    /// Replaces columns of the row with the identity that is the first parameter.
+    func update(_ columns: [String]) -> String {
+        let assignments = columns.enumerated().map { "\($1) = ?\($0 + 2)" }.joined(separator: ", ")
+        return "UPDATE \(name) SET \(assignments) WHERE id = ?1"
+    }
+}

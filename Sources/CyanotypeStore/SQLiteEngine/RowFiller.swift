@@ -1,0 +1,251 @@
+internal import Cyanotype
+
+/// Makes the columns of a class true in the rows of programs that did not know all of them, in the running transaction.
+struct RowFiller {
+    let plan: ObjectPlan
+    let record: TypeRecord
+    let connection: SQLiteConnection
+
+    /// Marks the schemas of rows whose documents could not be decoded when a program tried. No column has this number.
+    static let unreadable: Int64 = 0
+
+    private static let batchSize = 500
+
+    private var catalog: Catalog { Catalog(connection: connection) }
+
+    /// Whether this plan's class can make the rows with a stale schema true.
+    ///
+    /// It tried if they are unreadable, and tries again when it has another schema.
+    static func isFillable(_ schema: Int64, _ plan: ObjectPlan, _ record: TypeRecord) -> Bool {
+        guard let shape = record.schema(schema)?.shape else { return false }
+        return shape.className == plan.className && !shape.columns.contains(unreadable)
+    }
+
+    /// Reads each of the objects of the class that lack keys, and writes the keys. One that cannot be decoded keeps its row,
+    /// which queries read by its document, so that whoever looks for it learns why.
+    func fill<M: Model>(_ type: M.Type) throws(StoreError) {
+        let stale = (plan.staleSchemas + plan.staleSearchSchemas).filter { id in
+            record.schema(id)?.shape.className == plan.className
+        }
+        let schemas = Set(stale).sorted()
+        if schemas.isEmpty { return }
+        try emptyUniqueColumns(schemas)
+        var targets = Targets(plan: plan, record: record, catalog: catalog)
+        var unchecked: Set<String> = []
+        try forEachBatch(of: schemas) { rows throws(StoreError) in
+            for row in rows {
+                guard let object = row.object(M.self), let keys = try? RowKeys(of: object, plan.shape) else {
+                    try move(row, to: try targets.unreadable(row.schema))
+                    continue
+                }
+                try write(object, keys, row, schema: try targets.whole(row.schema), &unchecked)
+            }
+        }
+        try StoreError.converting { () throws(SQLiteError) in
+            for schema in schemas where !targets.used.contains(schema) { try catalog.setUse(of: schema, false) }
+            for schema in targets.used { try catalog.setUse(of: schema, true) }
+        }
+        try indexStaleRows(schemas)
+    }
+}
+
+// MARK: - Schemas
+
+extension RowFiller {
+    /// The schemas that rows get.
+    private struct Targets {
+        let plan: ObjectPlan
+        let record: TypeRecord
+        let catalog: Catalog
+        private var known: [Int64: Int64] = [:]
+        private var unreadable: [Int64: Int64] = [:]
+        private(set) var used: Set<Int64> = []
+
+        init(plan: ObjectPlan, record: TypeRecord, catalog: Catalog) {
+            (self.plan, self.record, self.catalog) = (plan, record, catalog)
+        }
+
+        /// The schema of a row whose columns were made true.
+        mutating func whole(_ schema: Int64) throws(StoreError) -> Int64 {
+            if let target = known[schema] { return target }
+            let own = plan.schema.flatMap { record.schema($0)?.shape.columns } ?? []
+            // Writing words empties those of fields that this class does not search.
+            let words = plan.staleSearchSchemas.contains(schema) ? record.columns.filter { $0.role == .words } : []
+            let target = try make(schema) { columns in
+                columns.subtract(words.map(\.id))
+                columns.formUnion(own)
+            }
+            known[schema] = target
+            return target
+        }
+
+        /// The schema of a row that cannot be decoded.
+        mutating func unreadable(_ schema: Int64) throws(StoreError) -> Int64 {
+            if let target = unreadable[schema] { return target }
+            let target = try make(schema) { $0 = [RowFiller.unreadable] }
+            unreadable[schema] = target
+            return target
+        }
+
+        private mutating func make(_ schema: Int64, _ change: (inout Set<Int64>) -> Void) throws(StoreError) -> Int64 {
+            guard var shape = record.schema(schema)?.shape else { return schema }
+            shape.columns.remove(RowFiller.unreadable)
+            change(&shape.columns)
+            do throws(SQLiteError) {
+                let target = try catalog.schema(shape, ofType: record.id)
+                used.insert(target)
+                return target
+            } catch {
+                throw StoreError(error)
+            }
+        }
+    }
+}
+
+// MARK: - Rows
+
+extension RowFiller {
+    private struct Row {
+        let position: Int64
+        let id: StorageKey
+        let schema: Int64
+        let checksum: Int64
+        let document: [UInt8]
+
+        init(_ row: borrowing SQLiteStatement) {
+            (position, id, schema, checksum) = (row.integer(0), row.key(1), row.integer(2), row.integer(3))
+            document = row.blob(4)
+        }
+
+        /// Decodes the object; `nil` if the document is damaged, or cannot be decoded.
+        func object<M: Model>(_ type: M.Type) -> M? {
+            unsafe document.withUnsafeBytes { bytes in
+                if unsafe DocumentCodec.checksum(of: bytes, id) != checksum { return nil }
+                return try? unsafe DocumentCodec.decode(type, bytes)
+            }
+        }
+    }
+
+    /// Calls a closure with the rows of some schemas. It gives rows that were not unreadable another schema.
+    private func forEachBatch(
+        of schemas: [Int64],
+        _ body: ([Row]) throws(StoreError) -> Void
+    ) throws(StoreError) {
+        let columns = "SELECT rowid, id, schema, checksum, doc FROM \(plan.table.name)"
+        let indexed = plan.indexedStaleSchemas ?? []
+        // Rows that were unreadable may stay so, and would be found again.
+        let readable = schemas.filter { id in
+            indexed.contains(id) && !(record.schema(id)?.shape.columns.contains(Self.unreadable) ?? true)
+        }
+        if !readable.isEmpty {
+            let conditions = "\(ObjectTable.has(indexed)) AND \(ObjectTable.has(readable))"
+            let index = plan.table.staleIndex(indexed).name
+            let sql = SQL(adHoc: "\(columns) INDEXED BY \(index) WHERE \(conditions) LIMIT \(Self.batchSize)")
+            while true {
+                let rows = try rows(sql, from: nil)
+                if rows.isEmpty { break }
+                try body(rows)
+            }
+        }
+        let others = schemas.filter { !readable.contains($0) }
+        if others.isEmpty { return }
+        let conditions = "rowid >= ?1 AND \(ObjectTable.has(others))"
+        let sql = SQL(adHoc: "\(columns) WHERE \(conditions) ORDER BY rowid LIMIT \(Self.batchSize)")
+        var position = Int64.min
+        while true {
+            let rows = try rows(sql, from: position)
+            guard let last = rows.last?.position else { return }
+            try body(rows)
+            if last == .max { return }
+            position = last + 1
+        }
+    }
+
+    private func rows(_ sql: SQL, from position: Int64?) throws(StoreError) -> [Row] {
+        try StoreError.converting { () throws(SQLiteError) in
+            var rows: [Row] = []
+            try connection.forEach(
+                sql,
+                bind: { if let position { $0.bind(position, at: 1) } },
+                row: { row in
+                    rows.append(Row(row))
+                    return true
+                }
+            )
+            return rows
+        }
+    }
+
+    /// Empties unique columns, so that the keys that rows are to have do not meet those that they had.
+    private func emptyUniqueColumns(_ schemas: [Int64]) throws(StoreError) {
+        let names = plan.columns.filter(\.isUnique).map(\.name)
+        if names.isEmpty { return }
+        let assignments = names.map { "\($0) = NULL" }.joined(separator: ", ")
+        try StoreError.converting { () throws(SQLiteError) in
+            try connection.execute("UPDATE \(plan.table.name) SET \(assignments) WHERE \(ObjectTable.has(schemas))")
+        }
+    }
+
+    private func write<M: Model>(
+        _ object: M,
+        _ keys: RowKeys,
+        _ row: Row,
+        schema: Int64,
+        _ unchecked: inout Set<String>
+    ) throws(StoreError) {
+        while true {
+            do throws(SQLiteError) {
+                try update(keys, row, schema: schema, expires: plan.shape.expirationKey(of: object))
+                break
+            } catch {
+                guard let column = plan.brokenConstraint(error), unchecked.insert(column.name).inserted else {
+                    throw StoreError(error)
+                }
+                // Two objects of a program without the mark have one key.
+                let index = plan.table.uniqueIndex(column)
+                try StoreError.converting { () throws(SQLiteError) in
+                    try connection.execute("DROP INDEX IF EXISTS \(index)")
+                }
+            }
+        }
+        let search = plan.staleSearchSchemas.contains(row.schema) ? plan.search : nil
+        let texts = try search.map { _ throws(StoreError) in try plan.shape.texts(of: object) }
+        try StoreError.converting { () throws(SQLiteError) in
+            try ElementTables(plan: plan, connection: connection).write(keys, of: row.id)
+            if let texts { try search?.write(texts, of: row.id, connection) }
+        }
+    }
+
+    private func update(
+        _ keys: RowKeys,
+        _ row: Row,
+        schema: Int64,
+        expires: StorageKey?
+    ) throws(SQLiteError) {
+        var values = [("schema", StorageKey.integer(schema))]
+        if let expires { values.append(("expires", expires)) }
+        for (column, position) in zip(plan.columns.filter { !$0.isCollection }, plan.keyPositions) {
+            values.append((column.name, keys.single[position]))
+        }
+        try connection.run(SQL(adHoc: plan.table.update(values.map(\.0)))) { statement in
+            statement.bind([row.id] + values.map(\.1))
+        }
+    }
+
+    private func move(_ row: Row, to schema: Int64) throws(StoreError) {
+        try StoreError.converting { () throws(SQLiteError) in
+            try connection.run(SQL(adHoc: plan.table.update(["schema"]))) { $0.bind([row.id, .integer(schema)]) }
+        }
+    }
+
+    /// Makes an index that finds the rows with these schemas, which an older program may write again.
+    private func indexStaleRows(_ schemas: [Int64]) throws(StoreError) {
+        let known = plan.indexedStaleSchemas ?? []
+        let all = Set(known).union(schemas).sorted()
+        if all == known { return }
+        try StoreError.converting { () throws(SQLiteError) in
+            if !known.isEmpty { try connection.execute("DROP INDEX \(plan.table.staleIndex(known).name)") }
+            try connection.execute(plan.table.staleIndex(all).definition)
+        }
+    }
+}

@@ -1,0 +1,114 @@
+internal import Cyanotype
+
+/// Performs operations on one file, or in memory, by SQLite.
+final class SQLiteEngine: Sendable {
+    let connections: StoreConnections
+    let registry = PlanRegistry()
+    /// Distinguishes this engine from others of the process.
+    let number = ChangeHub.nextStoreNumber()
+
+    init(_ configuration: StoreConfiguration) throws(StoreError) {
+        connections = try StoreConnections(configuration)
+    }
+
+    var configuration: StoreConfiguration { connections.configuration }
+
+    var hub: ChangeHub { connections.hub }
+
+    /// Whether there is no file, but one connection for all calls.
+    var isInMemory: Bool { configuration.path == nil }
+}
+
+// MARK: - Sessions
+
+extension SQLiteEngine {
+    /// Calls a closure with a transaction, whose changes are stored when it returns.
+    func write<Value>(
+        _ operation: StaticString = #function,
+        _ body: (SQLiteSession) throws(StoreError) -> Value
+    ) throws(StoreError) -> Value {
+        let transaction = TransactionState()
+        defer { transaction.hasEnded = true }
+        var isAnnounced = false
+        let value: Value
+        do throws(StoreError) {
+            value = try connections.write(operation) { connection throws(StoreError) in
+                let session = SQLiteSession(engine: self, connection: connection, transaction: transaction)
+                let value = try body(session)
+                if !transaction.state.deletions.isEmpty { try session.forgetOldDeletions() }
+                hub.announce(transaction.state.revisions, of: number)
+                isAnnounced = true
+                return value
+            }
+        } catch {
+            if isAnnounced { hub.withdraw(transaction.state.revisions, of: number) }
+            throw error
+        }
+        for plan in transaction.state.plans.values { registry.add(plan) }
+        hub.commit(transaction.state.revisions)
+        return value
+    }
+
+    /// Calls a closure with a session that reads one state of the objects, however many statements it runs.
+    func read<Value>(
+        _ operation: StaticString = #function,
+        _ body: (SQLiteSession) throws(StoreError) -> Value
+    ) throws(StoreError) -> Value {
+        try connections.snapshot(operation) { connection throws(StoreError) in
+            try body(SQLiteSession(engine: self, connection: connection, transaction: nil))
+        }
+    }
+
+    /// Calls a closure with a session that reads one object by its identity.
+    func readOne<Value>(
+        _ operation: StaticString = #function,
+        _ body: (SQLiteSession) throws(StoreError) -> Value
+    ) throws(StoreError) -> Value {
+        try connections.read(operation) { connection throws(StoreError) in
+            try body(SQLiteSession(engine: self, connection: connection, transaction: nil))
+        }
+    }
+
+    /// Performs an operation on the thread of the caller.
+    func perform<Operation: StoreOperation>(_ operation: Operation) throws(StoreError) -> Operation.Output {
+        switch Operation._use {
+        case .readingOne:
+            try readOne(Operation._name) { session throws(StoreError) in try operation._run(in: _StoreSession(session))
+            }
+        case .reading:
+            try read(Operation._name) { session throws(StoreError) in try operation._run(in: _StoreSession(session)) }
+        case .writing:
+            try write(Operation._name) { session throws(StoreError) in try operation._run(in: _StoreSession(session)) }
+        }
+    }
+}
+
+// MARK: - Models
+
+extension SQLiteEngine {
+    /// Adds what models ask for to the file, unless it has all of it: then this waits for no other writer.
+    func prepare(_ models: [any Model.Type]) throws(StoreError) {
+        if models.isEmpty { return }
+        let isPrepared = try read { session throws(StoreError) in
+            var isPrepared = true
+            for model in models where !(try Self.isPrepared(model, session)) { isPrepared = false }
+            return isPrepared
+        }
+        if isPrepared { return }
+        // A file that cannot be written is read as it is.
+        let isReadOnly = try connections.exclusively { connection throws(StoreError) in connection.isReadOnly }
+        if isReadOnly { return }
+        try write { session throws(StoreError) in
+            for model in models { try Self.prepare(model, session) }
+        }
+    }
+
+    /// Whether the file has all that a model asks for.
+    private static func isPrepared<M: Model>(_ model: M.Type, _ session: SQLiteSession) throws(StoreError) -> Bool {
+        try session.readingPlan(of: try session.shape(of: model))?.isRecorded ?? false
+    }
+
+    private static func prepare<M: Model>(_ model: M.Type, _ session: SQLiteSession) throws(StoreError) {
+        _ = try session.plan(for: model)
+    }
+}

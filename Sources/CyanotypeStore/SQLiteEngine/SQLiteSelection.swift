@@ -1,0 +1,156 @@
+internal import Cyanotype
+
+/// The rows of a query: the statement that finds them, and what it leaves to others.
+final class SQLiteSelection: EngineSelection {
+    private let plan: ObjectPlan
+    private let filter: SQLText?
+    private let page: SQLText?
+    private let order: String?
+    /// The conditions of every query: expiry and class.
+    private let conditions: [SQLText]
+    private let limit: (count: Int?, offset: Int)
+    private let hasOrderings: Bool
+
+    let isEmpty: Bool
+    let isExact: Bool
+    let isLimited: Bool
+    let isAll: Bool
+    /// The schemas of the rows that have to be read by their documents.
+    let staleSchemas: [Int64]
+
+    init<M: Model>(
+        _ query: Query<M>,
+        _ compiled: CompiledQuery<M>,
+        _ plan: ObjectPlan,
+        now: Double,
+        _ expiry: ExpiryFilter
+    ) {
+        self.plan = plan
+        (filter, page, order) = (compiled.filter, compiled.page, compiled.order)
+        conditions = plan.conditions(of: expiry, at: now)
+        limit = (query.maximumCount, query.skippedCount)
+        hasOrderings = !query.orderings.isEmpty
+        isEmpty = compiled.isEmpty || query.maximumCount == 0
+        isExact = compiled.isExact && (compiled.order != nil || query.cursor == nil)
+        isLimited = compiled.allowsLimit
+        let choosesAmongResults = query.maximumCount != nil || query.skippedCount > 0
+        isAll = compiled.filter == nil && compiled.isExact && query.cursor == nil && !choosesAmongResults
+        // Where no column decides which objects are found, or their order, none has to be true.
+        let usesColumns = compiled.filter != nil || hasOrderings || plan.expiration != nil
+        staleSchemas = usesColumns ? plan.staleSchemas : []
+    }
+
+    var isOrdered: Bool { order != nil }
+
+    var isComplete: Bool { staleSchemas.isEmpty }
+}
+
+// MARK: - Statements
+
+extension SQLiteSelection {
+    /// A statement with a row for each object, in the order of the query if SQL can say it, and with its limit if SQL says
+    /// all of it.
+    func statement(selecting columns: String) -> SQLText {
+        var sql = statement(selecting: columns, groupedBy: nil)
+        if let order { sql.text += " ORDER BY \(order)" }
+        if isLimited, choosesAmongResults { sql.text += " LIMIT \(limit.count ?? -1) OFFSET \(limit.offset)" }
+        return sql
+    }
+
+    /// A statement with a row for each group, in the order of the groups' keys, or one for all objects.
+    func statement(selecting columns: String, groupedBy group: String?) -> SQLText {
+        var sql = SQLText("SELECT \(columns) FROM \(plan.table.name) AS \(ObjectPlan.alias)")
+        if let condition { sql = SQLText("\(sql.text) WHERE \(condition.text)", condition.bindings) }
+        if let group { sql.text += " GROUP BY \(group) ORDER BY \(group)" }
+        return sql
+    }
+
+    /// A statement with the rows that are read by their documents, in the order of their identities.
+    func staleStatement(selecting columns: String) -> SQLText {
+        let schemas = ObjectTable.has(staleSchemas)
+        var conditions = [SQLText(schemas)]
+        if let indexed = plan.indexedStaleSchemas, Set(staleSchemas).isSubset(of: indexed) {
+            // The same text as that of the index, or SQLite does not use it.
+            conditions.insert(SQLText(ObjectTable.has(indexed)), at: 0)
+        }
+        // Without orderings, only identities decide what is after a cursor.
+        if !hasOrderings, let page { conditions.append(page) }
+        let condition = SQLText(conjunction: conditions) ?? SQLText("TRUE")
+        return SQLText(
+            """
+            SELECT \(columns) FROM \(plan.table.name) AS \(ObjectPlan.alias) WHERE \(condition.text) \
+            ORDER BY \(ObjectPlan.alias).id
+            """,
+            condition.bindings
+        )
+    }
+
+    /// The conditions of the query and those of every query; `nil` if all objects are wanted.
+    private var condition: SQLText? {
+        var conditions = [filter, page].compactMap { $0 } + conditions
+        if !staleSchemas.isEmpty { conditions.append(SQLText("NOT \(ObjectTable.has(staleSchemas))")) }
+        return SQLText(conjunction: conditions)
+    }
+
+    /// Whether a limit or an offset chooses among the objects that match.
+    private var choosesAmongResults: Bool { limit.count != nil || limit.offset > 0 }
+
+    /// A statement with the number of the rows.
+    var countStatement: SQLText {
+        var sql = choosesAmongResults ? statement(selecting: "1") : statement(selecting: "1", groupedBy: nil)
+        sql.text = "SELECT count(*) FROM (\(sql.text))"
+        return sql
+    }
+}
+
+// MARK: - Running
+
+extension SQLiteSession {
+    func run<M: Model>(
+        _ query: Query<M>,
+        in table: ObjectPlan,
+        _ expiry: ExpiryFilter
+    ) throws(StoreError) -> QueryRun<M, SQLiteSelection> {
+        if let mistake = query.mistake { throw StoreError(.query, mistake) }
+        let compiled = query.compiled(for: table.querySchema)
+        return QueryRun(
+            query: query,
+            selection: SQLiteSelection(query, compiled, table, now: now, expiry),
+            makeRemainingTest: compiled.makeRemainingTest
+        )
+    }
+
+    func forEachRow(
+        of selection: SQLiteSelection,
+        in table: ObjectPlan,
+        _ body: (borrowing StoredRow) throws(StoreError) -> Bool
+    ) throws(StoreError) {
+        try forEachRow(of: selection.statement(selecting: RowCodec.columnsWithIdentity), in: table, body)
+    }
+
+    func forEachStaleRow(
+        of selection: SQLiteSelection,
+        in table: ObjectPlan,
+        _ body: (borrowing StoredRow) throws(StoreError) -> Bool
+    ) throws(StoreError) {
+        try forEachRow(of: selection.staleStatement(selecting: RowCodec.columnsWithIdentity), in: table, body)
+    }
+
+    func identities(of selection: SQLiteSelection, in table: ObjectPlan) throws(StoreError) -> [StorageKey] {
+        var identities: [StorageKey] = []
+        try forEachResult(of: selection.statement(selecting: "o.id")) { row in
+            identities.append(row.key(0))
+            return true
+        }
+        return identities
+    }
+
+    func count(of selection: SQLiteSelection, in table: ObjectPlan) throws(StoreError) -> Int {
+        var count = 0
+        try forEachResult(of: selection.countStatement) { row in
+            count = Int(row.integer(0))
+            return false
+        }
+        return count
+    }
+}

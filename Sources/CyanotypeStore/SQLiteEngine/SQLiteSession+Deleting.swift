@@ -1,0 +1,79 @@
+internal import Cyanotype
+
+extension SQLiteSession {
+    func remove(_ identity: StorageKey, from table: ObjectPlan) throws(StoreError) -> Bool {
+        let transaction = try writing
+        return try StoreError.converting { () throws(SQLiteError) in
+            try connection.run(table.statements.delete) { $0.bind(identity, at: 1) }
+            if connection.changes == 0 { return false }
+            let revision = try transaction.revision(table, on: connection)
+            try catalog.recordDeletion(of: identity, type: table.table.id, revision: revision)
+            transaction.noteDeletion(table)
+            try table.search?.removeGone(connection)
+            return true
+        }
+    }
+
+    func removeAll(from table: ObjectPlan) throws(StoreError) -> Int {
+        let transaction = try writing
+        var count = 0
+        let all = table.conditions(of: .current, at: now)
+        try forEachResult(of: table.count(where: all)) { row in
+            count = Int(row.integer(0))
+            return false
+        }
+        return try StoreError.converting { () throws(SQLiteError) in
+            let revision = try transaction.revision(table, on: connection)
+            if let schemas = table.familySchemas {
+                try connection.execute("DELETE FROM \(table.table.name) WHERE \(ObjectTable.has(schemas))")
+                try table.search?.removeGone(connection)
+            } else {
+                try emptyTable(table)
+            }
+            // The identities of so many objects are not recorded: observers learn that all may be concerned.
+            try catalog.forgetDeletions(ofType: table.table.id, through: revision)
+            return count
+        }
+    }
+
+    /// Empties the tables of a type. SQLite takes the time of one object for it if there are no triggers.
+    private func emptyTable(_ plan: ObjectPlan) throws(SQLiteError) {
+        let (table, record) = (plan.table, try catalog.type(plan.table.id))
+        let elements = record?.columns.filter { if case .elements? = $0.role { true } else { false } } ?? []
+        var triggers: [(name: String, definition: String)] = []
+        try connection.forEach(Self.triggersOfTable, bind: { $0.bind(table.name, at: 1) }) { row in
+            triggers.append((row.string(0), row.string(1)))
+            return true
+        }
+        for trigger in triggers { try connection.execute("DROP TRIGGER \(trigger.name)") }
+        try connection.execute("DELETE FROM \(table.name)")
+        for column in elements { try connection.execute("DELETE FROM \(TableName.elements(column.id))") }
+        if record?.columns.contains(where: { $0.role == .words }) ?? false {
+            try connection.execute(SearchTables(objects: table).emptying)
+        }
+        for trigger in triggers { try connection.execute(trigger.definition) }
+    }
+
+    private static let triggersOfTable = SQL(
+        "SELECT name, sql FROM sqlite_schema WHERE type = 'trigger' AND tbl_name = ?1"
+    )
+}
+
+// MARK: - Records of deletions
+
+extension SQLiteSession {
+    /// Forgets the deletions before this transaction's that nobody will ask for.
+    func forgetOldDeletions() throws(StoreError) {
+        guard let transaction else { return }
+        try StoreError.converting { () throws(SQLiteError) in
+            for (type, count) in transaction.state.deletions {
+                let revision = transaction.state.revisions[type] ?? 0
+                try catalog.forgetDeletions(ofType: type, through: revision - ChangeHub.history)
+                // Finding out how many there are takes longer than one of them.
+                if count >= Self.manyDeletions { try catalog.limitDeletions(ofType: type) }
+            }
+        }
+    }
+
+    private static let manyDeletions = 100
+}

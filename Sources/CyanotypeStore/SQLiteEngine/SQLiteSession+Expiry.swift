@@ -1,0 +1,39 @@
+internal import Cyanotype
+
+extension SQLiteSession {
+    /// Returns when the next object of a model's table expires, in seconds since the reference date.
+    ///
+    /// - Parameters:
+    ///   - type: The model.
+    ///   - time: Objects that expire at this time or before have expired.
+    /// - Returns: The time, or `nil` if no object will expire.
+    /// - Throws: ``StoreError``
+    func nextExpiry<M: Model>(of type: M.Type, after time: Double) throws(StoreError) -> Double? {
+        guard let plan = try plan(for: type), plan.expiration != nil else { return nil }
+        let next = SQL(adHoc: "SELECT expires FROM \(plan.table.name) WHERE expires > ?1 ORDER BY expires LIMIT 1")
+        let recorded = try StoreError.converting { () throws(SQLiteError) in
+            try connection.first(next, bind: { $0.bind(time, at: 1) }) { $0.real(0) }
+        }
+        return try [recorded, nextExpiry(ofStaleRows: type, plan, after: time)].compactMap { $0 }.min()
+    }
+
+    /// Does the same for rows of programs that do not know the mark, so that their column may hold anything.
+    private func nextExpiry<M: Model>(
+        ofStaleRows type: M.Type,
+        _ plan: ObjectPlan,
+        after time: Double
+    ) throws(StoreError) -> Double? {
+        let schemas = plan.schemasWithoutExpiration.sorted()
+        if schemas.isEmpty { return nil }
+        var next: Double?
+        try forEachRow(of: plan.rows(withSchemas: schemas), in: plan) { row throws(StoreError) in
+            // The fetch has the failure of an object that cannot be decoded.
+            let object = try? object(type, of: row, in: plan)
+            if let object, case .real(let expiry)? = plan.shape.expirationKey(of: object), expiry > time {
+                next = min(next ?? expiry, expiry)
+            }
+            return true
+        }
+        return next
+    }
+}

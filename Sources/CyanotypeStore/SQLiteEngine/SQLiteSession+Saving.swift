@@ -1,0 +1,221 @@
+internal import Cyanotype
+internal import FoundationEssentials
+
+extension SQLiteSession {
+    func save(
+        replacing: Bool,
+        _ next: (inout RowDraft) throws(StoreError) -> ObjectPlan?
+    ) throws(StoreError) {
+        _ = try writing
+        var draft = RowDraft()
+        var deferred: [DeferredKey] = []
+        while let plan = try next(&draft) {
+            if !deferred.isEmpty { deferred.removeAll { $0.isOf(draft.identity, plan) } }
+            do throws(SQLiteError) {
+                try write(draft, plan, replacing: replacing)
+            } catch {
+                try retry(draft, plan, replacing: replacing, &deferred, after: error)
+            }
+            if !plan.uncheckedColumns.isEmpty { try checkUnique(draft, plan) }
+            try StoreError.converting { () throws(SQLiteError) in
+                try ElementTables(plan: plan, connection: connection).write(draft.keys, of: draft.identity)
+                try plan.search?.write(draft.texts, of: draft.identity, connection)
+            }
+        }
+        try writeDeferred(deferred)
+    }
+
+    /// Writes the row of a draft, without its elements and words.
+    private func write(
+        _ draft: borrowing RowDraft,
+        _ plan: ObjectPlan,
+        replacing: Bool,
+        emptying column: ColumnPlan? = nil
+    ) throws(SQLiteError) {
+        // Only a transaction that writes saves, and only by a plan that the file has.
+        guard let transaction, let schema = plan.schema else { throw SQLiteError.misuse("nothing can be written") }
+        let revision = try transaction.revision(plan, on: connection)
+        let time = transaction.time.timeIntervalSinceReferenceDate
+        try unsafe draft.withDocument { document throws(SQLiteError) in
+            try connection.run(replacing ? plan.statements.upsert : plan.statements.insert) { statement in
+                let header = RowHeader(
+                    schema: schema,
+                    revision: revision,
+                    created: time,
+                    modified: time,
+                    expires: draft.expires,
+                    checksum: unsafe DocumentCodec.checksum(of: document, draft.identity)
+                )
+                var index = header.bind(to: statement, draft.identity)
+                for position in plan.keyPositions {
+                    statement.bind(draft.keys.single[position], at: index)
+                    index += 1
+                }
+                if let column, let position = plan.parameter(of: column) { statement.bindNull(at: position) }
+                unsafe statement.bindText(document, at: index)
+            }
+        }
+    }
+}
+
+// MARK: - Constraints
+
+/// A key of a unique column that another object had when its own object was written.
+private struct DeferredKey {
+    let plan: ObjectPlan
+    let column: ColumnPlan
+    let key: StorageKey
+    let identity: StorageKey
+
+    /// Whether it is the key of an object.
+    func isOf(_ identity: StorageKey, _ plan: ObjectPlan) -> Bool {
+        identity == self.identity && plan.table.id == self.plan.table.id
+    }
+}
+
+extension SQLiteSession {
+    /// Writes the row of an object that has broken a constraint, if that is possible all the same.
+    @inline(never)
+    private func retry(
+        _ draft: borrowing RowDraft,
+        _ plan: ObjectPlan,
+        replacing: Bool,
+        _ deferred: inout [DeferredKey],
+        after error: SQLiteError
+    ) throws(StoreError) {
+        guard error.isConstraint else { throw StoreError(error) }
+        let identity = draft.identity
+        var error = error
+        // An object that has expired is in nobody's way. Each pass removes one.
+        while true {
+            var column = plan.brokenConstraint(error)
+            let key = column.flatMap { plan.key(of: $0, draft.keys) }
+            var other: StorageKey?
+            if let column { other = try identityOfOther(column, key ?? .null, than: identity, plan) }
+            // The object with the identity may have all the unique keys, too.
+            if other == nil, !replacing { (other, column) = (identity, nil) }
+            guard let other else { throw failure(error, identity, nil, column, key, plan) }
+            if try isInTheWay(other, plan) {
+                guard replacing, let column, let key else {
+                    throw failure(error, identity, other, column, key, plan)
+                }
+                // The other object may get another key in the same call.
+                deferred.append(DeferredKey(plan: plan, column: column, key: key, identity: identity))
+                do throws(SQLiteError) {
+                    try write(draft, plan, replacing: replacing, emptying: column)
+                    return
+                } catch let next {
+                    throw failure(next, identity, nil, plan.brokenConstraint(next), nil, plan)
+                }
+            }
+            _ = try remove(other, from: plan)
+            do throws(SQLiteError) {
+                try write(draft, plan, replacing: replacing)
+                return
+            } catch let next {
+                error = next
+            }
+        }
+    }
+
+    /// Whether another object has not expired.
+    private func isInTheWay(_ identity: StorageKey, _ plan: ObjectPlan) throws(StoreError) -> Bool {
+        if plan.expiration == nil { return true }
+        func isVisible<M: Model>(_ type: M.Type) throws(StoreError) -> Bool {
+            try self.isVisible(identity, in: plan, type)
+        }
+        switch try visibility(of: identity, in: plan) {
+        case .missing, .expired: return false
+        // The document of another class is not decoded: its object is in the way.
+        case .ofAnotherClass, .visible: return true
+        case .knownByDocument: return try isVisible(plan.shape.model)
+        }
+    }
+
+    /// Writes the keys that other objects had.
+    private func writeDeferred(_ deferred: [DeferredKey]) throws(StoreError) {
+        for pending in deferred {
+            let (plan, column) = (pending.plan, pending.column)
+            do throws(SQLiteError) {
+                try connection.run(SQL(adHoc: plan.table.update([column.name]))) { statement in
+                    statement.bind(pending.identity, at: 1)
+                    statement.bind(pending.key, at: 2)
+                }
+            } catch {
+                let other = try identityOfOther(column, pending.key, than: pending.identity, plan)
+                throw failure(error, pending.identity, other, column, pending.key, plan)
+            }
+        }
+    }
+
+    /// Refuses a key of a unique column that has no unique index, because objects had equal keys before it was unique.
+    private func checkUnique(_ draft: borrowing RowDraft, _ plan: ObjectPlan) throws(StoreError) {
+        for column in plan.uncheckedColumns {
+            guard let key = plan.key(of: column, draft.keys), key != .null,
+                let other = try identityOfOther(column, key, than: draft.identity, plan)
+            else { continue }
+            throw failure(nil, draft.identity, other, column, key, plan)
+        }
+    }
+
+    /// Returns the identity of another object with a key.
+    private func identityOfOther(
+        _ column: ColumnPlan,
+        _ key: StorageKey,
+        than identity: StorageKey,
+        _ plan: ObjectPlan
+    ) throws(StoreError) -> StorageKey? {
+        try StoreError.converting { () throws(SQLiteError) in
+            try connection.first(
+                SQL(adHoc: "SELECT id FROM \(plan.table.name) WHERE \(column.name) = ?1 AND id <> ?2 LIMIT 1"),
+                bind: { statement in
+                    statement.bind(key, at: 1)
+                    statement.bind(identity, at: 2)
+                },
+                row: { $0.key(0) }
+            )
+        }
+    }
+
+    /// The failure of a broken constraint, with the object, the field and its value.
+    private func failure(
+        _ error: SQLiteError?,
+        _ identity: StorageKey,
+        _ other: StorageKey?,
+        _ column: ColumnPlan?,
+        _ key: StorageKey?,
+        _ plan: ObjectPlan
+    ) -> StoreError {
+        if let error, !error.isConstraint { return StoreError(error) }
+        var failure: StoreError
+        if let column {
+            failure = .taken(column, key, by: other, plan.shape)
+        } else if other == nil {
+            // Such as an identity without a key.
+            failure = error.map { StoreError($0) } ?? StoreError(.constraint, "the object breaks a constraint")
+        } else {
+            failure = .identityTaken
+        }
+        failure.concern(identity, plan.shape)
+        failure.statement = error?.sql
+        failure.sqliteCode = error?.extendedCode
+        return failure
+    }
+}
+
+extension ObjectPlan {
+    /// The key of a column.
+    fileprivate func key(of column: ColumnPlan, _ keys: RowKeys) -> StorageKey? {
+        singlePosition(of: column).map { keys.single[keyPositions[$0]] }
+    }
+
+    /// The parameter of a column's key in the statements that write rows.
+    fileprivate func parameter(of column: ColumnPlan) -> Int32? {
+        singlePosition(of: column).map { RowHeader.parameterCount + Int32($0) + 1 }
+    }
+
+    /// The position of a column among those with one key.
+    private func singlePosition(of column: ColumnPlan) -> Int? {
+        columns.filter { !$0.isCollection }.firstIndex { $0.id == column.id }
+    }
+}

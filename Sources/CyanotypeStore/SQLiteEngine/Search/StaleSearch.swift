@@ -1,0 +1,70 @@
+internal import Cyanotype
+
+/// Searches rows whose words are not in the index of their type, by an index of its own that only this connection sees.
+struct StaleSearch<M: Model> {
+    let session: SQLiteSession
+    let plan: ObjectPlan
+    /// The schemas of the rows.
+    let schemas: [Int64]
+
+    /// Returns the objects with the words that a query finds too.
+    func matches(_ expression: SearchExpression, _ query: Query<M>) throws(StoreError) -> [SearchMatch<M>] {
+        if schemas.isEmpty { return [] }
+        var objects: [(object: M, identity: StorageKey)] = []
+        var texts: [String] = []
+        let test = query.makeTest()
+        try session.forEachRow(of: plan.rows(withSchemas: schemas), in: plan) { row throws(StoreError) in
+            let object = try session.object(M.self, of: row, in: plan)
+            if session.hasExpired(object, plan.shape) { return true }
+            guard try session.evaluating(M.self, { try test(object) }) else { return true }
+            guard let text = try text(of: object) else { return true }
+            objects.append((object, row.identity))
+            texts.append(text)
+            return true
+        }
+        return try scores(of: texts, expression).map { position, score in
+            SearchMatch(object: objects[position].object, identity: objects[position].identity, score: score)
+        }
+    }
+
+    /// All words of an object; `nil` if it has none.
+    private func text(of object: M) throws(StoreError) -> String? {
+        if let exact = subclass(of: object) { return try text(of: object, as: exact) }
+        return try text(of: object, as: M.self)
+    }
+
+    private func text<Exact: Model>(of object: M, as exact: Exact.Type) throws(StoreError) -> String? {
+        // The type is that of the object.
+        guard let object = object as? Exact else { return nil }
+        let texts = try session.shape(of: exact).texts(of: object).compactMap { $0 }
+        return texts.isEmpty ? nil : texts.joined(separator: " \(Unicode.Scalar.elementSeparator) ")
+    }
+
+    /// Returns the positions of the texts that match, with their scores.
+    private func scores(of texts: [String], _ expression: SearchExpression) throws(StoreError) -> [(Int, Double)] {
+        if texts.isEmpty { return [] }
+        let connection = session.connection
+        return try StoreError.converting { () throws(SQLiteError) in
+            try connection.execute("CREATE VIRTUAL TABLE \(Self.table) USING fts5(words, \(SearchTables.tokenizer))")
+            for (index, text) in texts.enumerated() {
+                try connection.run(Self.insert) { statement in
+                    statement.bind(index, at: 1)
+                    statement.bind(text, at: 2)
+                }
+            }
+            var found: [(Int, Double)] = []
+            try connection.forEach(Self.find, bind: { $0.bind(expression.text, at: 1) }) { row in
+                found.append((Int(row.integer(0)), -row.real(1)))
+                return true
+            }
+            try connection.execute("DROP TABLE \(Self.table)")
+            return found
+        }
+    }
+
+    private static var table: String { "temp.cyanotype_words" }
+    private static var insert: SQL { SQL(adHoc: "INSERT INTO \(table)(rowid, words) VALUES(?1, ?2)") }
+    private static var find: SQL {
+        SQL(adHoc: "SELECT rowid, bm25(cyanotype_words) FROM \(table) WHERE cyanotype_words MATCH ?1")
+    }
+}
