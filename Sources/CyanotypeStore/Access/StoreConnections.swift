@@ -150,7 +150,7 @@ final class StoreConnections: Sendable {
         _ body: (SQLiteConnection) throws(StoreError) -> Value
     ) throws(StoreError) -> Value {
         try refuseChild()
-        if gate.isHeldByCurrentThread { throw Self.reentered.at(configuration.path) }
+        if gate.isHeldByCurrentThread { throw StoreError.reentered.at(configuration.path) }
         if isClosed.load(ordering: .relaxed) { throw Self.closed.at(configuration.path) }
         let now = MonotonicTime.now
         do throws(StoreError) {
@@ -282,17 +282,13 @@ final class StoreConnections: Sendable {
 
     private func refusal(_ failure: WriterGate.Failure) -> StoreError {
         switch failure {
-        case .reentered: Self.reentered
+        case .reentered: .reentered
         case .cancelled:
             StoreError(.cancelled, "the task was cancelled while another thread of this program was writing")
         case .refused: CallWaiting.refusal
         case .timedOut:
             StoreError(.busy, "another thread of this program has been writing for \(configuration.busyTimeout)")
         }
-    }
-
-    private static var reentered: StoreError {
-        StoreError(.reentered, "the store is used inside its own transaction; use the transaction's functions there")
     }
 
     private static var closed: StoreError { StoreError(.closed, "the store is closed; open it again") }

@@ -72,6 +72,11 @@ public struct StoreError: Error, Sendable {
         )
     }
 
+    /// The failure of a call that would wait for itself.
+    static var reentered: StoreError {
+        StoreError(.reentered, "the store is used inside its own transaction; use the transaction's functions there")
+    }
+
     /// What to do with a store that cannot be used.
     static let restoring = SQLiteError.restoring
 }

@@ -1,7 +1,7 @@
 internal import Cyanotype
 
 /// The part of a class's plan that follows from its blueprint alone.
-struct ObjectShape: Sendable {
+final class ObjectShape: Sendable {
     let model: any Model.Type
     /// The name of the type, or of the class that declares the conformance.
     let typeName: String

@@ -10,7 +10,7 @@ struct PlanRecorder {
     /// Returns a plan by which objects can be written. The file then has the table and the columns of the model, and those
     /// are true for all objects of its class that can be read.
     func plan<M: Model>(for type: M.Type) throws(StoreError) -> ObjectPlan {
-        let shape = try registry.shape(of: type)
+        let shape = try registry.models.shape(of: type)
         if let plan = try recordedPlan(shape) { return plan }
         let hasOwnUnicode = try adoptUnicode()
         var record = try typeRecord(shape)
@@ -50,7 +50,7 @@ struct PlanRecorder {
 
     /// Returns a plan by which objects can be written, after writing all keys of the class again, whatever its rows have.
     func repairedPlan<M: Model>(for type: M.Type) throws(StoreError) -> ObjectPlan {
-        let shape = try registry.shape(of: type)
+        let shape = try registry.models.shape(of: type)
         try StoreError.converting { () throws(SQLiteError) in
             if let record = try catalog.type(named: shape.typeName) { try catalog.distrust(record, shape.className) }
         }

@@ -37,7 +37,7 @@ extension SQLiteSession: EngineSession {
 
     var hasEnded: Bool { transaction?.hasEnded ?? false }
 
-    func shape<M: Model>(of type: M.Type) throws(StoreError) -> ObjectShape { try registry.shape(of: type) }
+    func shape<M: Model>(of type: M.Type) throws(StoreError) -> ObjectShape { try registry.models.shape(of: type) }
 
     func table<M: Model>(for type: M.Type, _ use: TableUse) throws(StoreError) -> ObjectPlan? {
         switch use {
@@ -53,7 +53,7 @@ extension SQLiteSession: EngineSession {
     }
 
     func model(named name: String, in table: ObjectPlan) -> (any Model.Type)? {
-        registry.model(named: name, ofType: table.typeName)
+        registry.models.model(named: name, ofType: table.typeName)
     }
 
     func recordDamage() {
@@ -73,7 +73,7 @@ extension SQLiteSession {
             transaction?.add(plan)
             return plan
         }
-        guard let transaction else { return try readingPlan(of: try registry.shape(of: type)) }
+        guard let transaction else { return try readingPlan(of: try registry.models.shape(of: type)) }
         return try record(type, transaction)
     }
 

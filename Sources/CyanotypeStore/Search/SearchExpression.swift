@@ -8,6 +8,7 @@ struct SearchExpression {
     let text: String
     /// What an object is found by.
     let terms: SearchTerms
+    let matching: WordMatching
 
     /// Between so many different words and the last, words are ignored, because FTS5 looks for each of them in each
     /// object.
@@ -18,6 +19,7 @@ struct SearchExpression {
         var words = Self.words(in: input, isDistinct: matching != .phrase)
         guard let last = words.popLast() else { return nil }
         terms = SearchTerms(words + [last], matching, completion)
+        self.matching = matching
         func string(_ word: String, isCompleted: Bool) -> String { "\"\(word)\"" + (isCompleted ? "*" : "") }
         if matching == .phrase {
             text = string((words + [last]).joined(separator: " "), isCompleted: completion != .none)

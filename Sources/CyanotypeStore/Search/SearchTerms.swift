@@ -32,6 +32,17 @@ extension SearchTerms {
         let words: Range<Int>
     }
 
+    var indices: Range<Int> { terms.indices }
+
+    /// The number of places that each term has in some texts.
+    func counts(in texts: [[SearchedWord]]) -> [Int] {
+        var counts = [Int](repeating: 0, count: terms.count)
+        for text in texts {
+            for hit in hits(in: text) { counts[hit.term] += 1 }
+        }
+        return counts
+    }
+
     /// The places of all terms, in the order of the text.
     func hits(in words: [SearchedWord]) -> [Hit] {
         var hits: [Hit] = []

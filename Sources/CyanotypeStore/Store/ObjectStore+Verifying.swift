@@ -25,7 +25,7 @@ extension ObjectStore {
                 failure.identity = finding.identity?.text
                 findings.append(failure)
             }
-            for model in engine.registry.models {
+            for model in engine.registry.models.all {
                 do throws(StoreError) {
                     findings += try Self.findings(about: model, session)
                 } catch {
@@ -51,7 +51,7 @@ extension ObjectStore {
     private func repair() throws(StoreError) {
         let wrong = try engine.read { session throws(StoreError) in
             var wrong: [any Model.Type] = []
-            for model in engine.registry.models
+            for model in engine.registry.models.all
             where try Self.findings(about: model, session).contains(where: { $0.code == .corrupt }) {
                 wrong.append(model)
             }

@@ -1,0 +1,130 @@
+internal import Cyanotype
+
+/// Performs operations on objects in memory, without keys, indexes and SQL: queries read all objects of a type and
+/// evaluate ``Query/results(among:)``.
+///
+/// So it shows what each operation means, and tests compare the other engines with it.
+final class MemoryEngine: Sendable {
+    let models = ModelRegistry()
+    private let state = Locked(MemoryState())
+    private let gate = WriterGate()
+    private let busyTimeout = Duration.seconds(10)
+
+    /// Performs an operation on the thread of the caller.
+    func perform<Operation: StoreOperation>(_ operation: Operation) throws(StoreError) -> Operation.Output {
+        switch Operation._use {
+        case .readingOne, .reading: try operation._run(in: _StoreSession(read()))
+        case .writing: try write { session throws(StoreError) in try operation._run(in: _StoreSession(session)) }
+        }
+    }
+
+    /// Returns a session that reads the present state.
+    private func read() -> MemorySession {
+        MemorySession(engine: self, state: state.withLock { $0 }, isReadOnly: true)
+    }
+
+    /// Calls a closure with a transaction, whose changes are kept when it returns.
+    func write<Value>(_ body: (MemorySession) throws(StoreError) -> Value) throws(StoreError) -> Value {
+        do throws(WriterGate.Failure) {
+            try gate.enter(until: .now + busyTimeout)
+        } catch {
+            throw refusal(error)
+        }
+        defer { gate.leave() }
+        let session = MemorySession(engine: self, state: state.withLock { $0 }, isReadOnly: false)
+        defer { session.hasEnded = true }
+        let value = try body(session)
+        state.withLock { $0 = session.state }
+        return value
+    }
+
+    private func refusal(_ failure: WriterGate.Failure) -> StoreError {
+        switch failure {
+        case .reentered: .reentered
+        case .timedOut: StoreError(.busy, "another thread of this program has been writing for \(busyTimeout)")
+        case .cancelled: StoreError(.cancelled, "the task was cancelled while another thread was writing")
+        case .refused: CallWaiting.refusal
+        }
+    }
+}
+
+/// All objects.
+struct MemoryState: Sendable {
+    /// The rows of each type.
+    var types: [String: MemoryTable.Rows] = [:]
+}
+
+/// The objects of a type, as one class of it sees them.
+final class MemoryTable: EngineTable {
+    let shape: ObjectShape
+    let hasSearchableClasses: Bool
+
+    init(_ shape: ObjectShape, _ rows: Rows) {
+        self.shape = shape
+        hasSearchableClasses = rows.hasSearchableClasses || !shape.searchable.isEmpty
+    }
+
+    /// Whether a row's object is of the class.
+    func contains(_ row: MemoryRow) -> Bool {
+        row.className == shape.className || row.superclasses.contains(shape.className)
+    }
+
+    struct Rows: Sendable {
+        var rows: [StorageKey: MemoryRow] = [:]
+        var revision: Int64 = 0
+        var hasSearchableClasses = false
+    }
+}
+
+/// An object.
+struct MemoryRow: Sendable {
+    let identity: StorageKey
+    let className: String
+    let superclasses: [String]
+    let expires: StorageKey
+    /// The keys of the unique fields, by their paths.
+    let uniqueKeys: [String: StorageKey]
+    let document: [UInt8]
+    let checksum: Int64
+    let revision: Int64
+    /// Seconds since 2001.
+    var created: Double
+    let modified: Double
+
+    init(_ draft: borrowing RowDraft, _ shape: ObjectShape, revision: Int64, at time: Double) {
+        (identity, expires) = (draft.identity, draft.expires)
+        (className, superclasses) = (shape.className, shape.superclasses)
+        var uniqueKeys: [String: StorageKey] = [:]
+        for (column, key) in zip(shape.columns.filter { !$0.isCollection }, draft.keys.single) where column.isUnique {
+            uniqueKeys[column.path] = key
+        }
+        self.uniqueKeys = uniqueKeys
+        document = unsafe draft.withDocument { unsafe Array($0) }
+        checksum = unsafe document.withUnsafeBytes { unsafe DocumentCodec.checksum(of: $0, draft.identity) }
+        (self.revision, created, modified) = (revision, time, time)
+    }
+
+    func hasExpired(at now: Double) -> Bool {
+        guard case .real(let time) = expires else { return false }
+        return time <= now
+    }
+
+    /// Calls a closure with the row, as a table lends it.
+    func lend<Value>(
+        from table: MemoryTable,
+        _ body: (borrowing StoredRow) throws(StoreError) -> Value
+    ) throws(StoreError) -> Value {
+        try unsafe document.withUnsafeBufferPointer { bytes throws(StoreError) in
+            try body(
+                unsafe StoredRow(
+                    identity: identity,
+                    schema: 0,
+                    className: className == table.shape.className ? nil : className,
+                    mayHaveExpired: false,
+                    checksum: checksum,
+                    document: UnsafeRawBufferPointer(bytes)
+                )
+            )
+        }
+    }
+}

@@ -1,0 +1,228 @@
+internal import Cyanotype
+internal import FoundationEssentials
+
+/// One read, or one transaction, of objects in memory.
+final class MemorySession {
+    private let engine: MemoryEngine
+    private let isReadOnly: Bool
+    fileprivate(set) var state: MemoryState
+    let now = Date().timeIntervalSinceReferenceDate
+    var hasEnded = false
+    /// The types whose revision this transaction has raised.
+    private var changed: Set<String> = []
+
+    init(engine: MemoryEngine, state: MemoryState, isReadOnly: Bool) {
+        (self.engine, self.state, self.isReadOnly) = (engine, state, isReadOnly)
+    }
+
+    /// The rows of all objects of a table's type.
+    func rows(of table: MemoryTable) -> [StorageKey: MemoryRow] {
+        state.types[table.shape.typeName]?.rows ?? [:]
+    }
+
+    /// Begins to change a type, and returns the revision of the changes.
+    private func revision(of typeName: String) -> Int64 {
+        if changed.insert(typeName).inserted { state.types[typeName, default: .init()].revision += 1 }
+        return state.types[typeName]?.revision ?? 0
+    }
+}
+
+// MARK: - Tables
+
+extension MemorySession: EngineSession {
+    func shape<M: Model>(of type: M.Type) throws(StoreError) -> ObjectShape { try engine.models.shape(of: type) }
+
+    func table<M: Model>(for type: M.Type, _ use: TableUse) throws(StoreError) -> MemoryTable? {
+        let shape = try shape(of: type)
+        if let rows = state.types[shape.typeName] { return MemoryTable(shape, rows) }
+        if isReadOnly { return nil }
+        state.types[shape.typeName] = .init()
+        return MemoryTable(shape, .init())
+    }
+
+    func model(named name: String, in table: MemoryTable) -> (any Model.Type)? {
+        engine.models.model(named: name, ofType: table.shape.typeName)
+    }
+
+    func recordDamage() {}
+}
+
+// MARK: - Rows
+
+extension MemorySession {
+    func forEachVisibleRow(
+        of identities: [StorageKey?],
+        in table: MemoryTable,
+        _ body: (_ position: Int, borrowing StoredRow) throws(StoreError) -> Void
+    ) throws(StoreError) {
+        for (position, identity) in identities.enumerated() {
+            guard let identity else { continue }
+            try withVisibleRow(of: identity, in: table, times: false) { row, _ throws(StoreError) in
+                try body(position, row)
+            }
+        }
+    }
+
+    func withVisibleRow(
+        of identity: StorageKey,
+        in table: MemoryTable,
+        times: Bool,
+        _ body: (borrowing StoredRow, RowTimes?) throws(StoreError) -> Void
+    ) throws(StoreError) {
+        guard let row = rows(of: table)[identity], table.contains(row), !row.hasExpired(at: now) else { return }
+        let times = times ? RowTimes(revision: row.revision, created: row.created, modified: row.modified) : nil
+        try row.lend(from: table) { lent throws(StoreError) in try body(lent, times) }
+    }
+
+    func visibility(of identity: StorageKey, in table: MemoryTable) throws(StoreError) -> RowVisibility {
+        guard let row = rows(of: table)[identity] else { return .missing }
+        if !table.contains(row) { return .ofAnotherClass }
+        return row.hasExpired(at: now) ? .expired : .visible
+    }
+}
+
+// MARK: - Queries
+
+/// All rows of a class that have expired, or have not.
+final class MemorySelection: EngineSelection {
+    fileprivate let rows: [MemoryRow]
+
+    init(_ rows: [MemoryRow]) {
+        self.rows = rows
+    }
+
+    var isEmpty: Bool { false }
+    var isAll: Bool { false }
+    var isExact: Bool { false }
+    var isOrdered: Bool { false }
+    var isLimited: Bool { false }
+    var isComplete: Bool { true }
+}
+
+extension MemorySession {
+    func run<M: Model>(
+        _ query: Query<M>,
+        in table: MemoryTable,
+        _ expiry: ExpiryFilter
+    ) throws(StoreError) -> QueryRun<M, MemorySelection> {
+        if let mistake = query.mistake { throw StoreError(.query, mistake) }
+        let rows = rows(of: table).values.filter { row in
+            table.contains(row) && row.hasExpired(at: now) == (expiry == .expired)
+        }
+        return QueryRun(query: query, selection: MemorySelection(rows)) { query.makeTest() }
+    }
+
+    func forEachRow(
+        of selection: MemorySelection,
+        in table: MemoryTable,
+        _ body: (borrowing StoredRow) throws(StoreError) -> Bool
+    ) throws(StoreError) {
+        for row in selection.rows where try !row.lend(from: table, body) { return }
+    }
+
+    /// No row is stale, because no row has keys that an older program did not know.
+    func forEachStaleRow(
+        of selection: MemorySelection,
+        in table: MemoryTable,
+        _ body: (borrowing StoredRow) throws(StoreError) -> Bool
+    ) throws(StoreError) {}
+
+    func identities(of selection: MemorySelection, in table: MemoryTable) throws(StoreError) -> [StorageKey] {
+        selection.rows.map(\.identity)
+    }
+
+    func count(of selection: MemorySelection, in table: MemoryTable) throws(StoreError) -> Int { selection.rows.count }
+
+    func compute<M: Model, Value>(
+        _ aggregate: Aggregate<M, Value>,
+        of query: Query<M>,
+        in table: MemoryTable
+    ) throws(StoreError) -> Value? { nil }
+
+    func compute<M: Model, Key: Hashable, Value>(
+        _ aggregate: Aggregate<M, Value>,
+        of query: Query<M>,
+        by keyPath: any KeyPath<M, Key> & Sendable,
+        in table: MemoryTable
+    ) throws(StoreError) -> [(key: Key, value: Value)]? { nil }
+
+    func explanation<M: Model>(
+        of query: Query<M>,
+        in table: MemoryTable?
+    ) throws(StoreError) -> QueryExplanation {
+        var explanation = query.compiled(for: QuerySchema(identity: "id") { _ in nil }).explanation
+        explanation.scansAllObjects = table != nil
+        return explanation
+    }
+}
+
+// MARK: - Changing
+
+extension MemorySession {
+    func save(
+        replacing: Bool,
+        _ next: (inout RowDraft) throws(StoreError) -> MemoryTable?
+    ) throws(StoreError) {
+        var draft = RowDraft()
+        var written: [(table: MemoryTable, identity: StorageKey)] = []
+        while let table = try next(&draft) {
+            let shape = table.shape
+            var row = MemoryRow(draft, shape, revision: revision(of: shape.typeName), at: now)
+            if let known = rows(of: table)[row.identity] {
+                if !replacing, !known.hasExpired(at: now) {
+                    var error = StoreError.identityTaken
+                    error.concern(row.identity, shape)
+                    throw error
+                }
+                if replacing { row.created = known.created }
+            }
+            state.types[shape.typeName]?.rows[row.identity] = row
+            if !shape.searchable.isEmpty { state.types[shape.typeName]?.hasSearchableClasses = true }
+            written.append((table, row.identity))
+            if !replacing { try checkUnique(row, table) }
+        }
+        // Until here, objects of the call may have had each other's keys.
+        for (table, identity) in written {
+            if let row = rows(of: table)[identity] { try checkUnique(row, table) }
+        }
+    }
+
+    /// Refuses a unique key that another object has, and removes those that have expired.
+    private func checkUnique(_ row: MemoryRow, _ table: MemoryTable) throws(StoreError) {
+        for column in table.shape.columns where column.isUnique {
+            guard let key = row.uniqueKeys[column.path], key != .null else { continue }
+            for other in rows(of: table).values
+            where other.identity != row.identity && other.uniqueKeys[column.path] == key {
+                if other.hasExpired(at: now), table.contains(other) {
+                    state.types[table.shape.typeName]?.rows[other.identity] = nil
+                    continue
+                }
+                var error = StoreError.taken(column, key, by: other.identity, table.shape)
+                error.concern(row.identity, table.shape)
+                throw error
+            }
+        }
+    }
+
+    func remove(_ identity: StorageKey, from table: MemoryTable) throws(StoreError) -> Bool {
+        if state.types[table.shape.typeName]?.rows.removeValue(forKey: identity) == nil { return false }
+        _ = revision(of: table.shape.typeName)
+        return true
+    }
+
+    func removeAll(from table: MemoryTable) throws(StoreError) -> Int {
+        let all = rows(of: table).values.filter(table.contains)
+        for row in all { _ = try remove(row.identity, from: table) }
+        return all.count { !$0.hasExpired(at: now) }
+    }
+
+    func nested<Value>(_ body: () throws(StoreError) -> Value) throws(StoreError) -> Value {
+        let before = (state, changed)
+        do throws(StoreError) {
+            return try body()
+        } catch {
+            (state, changed) = before
+            throw error
+        }
+    }
+}

@@ -1,0 +1,18 @@
+/// Keeps objects in memory, without SQLite: the twin with which tests compare a store.
+final class MemoryObjectStore: StoreOperations, Sendable {
+    private let engine = MemoryEngine()
+
+    func perform<Operation: StoreOperation>(_ operation: Operation) throws(StoreError) -> Operation.Output {
+        try engine.perform(operation)
+    }
+
+    /// Calls a closure whose reads and changes are one step.
+    func transaction<Value>(
+        _ body: (inout StoreTransaction) throws(StoreError) -> Value
+    ) throws(StoreError) -> Value {
+        try engine.write { session throws(StoreError) in
+            var transaction = StoreTransaction(session)
+            return try body(&transaction)
+        }
+    }
+}
