@@ -164,7 +164,7 @@ extension MemorySession {
         _ next: (inout RowDraft) throws(StoreError) -> MemoryTable?
     ) throws(StoreError) {
         var draft = RowDraft()
-        var written: [(table: MemoryTable, identity: StorageKey)] = []
+        var written: [Written] = []
         while let table = try next(&draft) {
             let shape = table.shape
             var row = MemoryRow(draft, shape, revision: revision(of: shape.typeName), at: now)
@@ -178,21 +178,38 @@ extension MemorySession {
             }
             state.types[shape.typeName]?.rows[row.identity] = row
             if !shape.searchable.isEmpty { state.types[shape.typeName]?.hasSearchableClasses = true }
-            written.append((table, row.identity))
-            if !replacing { try checkUnique(row, table) }
+            if replacing {
+                written.removeAll { $0.identity == row.identity && $0.table.shape.typeName == shape.typeName }
+                written.append(Written(table: table, identity: row.identity))
+            } else {
+                try checkUnique(row, table, except: [])
+            }
         }
         // Until here, objects of the call may have had each other's keys.
-        for (table, identity) in written {
-            if let row = rows(of: table)[identity] { try checkUnique(row, table) }
+        for (index, entry) in written.enumerated() {
+            guard let row = rows(of: entry.table)[entry.identity] else { continue }
+            // These are compared with this one in their turn.
+            let later = Set(written[index...].dropFirst().map(\.identity))
+            try checkUnique(row, entry.table, except: later)
         }
     }
 
+    /// An object that a call has stored.
+    private struct Written {
+        let table: MemoryTable
+        let identity: StorageKey
+    }
+
     /// Refuses a unique key that another object has, and removes those that have expired.
-    private func checkUnique(_ row: MemoryRow, _ table: MemoryTable) throws(StoreError) {
+    private func checkUnique(
+        _ row: MemoryRow,
+        _ table: MemoryTable,
+        except others: Set<StorageKey>
+    ) throws(StoreError) {
         for column in table.shape.columns where column.isUnique {
             guard let key = row.uniqueKeys[column.path], key != .null else { continue }
-            for other in rows(of: table).values
-            where other.identity != row.identity && other.uniqueKeys[column.path] == key {
+            for other in rows(of: table).values where other.uniqueKeys[column.path] == key {
+                if other.identity == row.identity || others.contains(other.identity) { continue }
                 if other.hasExpired(at: now), table.contains(other) {
                     state.types[table.shape.typeName]?.rows[other.identity] = nil
                     continue

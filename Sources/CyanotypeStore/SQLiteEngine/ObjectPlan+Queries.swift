@@ -18,9 +18,11 @@ extension ObjectPlan {
         case .current: conditions.append(SQLText("(\(expires) IS NULL OR \(expires) > ?)", [.real(now)]))
         case .expired: conditions.append(SQLText("\(expires) <= ?", [.real(now)]))
         }
-        if let familySchemas { conditions.append(SQLText(ObjectTable.has(familySchemas))) }
-        return conditions
+        return conditions + classConditions
     }
+
+    /// The conditions of objects of the class.
+    var classConditions: [SQLText] { familySchemas.map { [SQLText(ObjectTable.has($0))] } ?? [] }
 
     /// A statement with the rows that have some schemas, in the order of their identities.
     func rows(withSchemas schemas: [Int64], alsoSelecting columns: String = "") -> SQLText {

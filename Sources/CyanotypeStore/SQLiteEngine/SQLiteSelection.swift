@@ -146,11 +146,6 @@ extension SQLiteSession {
     }
 
     func count(of selection: SQLiteSelection, in table: ObjectPlan) throws(StoreError) -> Int {
-        var count = 0
-        try forEachResult(of: selection.countStatement) { row in
-            count = Int(row.integer(0))
-            return false
-        }
-        return count
+        try number(of: selection.countStatement)
     }
 }

@@ -16,12 +16,9 @@ extension SQLiteSession {
 
     func removeAll(from table: ObjectPlan) throws(StoreError) -> Int {
         let transaction = try writing
-        var count = 0
-        let all = table.conditions(of: .current, at: now)
-        try forEachResult(of: table.count(where: all)) { row in
-            count = Int(row.integer(0))
-            return false
-        }
+        // Without an object, nobody needs to learn of a change.
+        if try number(of: table.count(where: table.classConditions)) == 0 { return 0 }
+        let count = try number(of: table.count(where: table.conditions(of: .current, at: now)))
         return try StoreError.converting { () throws(SQLiteError) in
             let revision = try transaction.revision(table, on: connection)
             if let schemas = table.familySchemas {

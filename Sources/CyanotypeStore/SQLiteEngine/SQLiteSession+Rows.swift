@@ -166,4 +166,14 @@ extension SQLiteSession {
             try body(row)
         }
     }
+
+    /// The number that a statement returns.
+    func number(of statement: SQLText) throws(StoreError) -> Int {
+        var number = 0
+        try forEachResult(of: statement) { row in
+            number = Int(row.integer(0))
+            return false
+        }
+        return number
+    }
 }

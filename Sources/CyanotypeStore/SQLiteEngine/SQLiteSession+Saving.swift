@@ -30,7 +30,7 @@ extension SQLiteSession {
         _ draft: borrowing RowDraft,
         _ plan: ObjectPlan,
         replacing: Bool,
-        emptying column: ColumnPlan? = nil
+        emptying columns: [ColumnPlan] = []
     ) throws(SQLiteError) {
         // Only a transaction that writes saves, and only by a plan that the file has.
         guard let transaction, let schema = plan.schema else { throw SQLiteError.misuse("nothing can be written") }
@@ -51,7 +51,9 @@ extension SQLiteSession {
                     statement.bind(draft.keys.single[position], at: index)
                     index += 1
                 }
-                if let column, let position = plan.parameter(of: column) { statement.bindNull(at: position) }
+                for column in columns {
+                    if let position = plan.parameter(of: column) { statement.bindNull(at: position) }
+                }
                 unsafe statement.bindText(document, at: index)
             }
         }
@@ -86,7 +88,8 @@ extension SQLiteSession {
         guard error.isConstraint else { throw StoreError(error) }
         let identity = draft.identity
         var error = error
-        // An object that has expired is in nobody's way. Each pass removes one.
+        var emptied: [ColumnPlan] = []
+        // Each pass removes an object that has expired, and is in nobody's way, or leaves out a key.
         while true {
             var column = plan.brokenConstraint(error)
             let key = column.flatMap { plan.key(of: $0, draft.keys) }
@@ -101,16 +104,12 @@ extension SQLiteSession {
                 }
                 // The other object may get another key in the same call.
                 deferred.append(DeferredKey(plan: plan, column: column, key: key, identity: identity))
-                do throws(SQLiteError) {
-                    try write(draft, plan, replacing: replacing, emptying: column)
-                    return
-                } catch let next {
-                    throw failure(next, identity, nil, plan.brokenConstraint(next), nil, plan)
-                }
+                emptied.append(column)
+            } else {
+                _ = try remove(other, from: plan)
             }
-            _ = try remove(other, from: plan)
             do throws(SQLiteError) {
-                try write(draft, plan, replacing: replacing)
+                try write(draft, plan, replacing: replacing, emptying: emptied)
                 return
             } catch let next {
                 error = next
@@ -135,16 +134,26 @@ extension SQLiteSession {
     /// Writes the keys that other objects had.
     private func writeDeferred(_ deferred: [DeferredKey]) throws(StoreError) {
         for pending in deferred {
-            let (plan, column) = (pending.plan, pending.column)
-            do throws(SQLiteError) {
-                try connection.run(SQL(adHoc: plan.table.update([column.name]))) { statement in
-                    statement.bind(pending.identity, at: 1)
-                    statement.bind(pending.key, at: 2)
-                }
-            } catch {
+            while let error = writeKey(pending) {
+                let (plan, column) = (pending.plan, pending.column)
                 let other = try identityOfOther(column, pending.key, than: pending.identity, plan)
-                throw failure(error, pending.identity, other, column, pending.key, plan)
+                guard error.isConstraint, let other, !(try isInTheWay(other, plan)) else {
+                    throw failure(error, pending.identity, other, column, pending.key, plan)
+                }
+                _ = try remove(other, from: plan)
             }
+        }
+    }
+
+    /// Writes the key of an object, and returns the error of the statement.
+    private func writeKey(_ pending: DeferredKey) -> SQLiteError? {
+        do throws(SQLiteError) {
+            try connection.run(SQL(adHoc: pending.plan.table.update([pending.column.name]))) { statement in
+                statement.bind([pending.identity, pending.key])
+            }
+            return nil
+        } catch {
+            return error
         }
     }
 

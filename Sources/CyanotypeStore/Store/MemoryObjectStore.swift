@@ -15,4 +15,15 @@ final class MemoryObjectStore: StoreOperations, Sendable {
             return try body(&transaction)
         }
     }
+
+    /// Calls a closure whose reads and changes are one step.
+    @_disfavoredOverload
+    func transaction<Value>(_ body: (inout StoreTransaction) throws -> Value) throws -> Value {
+        var thrown: (any Error)?
+        do throws(StoreError) {
+            return try transaction { transaction throws(StoreError) in try transaction.call(body, &thrown) }
+        } catch {
+            throw thrown ?? error
+        }
+    }
 }

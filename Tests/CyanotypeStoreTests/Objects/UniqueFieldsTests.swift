@@ -33,6 +33,19 @@ private enum User {
     }
 }
 
+private struct Place: Model {
+    var id = 0
+    var row: Int?
+    var seat: Int?
+    var until: Date?
+    static let blueprint = Blueprint(creating: { Place() }) {
+        Field("id", \.id).id()
+        Field("row", \.row).unique()
+        Field("seat", \.seat).unique()
+        Field("until", \.until).expiration()
+    }
+}
+
 @Suite("Unique fields")
 struct UniqueFieldsTests {
     private let folder: DatabaseFolder
@@ -51,6 +64,24 @@ struct UniqueFieldsTests {
         #expect(error?.value == "a")
         #expect(error?.identity == identity)
         #expect(error?.message.contains(other) == true)
+    }
+
+    @Test("can change places in one call, several at once")
+    func changeSeveralPlaces() throws {
+        let store = try open()
+        try store.save([Place(id: 1, row: 1, seat: 1), Place(id: 2, row: 2, seat: 2)])
+        try store.save([Place(id: 1, row: 2, seat: 2), Place(id: 2, row: 1, seat: 1)])
+        #expect(try store.fetch(Place.self).map(\.row) == [2, 1])
+        #expect(try store.fetch(Place.self).map(\.seat) == [2, 1])
+    }
+
+    @Test("of an object that a call lets expire are free for the others of the call")
+    func areFreeOfExpired() throws {
+        let store = try open()
+        let past = Date(timeIntervalSinceReferenceDate: 1)
+        try store.save(Place(id: 1, row: 1))
+        try store.save([Place(id: 2, row: 1), Place(id: 1, row: 1, until: past)])
+        #expect(try store.fetch(Place.self).map(\.id) == [2])
     }
 
     @Test("can change places in one call")

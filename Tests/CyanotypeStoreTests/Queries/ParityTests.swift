@@ -15,6 +15,7 @@ struct ParityTests {
         var counts = 0
         var cursors = 0
         var deletions = 0
+        var twins = 0
     }
 
     /// A tree of leaves.
@@ -34,10 +35,11 @@ struct ParityTests {
         var random = Random(seed: seed)
         var figures = Figures()
         let store = try ObjectStore(.memory)
+        let twin = MemoryObjectStore()
         var samples: [Sample] = []
         for round in 0..<count {
-            if round.isMultiple(of: 200) { samples = try change(store, &random) }
-            let agrees = try check(&random, samples, store, &figures)
+            if round.isMultiple(of: 200) { samples = try change(store, twin, &random) }
+            let agrees = try check(&random, samples, store, twin, &figures)
             try #require(agrees, "seed \(seed), query \(round)")
         }
         print("parity: \(figures)")
@@ -51,9 +53,18 @@ struct ParityTests {
     }
 
     /// Replaces most objects, and returns them as they are read back, in any order.
-    private func change(_ store: ObjectStore, _ random: inout Random) throws -> [Sample] {
-        for id in 0..<45 where random.chance(1, in: 8) { try store.delete(Sample.self, id: Int64(id)) }
-        try store.save((0..<40).map { random.sample(id: Int64($0)) }.shuffled(using: &random))
+    private func change(
+        _ store: ObjectStore,
+        _ twin: MemoryObjectStore,
+        _ random: inout Random
+    ) throws -> [Sample] {
+        for id in 0..<45 where random.chance(1, in: 8) {
+            let found = try store.delete(Sample.self, id: Int64(id))
+            #expect(try twin.delete(Sample.self, id: Int64(id)) == found)
+        }
+        let samples = (0..<40).map { random.sample(id: Int64($0)) }.shuffled(using: &random)
+        try store.save(samples)
+        try twin.save(samples)
         return try store.fetch(Sample.self).shuffled(using: &random)
     }
 
@@ -75,6 +86,7 @@ struct ParityTests {
         _ random: inout Random,
         _ samples: [Sample],
         _ store: ObjectStore,
+        _ twin: MemoryObjectStore,
         _ figures: inout Figures
     ) throws -> Bool {
         let tree = tree(&random, depth: 3)
@@ -98,6 +110,16 @@ struct ParityTests {
         let inMemory = try #require(try query.results(among: samples) { .integer($0.id) }).map(\.id)
         let inStore = try store.fetch(query).map(\.id)
         var agrees = inMemory == ids && inStore == ids
+        // The twin decodes all objects for each operation.
+        if random.chance(1, in: 5) {
+            figures.twins += 1
+            let operation = random.pick(TwinOperation.allCases)
+            let outcomes = (operation.outcome(store, query), operation.outcome(twin, query))
+            if outcomes.0 != outcomes.1 {
+                Issue.record("\(operation)\nSQLite \(outcomes.0)\nmemory \(outcomes.1)")
+                agrees = false
+            }
+        }
         if random.chance(1, in: 4) {
             figures.counts += 1
             agrees = try store.count(query) == ids.count && agrees
@@ -105,6 +127,7 @@ struct ParityTests {
         if random.chance(1, in: 20) {
             figures.deletions += 1
             agrees = try deletes(query, expected, samples, store) && agrees
+            if random.chance(1, in: 4) { agrees = try deletes(query, expected, samples, twin) && agrees }
         }
         let plan = try #require(store.engine.registry.known(Sample.self))
         let compiled = query.compiled(for: plan.querySchema)
@@ -156,9 +179,8 @@ struct ParityTests {
         _ query: Query<Sample>,
         _ expected: [Sample],
         _ samples: [Sample],
-        _ store: ObjectStore
+        _ store: some TransactingStore
     ) throws -> Bool {
-        struct Undoing: Error {}
         var agrees = false
         #expect(throws: Undoing.self) {
             try store.transaction { transaction in
@@ -207,3 +229,48 @@ struct ParityTests {
         }
     }
 }
+
+/// An operation by which two engines are compared.
+private enum TwinOperation: CaseIterable {
+    case fetch, skippingFailures, count, page, values, distinctValues, number, sum, average, min, max, greatest, groups,
+        sums
+
+    /// What the operation returns or throws.
+    func outcome(_ store: some StoreOperations, _ query: Query<Sample>) -> String {
+        do { return try result(store, query) } catch { return "\(error)" }
+    }
+
+    private func page(_ store: some StoreOperations, _ query: Query<Sample>) throws -> (ids: [Int64], next: Cursor?) {
+        let page = try store.fetchPage(query)
+        return (page.objects.map(\.id), page.next)
+    }
+
+    private func result(_ store: some StoreOperations, _ query: Query<Sample>) throws -> String {
+        switch self {
+        case .fetch: "\(try store.fetch(query).map(\.id))"
+        case .skippingFailures: "\(try store.fetchSkippingFailures(query).objects.map(\.id))"
+        case .count: "\(try store.count(query))"
+        case .page: "\(try page(store, query.limit(3)))"
+        case .values: "\(try store.values(of: \.name, in: query))"
+        case .distinctValues: "\(try store.distinctValues(of: \.kind, in: query))"
+        case .number: "\(try store.aggregate(.count, of: query))"
+        case .sum: "\(try store.aggregate(.sum(\.score), of: query))"
+        case .average: "\(String(describing: try store.aggregate(.average(\.tiny), of: query)))"
+        case .min: "\(String(describing: try store.aggregate(.min(\.name), of: query)?.normalForm))"
+        case .max: "\(String(describing: try store.aggregate(.max(\.rating), of: query)))"
+        case .greatest: "\(String(describing: try store.aggregate(.max(\.huge), of: query)))"
+        case .groups: "\(try store.aggregate(.count, of: query, by: \.flag))"
+        case .sums: "\(try store.aggregate(.sum(\.short), of: query, by: \.level))"
+        }
+    }
+}
+
+private struct Undoing: Error {}
+
+/// A store whose transactions a test can undo.
+private protocol TransactingStore: StoreOperations {
+    func transaction<Value>(_ body: (inout StoreTransaction) throws -> Value) throws -> Value
+}
+
+extension ObjectStore: TransactingStore {}
+extension MemoryObjectStore: TransactingStore {}
