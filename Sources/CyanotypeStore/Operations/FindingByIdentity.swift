@@ -1,20 +1,38 @@
-internal import Cyanotype
+public import Cyanotype
 internal import FoundationEssentials
 
 /// Finds an object by its identity.
-struct Fetch<M: Model, ID: Hashable & Sendable>: EngineOperation, Sendable {
-    static var _use: _StoreUse { .readingOne }
-    static var _name: StaticString { "fetch(_:id:)" }
+@usableFromInline
+struct Fetch<M: Model, ID: Hashable & Sendable>: StoreOperation, Sendable {
+    @usableFromInline static var _use: _StoreUse { .readingOne }
+    @usableFromInline static var _name: StaticString { "fetch(_:id:)" }
 
-    let id: ID
+    private let id: ID
+
+    @usableFromInline init(id: ID) {
+        self.id = id
+    }
+
+    @usableFromInline func _run(in session: _StoreSession) throws(StoreError) -> M? { try run(in: session.session) }
 
     func run(in session: some EngineSession) throws(StoreError) -> M? {
-        guard let (table, identity) = try session.find(M.self, id) else { return nil }
-        var found: M?
+        guard let table = try session.identifyingTable(for: M.self, id),
+            let identity = try table.shape.identity.key(of: id, ofType: table.shape.typeName)
+        else { return nil }
+        // Memory for one object. An optional would do, but this is not specialized for models, and then the function and
+        // its closure look for the optional's metadata.
+        let place = UnsafeMutablePointer<M>.allocate(capacity: 1)
+        defer { unsafe place.deallocate() }
+        var isFound = false
         try session.withVisibleRow(of: identity, in: table, times: false) { row, _ throws(StoreError) in
-            found = try session.visibleObject(M.self, of: row, in: table)
+            unsafe place.initialize(to: try session.object(M.self, of: row, in: table))
+            isFound = true
+            if row.mayHaveExpired, unsafe session.hasExpired(place.pointee, table.shape) {
+                unsafe place.deinitialize(count: 1)
+                isFound = false
+            }
         }
-        return found
+        return isFound ? unsafe place.move() : nil
     }
 }
 
@@ -55,7 +73,9 @@ struct FetchStored<M: Model, ID: Hashable & Sendable>: EngineOperation, Sendable
     let id: ID
 
     func run(in session: some EngineSession) throws(StoreError) -> StoredObject<M>? {
-        guard let (table, identity) = try session.find(M.self, id) else { return nil }
+        guard let table = try session.identifyingTable(for: M.self, id),
+            let identity = try table.shape.identity.key(of: id, ofType: table.shape.typeName)
+        else { return nil }
         var found: StoredObject<M>?
         try session.withVisibleRow(of: identity, in: table, times: true) { row, times throws(StoreError) in
             guard let times, let value = try session.visibleObject(M.self, of: row, in: table) else { return }
@@ -78,24 +98,25 @@ struct Contains<M: Model, ID: Hashable & Sendable>: EngineOperation, Sendable {
     let id: ID
 
     func run(in session: some EngineSession) throws(StoreError) -> Bool {
-        guard let (table, identity) = try session.find(M.self, id) else { return false }
+        guard let table = try session.identifyingTable(for: M.self, id),
+            let identity = try table.shape.identity.key(of: id, ofType: table.shape.typeName)
+        else { return false }
         return try session.isVisible(identity, in: table, M.self)
     }
 }
 
 extension EngineSession {
-    /// Returns the table of a model and the key of one of its identities; `nil` if there can be no such object.
-    fileprivate func find<M: Model, ID: Hashable>(
-        _ type: M.Type,
+    /// Returns the table of a model; `nil` if nothing of it is stored.
+    ///
+    /// - Throws: ``StoreError`` with the code `identity` if the identity has the wrong type, whatever is stored.
+    fileprivate func identifyingTable<M: Model, ID: Hashable>(
+        for type: M.Type,
         _ id: ID
-    ) throws(StoreError) -> (table: Table, identity: StorageKey)? {
-        guard let table = try table(for: type, .identifying) else {
-            // A wrong type is a mistake, whatever is stored.
-            let shape = try shape(of: type)
-            _ = try shape.identity.key(of: id, ofType: shape.typeName)
-            return nil
-        }
-        return try table.shape.identity.key(of: id, ofType: table.shape.typeName).map { (table, $0) }
+    ) throws(StoreError) -> Table? {
+        if let table = try table(for: type, .identifying) { return table }
+        let shape = try shape(of: type)
+        _ = try shape.identity.key(of: id, ofType: shape.typeName)
+        return nil
     }
 
     /// Decodes the object of a row; `nil` if it has expired by its document, where only that knows.

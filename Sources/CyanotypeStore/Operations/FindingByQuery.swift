@@ -1,11 +1,18 @@
-internal import Cyanotype
+public import Cyanotype
 
 /// Finds the objects of a query, in its order.
-struct Find<M: Model>: EngineOperation, Sendable {
-    static var _use: _StoreUse { .reading }
-    static var _name: StaticString { "fetch(_:)" }
+@usableFromInline
+struct Find<M: Model>: StoreOperation, Sendable {
+    @usableFromInline static var _use: _StoreUse { .reading }
+    @usableFromInline static var _name: StaticString { "fetch(_:)" }
 
-    let query: Query<M>
+    private let query: Query<M>
+
+    @usableFromInline init(query: Query<M>) {
+        self.query = query
+    }
+
+    @usableFromInline func _run(in session: _StoreSession) throws(StoreError) -> [M] { try run(in: session.session) }
 
     func run(in session: some EngineSession) throws(StoreError) -> [M] {
         var objects: [M] = []

@@ -1,11 +1,18 @@
-internal import Cyanotype
+public import Cyanotype
 
 /// Stores objects, in place of those with their identities or as new ones.
-struct Save<Objects: Sequence>: EngineOperation where Objects.Element: Model {
-    static var _use: _StoreUse { .writing }
-    static var _name: StaticString { "save(_:)" }
+@usableFromInline
+struct Save<Objects: Sequence>: StoreOperation where Objects.Element: Model {
+    @usableFromInline static var _use: _StoreUse { .writing }
+    @usableFromInline static var _name: StaticString { "save(_:)" }
 
-    let objects: Objects
+    private let objects: Objects
+
+    @usableFromInline init(objects: Objects) {
+        self.objects = objects
+    }
+
+    @usableFromInline func _run(in session: _StoreSession) throws(StoreError) { try run(in: session.session) }
 
     func run(in session: some EngineSession) throws(StoreError) {
         try session.save(objects, replacing: true)
@@ -15,11 +22,18 @@ struct Save<Objects: Sequence>: EngineOperation where Objects.Element: Model {
 extension Save: Sendable where Objects: Sendable {}
 
 /// Stores objects that are not in the store.
-struct Insert<Objects: Sequence>: EngineOperation where Objects.Element: Model {
-    static var _use: _StoreUse { .writing }
-    static var _name: StaticString { "insert(_:)" }
+@usableFromInline
+struct Insert<Objects: Sequence>: StoreOperation where Objects.Element: Model {
+    @usableFromInline static var _use: _StoreUse { .writing }
+    @usableFromInline static var _name: StaticString { "insert(_:)" }
 
-    let objects: Objects
+    private let objects: Objects
+
+    @usableFromInline init(objects: Objects) {
+        self.objects = objects
+    }
+
+    @usableFromInline func _run(in session: _StoreSession) throws(StoreError) { try run(in: session.session) }
 
     func run(in session: some EngineSession) throws(StoreError) {
         try session.save(objects, replacing: false)

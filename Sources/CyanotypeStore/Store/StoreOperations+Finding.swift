@@ -3,6 +3,7 @@ public import FoundationEssentials
 
 // MARK: - By identity
 
+// Those that can be inlined: see the functions that store objects.
 extension StoreOperations {
     /// Returns an object.
     ///
@@ -11,6 +12,7 @@ extension StoreOperations {
     ///   - id: The identity.
     /// - Returns: The object, or `nil` if there is none.
     /// - Throws: ``StoreError``, with the code `identity` if the identity is not of the model's type.
+    @inlinable
     public func fetch<M: Model>(_ type: M.Type, id: some Hashable & Sendable) throws(StoreError) -> M? {
         try perform(Fetch(id: id))
     }
@@ -73,6 +75,7 @@ extension StoreOperations {
     /// - Parameter query: The query.
     /// - Returns: The objects.
     /// - Throws: ``StoreError``, with the code `mapping` if an object cannot be decoded.
+    @inlinable
     public func fetch<M: Model>(_ query: Query<M>) throws(StoreError) -> [M] { try perform(Find(query: query)) }
 
     /// Returns the objects that match a predicate.

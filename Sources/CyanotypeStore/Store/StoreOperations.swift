@@ -17,6 +17,8 @@ public protocol StoreOperations {
 
 // MARK: - Storing
 
+// Where a function can be inlined, the operation's type is known to the program that calls it, which then does not look for
+// its metadata at each call.
 extension StoreOperations {
     /// Stores an object, in place of the one with its identity if there is one.
     ///
@@ -24,18 +26,21 @@ extension StoreOperations {
     ///
     /// - Parameter object: The object.
     /// - Throws: ``StoreError``; then nothing is stored.
+    @inlinable
     public func save<M: Model>(_ object: M) throws(StoreError) { try perform(Save(objects: CollectionOfOne(object))) }
 
     /// Stores objects in one transaction, in place of those with their identities.
     ///
     /// - Parameter objects: The objects.
     /// - Throws: ``StoreError``; then none is stored.
+    @inlinable
     public func save<M: Model>(_ objects: some Sequence<M>) throws(StoreError) { try perform(Save(objects: objects)) }
 
     /// Stores an object that is not in the store.
     ///
     /// - Parameter object: The object.
     /// - Throws: ``StoreError`` with the code `constraint` if there is an object with its identity.
+    @inlinable
     public func insert<M: Model>(_ object: M) throws(StoreError) {
         try perform(Insert(objects: CollectionOfOne(object)))
     }
@@ -45,6 +50,7 @@ extension StoreOperations {
     /// - Parameter objects: The objects.
     /// - Throws: ``StoreError`` with the code `constraint` if there is an object with the identity of one. Then none is
     ///   stored.
+    @inlinable
     public func insert<M: Model>(_ objects: some Sequence<M>) throws(StoreError) {
         try perform(Insert(objects: objects))
     }
