@@ -6,7 +6,7 @@ internal import Cyanotype
 /// has of it. The session decides nothing about objects: it gives rows, and operations decode them.
 ///
 /// A session sees one state of the store, and its own changes. One thread at a time uses it.
-protocol EngineSession {
+protocol EngineSession: AnyObject {
     /// How the objects of a class are kept, in the state that the session sees.
     associatedtype Table: EngineTable
     /// The rows of a query, as far as the engine can choose and order them.

@@ -2,11 +2,17 @@ internal import Cyanotype
 internal import FoundationEssentials
 
 /// One read, or one transaction, by one connection.
-struct SQLiteSession {
+///
+/// It is a class because it is captured by the closures of each operation, which would retain each property of a structure.
+final class SQLiteSession {
     let engine: SQLiteEngine
     let connection: SQLiteConnection
     /// `nil` if the connection only reads.
     let transaction: TransactionState?
+
+    init(engine: SQLiteEngine, connection: SQLiteConnection, transaction: TransactionState?) {
+        (self.engine, self.connection, self.transaction) = (engine, connection, transaction)
+    }
 
     var catalog: Catalog { Catalog(connection: connection) }
 
