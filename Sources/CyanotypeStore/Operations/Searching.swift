@@ -1,13 +1,5 @@
 internal import Cyanotype
 
-/// An object that has the words of a search.
-struct SearchMatch<M> {
-    let object: M
-    let identity: StorageKey
-    /// Greater for better objects.
-    let score: Double
-}
-
 /// Finds objects by their words, the best first.
 struct Search<M: Model>: EngineOperation, Sendable {
     static var _use: _StoreUse { .reading }
