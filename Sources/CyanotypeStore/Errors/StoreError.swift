@@ -27,8 +27,11 @@ public struct StoreError: Error, Sendable {
     /// The name of the model's type, if an object or a type of objects is concerned.
     public internal(set) var type: String? { didSet { type = type.map(Self.shown) } }
 
-    /// The identity of the object, if one is concerned and its field is not sensitive.
-    public internal(set) var identity: String? { didSet { identity = identity.map(Self.shown) } }
+    /// The identity of the object, if one is concerned. Identities are never sensitive.
+    public internal(set) var objectID: ObjectID?
+
+    /// The identity of the object as text, if one is concerned.
+    public var identity: String? { objectID.map { Self.shown($0.description) } }
 
     /// The key of the field, if one is concerned.
     public internal(set) var field: String? { didSet { field = field.map(Self.shown) } }

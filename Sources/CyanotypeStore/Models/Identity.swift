@@ -24,15 +24,11 @@ struct Identity: Sendable {
         if case .document = source { true } else { false }
     }
 
-    /// The digest of a document, and the JSON of a value of several parts, have no encoding of keys.
-    private static let documentEncoding = "SHA-256"
-    static let compositeEncoding = "json"
-
     /// Returns the kind of the keys of a recorded encoding; `nil` if this version of the library does not know it.
     static func kind(ofEncoding encoding: String) -> StorageKeyType.Kind? {
         switch encoding {
-        case documentEncoding: .blob
-        case compositeEncoding: .text
+        case ObjectID.documentEncoding: .blob
+        case ObjectID.compositeEncoding: .text
         default: StorageKeyType.Encoding(rawValue: encoding)?.kind
         }
     }
@@ -54,7 +50,7 @@ extension Identity {
             }
             self = try Self.identifiable(identifiable, of: "\(type)", blueprint.fieldOfID)
         } else {
-            let record = IdentityRecord(encoding: Self.documentEncoding, path: nil)
+            let record = IdentityRecord(encoding: ObjectID.documentEncoding, path: nil)
             self.init(source: .document, kind: .blob, type: Data.self, record: record, aliases: [])
         }
     }
@@ -70,7 +66,7 @@ extension Identity {
             source: .property(key),
             kind: encoding?.kind ?? .text,
             type: type,
-            record: IdentityRecord(encoding: encoding?.rawValue ?? Self.compositeEncoding, path: path),
+            record: IdentityRecord(encoding: encoding?.rawValue ?? ObjectID.compositeEncoding, path: path),
             aliases: field?.aliases.map { $0.joined(separator: ".") } ?? []
         )
     }
@@ -129,6 +125,10 @@ extension Identity {
 
     @inline(never)
     private func convertedKey<ID: Hashable>(_ id: ID, _ name: String) throws(StoreError) -> StorageKey? {
+        if let id = id as? ObjectID {
+            if id.encoding == record.encoding { return id.key }
+            throw mismatch(ID.self, name)
+        }
         do {
             if ID.self == type { return try own(id) }
             if let optional = id as? any OptionalIdentity {
@@ -148,7 +148,7 @@ extension Identity {
 
     /// The key of an identity of the right type.
     private func own<ID>(_ id: ID) throws -> StorageKey? {
-        if record.encoding == Self.compositeEncoding { return try Self.compositeKey(id) }
+        if record.encoding == ObjectID.compositeEncoding { return try Self.compositeKey(id) }
         return try StorageKeyType.keys(of: id).flatMap { $0.count == 1 ? $0[0] : nil }
     }
 
@@ -211,14 +211,4 @@ private protocol OptionalIdentity {
 extension Optional: OptionalIdentity {
     fileprivate static var wrappedIdentityType: Any.Type { Wrapped.self }
     fileprivate var wrappedIdentity: (any Hashable)? { flatMap { $0 as? any Hashable } }
-}
-
-extension StorageKey {
-    /// The key as people read it.
-    var text: String {
-        switch self {
-        case .text(let text): text
-        default: description
-        }
-    }
 }

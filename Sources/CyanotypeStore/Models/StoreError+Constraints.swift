@@ -5,13 +5,15 @@ extension StoreError {
     static func taken(_ column: ColumnPlan, _ key: StorageKey?, by other: StorageKey?, _ shape: ObjectShape)
         -> StoreError
     {
-        let object = other.map { "the object \($0.text.excerpt)" } ?? "another object"
+        let object =
+            other.map { "the object \($0.text(recordedEncoding: shape.identity.record.encoding).excerpt)" }
+            ?? "another object"
         var failure = StoreError(
             .constraint,
             "\(object) has the same value of the unique field; change one of the two, or delete one"
         )
         failure.field = column.path
-        failure.value = key?.text
+        failure.value = key?.text(recordedEncoding: column.encoding.rawValue)
         return failure
     }
 

@@ -10,6 +10,7 @@ extension StoreError {
 
     /// Adds the object that the failure is about.
     mutating func concern(_ identity: StorageKey, _ shape: ObjectShape) {
-        (type, self.identity) = (shape.className, identity.text)
+        type = shape.className
+        objectID = ObjectID(identity, encoding: shape.identity.record.encoding)
     }
 }

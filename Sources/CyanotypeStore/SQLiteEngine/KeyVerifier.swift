@@ -90,12 +90,16 @@ struct KeyVerifier<M: Model> {
     /// Finds equal keys in a unique column.
     private func findEqualKeys(_ column: ColumnPlan, _ found: (StoreError) -> Void) throws(StoreError) {
         try session.forEachResult(of: plan.equalKeys(in: column, limit: -1)) { row in
-            let (first, last) = (row.key(1).text.excerpt, row.key(2).text.excerpt)
+            let encoding = plan.identity.record.encoding
+            let (first, last) = (
+                row.key(1).text(recordedEncoding: encoding), row.key(2).text(recordedEncoding: encoding)
+            )
             var error = StoreError(
                 .constraint,
-                "the objects \(first) and \(last) have the same value of the unique field; change one, or delete it"
+                "the objects \(first.excerpt) and \(last.excerpt) have the same value of the unique field; change one, or delete it"
             )
-            (error.type, error.field, error.value) = (plan.className, column.path, row.key(0).text)
+            (error.type, error.field) = (plan.className, column.path)
+            error.value = row.key(0).text(recordedEncoding: column.encoding.rawValue)
             found(error)
             return true
         }

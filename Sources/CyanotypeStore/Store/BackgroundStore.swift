@@ -56,9 +56,9 @@ public struct BackgroundStore: Store, _StoreOnObjectStore {
         _objectStore.observe(query, onFailure: onFailure)
     }
 
-    public var changes: StoreChanges { _objectStore.changes }
+    public var changes: ObjectChanges { _objectStore.changes }
 
-    public func changes<M: Model>(of type: M.Type) -> StoreChanges { _objectStore.changes(of: type) }
+    public func changes<M: Model>(of type: M.Type) -> ObjectChanges { _objectStore.changes(of: type) }
 }
 
 extension ObjectStore {

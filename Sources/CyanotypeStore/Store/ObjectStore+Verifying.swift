@@ -22,7 +22,7 @@ extension ObjectStore {
             inspection.check(isThorough: isThorough, progress: { _, _ in }) { finding in
                 var failure = StoreError(.corrupt, finding.message)
                 failure.type = finding.type
-                failure.identity = finding.identity?.text
+                failure.objectID = finding.identity
                 findings.append(failure)
             }
             for model in engine.registry.models.all {

@@ -53,10 +53,10 @@ public protocol Store: Sendable {
     ) -> ObservedResults<M>
 
     /// See ``ObjectStore/changes``.
-    var changes: StoreChanges { get }
+    var changes: ObjectChanges { get }
 
     /// See ``ObjectStore/changes(of:)``.
-    func changes<M: Model>(of type: M.Type) -> StoreChanges
+    func changes<M: Model>(of type: M.Type) -> ObjectChanges
 
     // MARK: - Storing
 

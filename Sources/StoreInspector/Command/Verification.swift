@@ -25,7 +25,7 @@ struct Verification {
         )
         console.progress.clear()
         for finding in findings {
-            let place = [finding.type, finding.identity?.identityText].compactMap { $0 }.joined(separator: " ")
+            let place = [finding.type, finding.identity.map { "\($0)" }].compactMap { $0 }.joined(separator: " ")
             // SQLite has several lines for a damaged tree.
             for line in finding.message.split(separator: "\n") {
                 try console.output.write((place.isEmpty ? "\(line)" : "\(place): \(line)").printable + "\n")

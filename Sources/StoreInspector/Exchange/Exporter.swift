@@ -53,7 +53,7 @@ struct Exporter {
                 // The others may be all that is left.
                 status = 1
                 reader.console.complain(
-                    "\(reader.file): \(type.name) \(row.id.identityText) is left out, because its document is not JSON: \(error)"
+                    "\(reader.file): \(type.name) \(type.id(row.id)) is left out, because its document is not JSON: \(error)"
                 )
                 return true
             }

@@ -110,7 +110,7 @@ struct ObjectReader {
     private func shown(_ row: Row, _ type: ObjectType, document: JSON?) -> JSON {
         var object = JSON.Object()
         object["type"] = .string(type.name)
-        object["id"] = .string(row.id.identityText)
+        object["id"] = .string("\(type.id(row.id))")
         let className = type.schemas.first { $0.number == row.schema }?.className
         if let className, className != type.name { object["class"] = .string(className) }
         object["revision"] = .number(JSON.Number(row.revision))

@@ -3,18 +3,7 @@ internal import CyanotypeStore
 internal import FoundationEssentials
 
 extension StorageKey {
-    /// The key of an identity for people, as ``keys(ofIdentity:kind:)`` takes it.
-    var identityText: String {
-        switch self {
-        case .text(let text): return text
-        case .null: return "null"
-        case .integer(let integer): return "\(integer)"
-        case .real(let real): return "\(real)"
-        case .blob(let bytes): return Self.uuidText(bytes) ?? Self.hexadecimal(bytes)
-        }
-    }
-
-    /// Returns the keys that an identity may have, of which a text tells.
+    /// Returns the keys that an identity may have, by its text: see `ObjectID`.
     static func keys(ofIdentity text: String, kind: StorageKeyType.Kind?) -> [StorageKey] {
         switch kind {
         case nil: return []
@@ -26,13 +15,15 @@ extension StorageKey {
             else { return [.text(text), key] }
             return [.text(text), key, .text(of: sorted)]
         case .integer:
-            let unsigned = UInt64(text).map { StorageKey.integer(Int64(bitPattern: $0) ^ .min) }
-            return [Int64(text).map { .integer($0) }, unsigned].compactMap { $0 }
+            let unsigned = UInt64(text)?.storageKey
+            return [Int64(text)?.storageKey, unsigned, Bool(text)?.storageKey].compactMap { $0 }
         case .real:
-            let date = try? Date(text, strategy: .iso8601)
+            let date = Date(rfc3339: text)
             return [Double(text), date?.timeIntervalSinceReferenceDate].compactMap { $0 }.map { .real($0) }
         case .blob:
-            return [uuid(text), bytes(hexadecimal: text).map { .blob($0) }, decimal(text)].compactMap { $0 }
+            let wide = [Int128(text)?.storageKey, UInt128(text)?.storageKey]
+            let others = [uuid(text), bytes(hexadecimal: text).map { .blob($0) }, decimal(text)]
+            return (wide + others).compactMap { $0 }
         }
     }
 
@@ -40,16 +31,6 @@ extension StorageKey {
 
     private static func decimal(_ text: String) -> StorageKey? {
         Decimal(string: text).flatMap { try? $0.storageKey }
-    }
-
-    private static func uuidText(_ bytes: [UInt8]) -> String? {
-        guard bytes.count == 16 else { return nil }
-        let digits = Array(hexadecimal(bytes).uppercased())
-        return [0..<8, 8..<12, 12..<16, 16..<20, 20..<32].map { String(digits[$0]) }.joined(separator: "-")
-    }
-
-    private static func hexadecimal(_ bytes: [UInt8]) -> String {
-        bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
     }
 
     private static func bytes(hexadecimal text: String) -> [UInt8]? {

@@ -41,8 +41,8 @@ struct DeletingManyTests {
             let isAll = round == 2
             try store.delete(isAll ? store.query(Article.self) : store.query(Article.self).limit(6_000))
             let change = try await changes.next()
-            #expect(change?.mayConcernAllObjects == isAll)
-            #expect(change?.deletedIdentities.count == (isAll ? 0 : 6_000))
+            #expect((change?.scope == .allObjects) == isAll)
+            #expect(change?.deleted.count == (isAll ? 0 : 6_000))
             #expect(try rows(store, "cyanotype_deletions") <= 10_000)
         }
         #expect(try rows(store, "cyanotype_deletions") == 0)

@@ -32,11 +32,11 @@ extension ObservingTests {
             let change = try #require(try await changes.next())
             #expect(change.typeName == "Article")
             #expect(change.origin == .thisStore)
-            #expect(Set(change.savedIdentities) == ["y", "z", "before"])
-            #expect(change.deletedIdentities == ["x"])
-            #expect(!change.mayConcernAllObjects)
+            #expect(Set(change.saved.map(\.description)) == ["y", "z", "before"])
+            #expect(change.deleted.map(\.description) == ["x"])
+            #expect(change.scope != .allObjects)
             try store.delete(Article.self, id: "y")
-            #expect(try await changes.next()?.deletedIdentities == ["y"])
+            #expect(try await changes.next()?.deleted.map(\.description) == ["y"])
         }
 
         @Test("say who made them")
@@ -52,11 +52,11 @@ extension ObservingTests {
             let (_, status) = try HelperProcess("StoreProbe", ["save", folder.path(), "1"]).finish()
             #expect(status == 0)
             try other.save(Article(id: "e"))
-            var found: [StoreChange] = []
+            var found: [ObjectChange] = []
             while found.count < 5, let change = try await changes.next() { found.append(change) }
             #expect(found.map(\.origin) == [.thisStore, .otherStore, .thisStore, .otherProcess, .otherStore])
-            #expect(found.flatMap(\.savedIdentities) == ["b", "c", "d", "probe1", "e"])
-            #expect(try await consumer.reaches { $0.savedIdentities == ["e"] })
+            #expect(found.flatMap { $0.saved.map(\.description) } == ["b", "c", "d", "probe1", "e"])
+            #expect(try await consumer.reaches { $0.saved.map(\.description) == ["e"] })
         }
 
         @Test("come from another process without a call of this one")
@@ -65,7 +65,7 @@ extension ObservingTests {
             let consumer = Consumer(store.changes)
             let (_, status) = try HelperProcess("StoreProbe", ["save", folder.path(), "3"]).finish()
             #expect(status == 0)
-            #expect(try await consumer.reaches { $0.savedIdentities.contains("probe3") })
+            #expect(try await consumer.reaches { $0.saved.map(\.description).contains("probe3") })
             #expect(consumer.all.allSatisfy { $0.origin == .otherProcess })
         }
 
@@ -76,16 +76,16 @@ extension ObservingTests {
             let changes = store.changes
             var iterator = changes.makeAsyncIterator()
             for number in 0..<1000 { try store.delete(Article.self, id: "\(number)") }
-            for number in 0..<1000 { #expect(try await iterator.next()?.deletedIdentities == ["\(number)"]) }
+            for number in 0..<1000 { #expect(try await iterator.next()?.deleted.map(\.description) == ["\(number)"]) }
             try store.delete(Article.self, id: "1000")
-            #expect(try await iterator.next()?.deletedIdentities == ["1000"])
+            #expect(try await iterator.next()?.deleted.map(\.description) == ["1000"])
             // Another one that has taken none of them.
             var late = changes.makeAsyncIterator()
             let change = try await late.next()
-            #expect(change?.mayConcernAllObjects == true)
-            #expect(change?.deletedIdentities.isEmpty == true)
+            #expect(change?.scope == .allObjects)
+            #expect(change?.deleted.isEmpty == true)
             try store.save(Article(id: "x"))
-            #expect(try await late.next()?.savedIdentities == ["x"])
+            #expect(try await late.next()?.saved.map(\.description) == ["x"])
             // The records of deletions do not grow for ever.
             let count = try store.engine.connections.read { connection throws(StoreError) in
                 try connection.first(SQL("SELECT count(*) FROM cyanotype_deletions")) { row throws(StoreError) in
@@ -101,7 +101,7 @@ extension ObservingTests {
             var changes = store.changes.makeAsyncIterator()
             try store.save((0...10_000).map { Note(text: "\($0)") })
             let change = try await changes.next()
-            #expect(change?.mayConcernAllObjects == true)
+            #expect(change?.scope == .allObjects)
             #expect(change?.origin == .thisStore)
         }
 

@@ -26,7 +26,8 @@ struct StoreErrorTextTests {
     func arePrintable() {
         let bad = "a\u{1b}[2J\u{202e}b\n" + String(repeating: "é", count: 500)
         var error = StoreError(.other, "near \u{1b}[2J")
-        (error.type, error.identity, error.field, error.value) = (bad, bad, bad, bad)
+        (error.type, error.field, error.value) = (bad, bad, bad)
+        error.objectID = ObjectID(.text(bad), encoding: "string")
         #expect(error.message == "near \\u001b[2J")
         for text in [error.type, error.identity, error.field, error.value] {
             #expect(text?.hasPrefix("a\\u001b[2J\\u202eb\\né") == true)

@@ -75,7 +75,7 @@ final class ReportList {
         }
         // snippet: changes
         for try await change in store.changes(of: Report.self) {
-            print(change.origin == .thisStore, change.savedIdentities, change.deletedIdentities)
+            print(change.origin == .thisStore, change.saved, change.deleted)
             break
         }
         // end

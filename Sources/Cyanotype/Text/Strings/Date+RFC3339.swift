@@ -1,4 +1,4 @@
-internal import FoundationEssentials
+package import FoundationEssentials
 
 // Foundation's own format accepts invalid dates (February 30) and trailing text, and truncates fractions to
 // milliseconds.
@@ -8,7 +8,7 @@ extension Date {
     /// Two more forms are accepted: an offset without a colon, which ISO 8601 allows, and the leap second `23:59:60`,
     /// which becomes the following second, because a `Date` does not count leap seconds. A date that is in another year
     /// than 0 to 9999 in UTC is refused, because it could not be written.
-    init?(rfc3339 text: String) {
+    package init?(rfc3339 text: String) {
         var scanner = DateScanner(text)
         guard let year = scanner.number(digits: 4), scanner.skip("-"),
             let month = scanner.number(digits: 2), scanner.skip("-"),

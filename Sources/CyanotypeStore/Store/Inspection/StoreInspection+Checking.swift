@@ -1,4 +1,4 @@
-package import Cyanotype
+internal import Cyanotype
 
 extension StoreInspection {
     /// Something that is wrong in a file.
@@ -6,7 +6,7 @@ extension StoreInspection {
         /// The type concerned; `nil` for the file.
         package let type: String?
         /// The object concerned.
-        package let identity: StorageKey?
+        package let identity: ObjectID?
         package let message: String
     }
 
@@ -67,14 +67,14 @@ extension StoreInspection {
                 let document = row.blob(3)
                 let checksum = unsafe document.withUnsafeBytes { unsafe DocumentCodec.checksum(of: $0, row.key(0)) }
                 if let problem = Self.problem(of: document) {
-                    let finding = Finding(type: type.name, identity: row.key(0), message: problem)
+                    let finding = Finding(type: type.name, identity: type.id(row.key(0)), message: problem)
                     limited.add(finding, found)
                 } else if checksum != row.integer(2) {
                     let message = "the document is damaged: its checksum is that of another"
-                    limited.add(Finding(type: type.name, identity: row.key(0), message: message), found)
+                    limited.add(Finding(type: type.name, identity: type.id(row.key(0)), message: message), found)
                 } else if !schemas.contains(row.integer(1)) {
                     let message = "the schema \(row.integer(1)), which the object has, is not recorded"
-                    limited.add(Finding(type: type.name, identity: row.key(0), message: message), found)
+                    limited.add(Finding(type: type.name, identity: type.id(row.key(0)), message: message), found)
                 }
             }
         }
@@ -94,7 +94,7 @@ extension StoreInspection {
         attempt(type.name, found) { () throws(SQLiteError) in
             try forEachRow(sql) { row in
                 let message = "the index of \(column.path) has keys of this object, which is missing"
-                limited.add(Finding(type: type.name, identity: row.key(0), message: message), found)
+                limited.add(Finding(type: type.name, identity: type.id(row.key(0)), message: message), found)
             }
         }
         limited.finish(type.name, found)

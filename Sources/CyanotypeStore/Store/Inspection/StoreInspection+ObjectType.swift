@@ -89,6 +89,9 @@ extension StoreInspection.ObjectType {
     /// The kind of the identities' keys; `nil` if this version of the library does not know it.
     package var identityKind: StorageKeyType.Kind? { Identity.kind(ofEncoding: recordedIdentity) }
 
+    /// The identity with a key.
+    package func id(_ key: StorageKey) -> ObjectID { ObjectID(key, encoding: recordedIdentity) }
+
     /// The columns of which an object has one key each.
     package var singleColumns: [Column] { columns.filter { !$0.isCollection && $0.kind != nil } }
 

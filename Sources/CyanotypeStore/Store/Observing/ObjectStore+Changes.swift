@@ -5,25 +5,25 @@ extension ObjectStore {
     ///
     /// ```swift
     /// for try await change in store.changes where change.origin == .otherProcess {
-    ///     print("\(change.savedIdentities) of \(change.typeName) were saved")
+    ///     print("\(change.saved) of \(change.typeName) were saved")
     /// }
     /// ```
     ///
     /// There is a change for each transaction and type. Those of a type come in their order. Nothing is buffered while
     /// the loop's body runs: the next changes are read from the file then. So an object that was changed several times
     /// meanwhile is only in the last change, and a consumer that is far behind gets one change with
-    /// ``StoreChange/mayConcernAllObjects``. The same happens in the rare case that the file cannot be read now. An object that
+    /// ``ObjectChange/Scope/allObjects``. The same happens in the rare case that the file cannot be read now. An object that
     /// expires is no change until it is deleted or purged; ``observe(_:onFailure:)`` shows that it is gone.
     ///
     /// The loop ends as that of ``observe(_:onFailure:)`` does, and the sequence keeps the store open.
-    public var changes: StoreChanges { StoreChanges(self, typeName: nil) }
+    public var changes: ObjectChanges { ObjectChanges(self, typeName: nil) }
 
     /// Returns the changes of a model's objects from now on. See ``changes``.
     ///
     /// - Parameter type: The model. For a class, the changes of its superclass and subclasses are given too.
     /// - Returns: The changes.
-    public func changes<M: Model>(of type: M.Type) -> StoreChanges {
-        StoreChanges(self, typeName: ObjectShape.typeName(of: type))
+    public func changes<M: Model>(of type: M.Type) -> ObjectChanges {
+        ObjectChanges(self, typeName: ObjectShape.typeName(of: type))
     }
 
     /// The last revisions of all types; `nil` if they cannot be read without waiting.
@@ -39,7 +39,7 @@ extension ObjectStore {
     }
 
     /// Reads the changes after some revisions, whenever there are any.
-    func changeObserver(typeName: String?, after start: [Int64: Int64]?) -> Observer<[StoreChange]> {
+    func changeObserver(typeName: String?, after start: [Int64: Int64]?) -> Observer<[ObjectChange]> {
         struct State {
             var revisions: [Int64: Int64]?
             var hasJoined = false
@@ -54,7 +54,7 @@ extension ObjectStore {
             return try engine.connections.snapshot { connection throws(StoreError) in
                 let log = ChangeLog(connection: connection)
                 let types = try log.types()
-                var changes: [StoreChange] = []
+                var changes: [ObjectChange] = []
                 for type in types where typeName == nil || type.name == typeName {
                     let before = last.map { $0[type.id] ?? 0 }
                     if before ?? 0 != type.revision { changes += try self.changes(of: type, after: before, log) }
@@ -76,19 +76,18 @@ extension ObjectStore {
         of type: TypeRecord,
         after revision: Int64?,
         _ log: ChangeLog
-    ) throws(StoreError) -> [StoreChange] {
+    ) throws(StoreError) -> [ObjectChange] {
         // A file that was restored has an earlier revision.
         guard let revision, revision < type.revision else { return [summary(of: type, .several)] }
         if type.revision - revision <= ChangeHub.history,
             let changes = try log.changes(ofType: type.id, after: revision, limit: Self.greatestObjectCount)
         {
+            func id(_ key: StorageKey) -> ObjectID { ObjectID(key, encoding: type.identity.encoding) }
             return changes.map { change in
-                StoreChange(
+                ObjectChange(
                     typeName: type.name,
                     origin: origin(of: change.number, type),
-                    savedIdentities: change.saved.map(\.text),
-                    deletedIdentities: change.deleted.map(\.text),
-                    mayConcernAllObjects: false
+                    scope: .objects(saved: change.saved.map(id), deleted: change.deleted.map(id))
                 )
             }
         }
@@ -98,18 +97,16 @@ extension ObjectStore {
         return [summary(of: type, isKnown ? origins.first ?? .several : .several)]
     }
 
-    private func origin(of revision: Int64, _ type: TypeRecord) -> StoreChange.Origin {
+    private func origin(of revision: Int64, _ type: TypeRecord) -> ObjectChange.Origin {
         guard let store = engine.connections.hub.store(of: revision, type: type.id) else { return .otherProcess }
         return store == engine.number ? .thisStore : .otherStore
     }
 
-    private func summary(of type: TypeRecord, _ origin: StoreChange.Origin) -> StoreChange {
-        StoreChange(
+    private func summary(of type: TypeRecord, _ origin: ObjectChange.Origin) -> ObjectChange {
+        ObjectChange(
             typeName: type.name,
             origin: origin,
-            savedIdentities: [],
-            deletedIdentities: [],
-            mayConcernAllObjects: true
+            scope: .allObjects
         )
     }
 }

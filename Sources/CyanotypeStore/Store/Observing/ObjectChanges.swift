@@ -1,6 +1,6 @@
 /// The changes of a store's objects from some time on. See ``ObjectStore/changes``.
-public struct StoreChanges: AsyncSequence, Sendable {
-    public typealias Element = StoreChange
+public struct ObjectChanges: AsyncSequence, Sendable {
+    public typealias Element = ObjectChange
     public typealias Failure = StoreError
 
     private let store: ObjectStore
@@ -20,10 +20,10 @@ public struct StoreChanges: AsyncSequence, Sendable {
 
     /// Gives one change after another.
     public struct Iterator: AsyncIteratorProtocol {
-        private let observer: Observer<[StoreChange]>
-        private var pending: ArraySlice<StoreChange> = []
+        private let observer: Observer<[ObjectChange]>
+        private var pending: ArraySlice<ObjectChange> = []
 
-        fileprivate init(observer: Observer<[StoreChange]>) {
+        fileprivate init(observer: Observer<[ObjectChange]>) {
             self.observer = observer
         }
 
@@ -32,7 +32,7 @@ public struct StoreChanges: AsyncSequence, Sendable {
         /// - Parameter actor: The actor that the caller runs on.
         /// - Returns: The change; `nil` if the task is cancelled, or after an error.
         /// - Throws: ``StoreError`` if another attempt would fail too.
-        public mutating func next(isolation actor: isolated (any Actor)?) async throws(StoreError) -> StoreChange? {
+        public mutating func next(isolation actor: isolated (any Actor)?) async throws(StoreError) -> ObjectChange? {
             while !Task.isCancelled {
                 if let change = pending.popFirst() { return change }
                 switch await observer.next() {
