@@ -3,19 +3,7 @@ internal import Cyanotype
 /// An operation on the objects of a store, as a value.
 ///
 /// The functions of ``StoreOperations`` and ``Store`` make operations and perform them. So a type that wraps a store has all
-/// of these functions when it passes on what its own `perform(_:)` gets:
-///
-/// ```swift
-/// struct CountingStore: StoreOperations {
-///     let store: ObjectStore
-///     let count = Atomic(0)
-///
-///     func perform<Operation: StoreOperation>(_ operation: Operation) throws(StoreError) -> Operation.Output {
-///         count.add(1, ordering: .relaxed)
-///         return try store.perform(operation)
-///     }
-/// }
-/// ```
+/// of these functions when it passes on what its own `perform(_:)` gets: see <doc:Engines>.
 ///
 /// Only the store's own types conform.
 public protocol StoreOperation<Output> {
