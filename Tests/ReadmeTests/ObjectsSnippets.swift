@@ -1,6 +1,4 @@
-import Cyanotype
-import Foundation
-
+// Nothing else is imported: the product exports what its models need.
 // snippet: objects
 import CyanotypeStore
 

@@ -1,6 +1,4 @@
-import Cyanotype
-import CyanotypeSettings
-
+// Nothing else is imported: the product exports what its models need.
 // snippet: secrets
 import CyanotypeKeyring
 

@@ -1,5 +1,4 @@
-import Cyanotype
-
+// Nothing else is imported: the product exports what its models need.
 // snippet: settings
 import CyanotypeSettings
 

@@ -86,7 +86,7 @@ struct ExchangeTests {
         #expect(try folder.run("import", "other.db", "Vessel", "-", input: lines).status == 0)
         let other = try ObjectStore(.file(folder.path("other.db")), models: [Vessel.self, Ferry.self])
         #expect(try other.fetch(other.query(Ferry.self).filter(\.line, .equals("north"))).count == 1)
-        #expect(try other.verify(isThorough: true).isEmpty)
+        #expect(try other.verify(thoroughly: true).isEmpty)
     }
 
     @Test("are found by their words as soon as a program opens the file")

@@ -19,7 +19,7 @@ struct KeyVerifier<M: Model> {
             for path in try differences(object, result, row) {
                 var error = StoreError(
                     .corrupt,
-                    "the keys of \(path) disagree with the document; call verify(repairs: true) to write them again"
+                    "the keys of \(path) disagree with the document; call verify(repairing: true) to write them again"
                 )
                 error.concern(row.identity, plan.shape)
                 error.field = path

@@ -7,19 +7,19 @@ extension ObjectStore {
     /// It reads all of the store, and others may use it meanwhile.
     ///
     /// - Parameters:
-    ///   - isThorough: Whether SQLite also compares each index with its table, which takes longer.
-    ///   - repairs: Whether the keys of models with a wrong one are written again. Others that change the store wait
+    ///   - thoroughly: Whether SQLite also compares each index with its table, which takes longer.
+    ///   - repairing: Whether the keys of models with a wrong one are written again. Others that change the store wait
     ///     meanwhile. What is wrong with documents and pages stays.
     /// - Returns: A failure for each finding, with the type and the object concerned; none if all is well. Its code is
     ///   `corrupt`, or `mapping` for a document that cannot be decoded, or `constraint` for two objects with one value of a
     ///   unique field. What was repaired is not among them.
     /// - Throws: ``StoreError`` if the store cannot be read at all, or not be repaired.
-    public func verify(isThorough: Bool = false, repairs: Bool = false) throws(StoreError) -> [StoreError] {
-        if repairs { try repair() }
+    public func verify(thoroughly: Bool = false, repairing: Bool = false) throws(StoreError) -> [StoreError] {
+        if repairing { try repair() }
         return try engine.read { session throws(StoreError) in
             var findings: [StoreError] = []
             let inspection = StoreInspection(session.connection, path: engine.configuration.path)
-            inspection.check(isThorough: isThorough, progress: { _, _ in }) { finding in
+            inspection.check(isThorough: thoroughly, progress: { _, _ in }) { finding in
                 var failure = StoreError(.corrupt, finding.message)
                 failure.type = finding.type
                 failure.objectID = finding.identity

@@ -8,7 +8,7 @@ struct StoreArguments {
         case find(type: String, filters: [FieldFilter], limit: Int?)
         case export(type: String, output: String?, onlyDocuments: Bool)
         case restore(type: String, input: String)
-        case verify(isThorough: Bool)
+        case verify(thoroughly: Bool)
     }
 
     let command: Command
@@ -34,7 +34,7 @@ struct StoreArguments {
 
     private static func command(_ name: String, _ parser: inout Parser) throws(CommandFailure) -> Command {
         if name == "types" { return .types }
-        if name == "verify" { return .verify(isThorough: parser.takeFlag("--thorough")) }
+        if name == "verify" { return .verify(thoroughly: parser.takeFlag("--thorough")) }
         let type = try parser.take("\(name) needs the name of a type; the command types lists them")
         switch name {
         case "count": return .count(type: type)

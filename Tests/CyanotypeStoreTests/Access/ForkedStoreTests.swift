@@ -18,6 +18,6 @@ struct ForkedStoreTests {
                 "parent: count 2",
             ]
         )
-        #expect(try ObjectStore(.file(folder.path())).verify(isThorough: true).isEmpty)
+        #expect(try ObjectStore(.file(folder.path())).verify(thoroughly: true).isEmpty)
     }
 }

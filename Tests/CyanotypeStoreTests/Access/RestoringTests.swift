@@ -32,7 +32,7 @@ struct RestoringTests {
 
     private func ratings() throws -> [Int: Int] {
         let store = try ObjectStore(.file(path))
-        #expect(try store.verify(isThorough: true).isEmpty)
+        #expect(try store.verify(thoroughly: true).isEmpty)
         return try Dictionary(store.fetch(Article.self).map { ($0.rating, 1) }, uniquingKeysWith: +)
     }
 

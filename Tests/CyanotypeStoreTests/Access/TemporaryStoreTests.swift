@@ -46,7 +46,7 @@ struct TemporaryStoreTests {
             }
         }
         #expect(try store.count(store.query(Article.self).filter(\.tags, .contains("t"))) == 100)
-        #expect(try store.verify(isThorough: true).isEmpty)
+        #expect(try store.verify(thoroughly: true).isEmpty)
         try store.backup(to: folder.path("copy.db"))
         #expect(try ObjectStore(.file(folder.path("copy.db"))).count(Article.self) == 100)
         // Each has its own.

@@ -160,7 +160,7 @@ struct RandomDamageTests {
         let isComplete = Self.committed.contains { $0.batches == batches && $0.lines == lines }
         if isComplete, names.allSatisfy({ $0 == lines.map(\.name) }) { return "" }
         var problems: [StoreError] = []
-        do throws(StoreError) { problems = try store.verify(isThorough: true) } catch { problems = [error] }
+        do throws(StoreError) { problems = try store.verify(thoroughly: true) } catch { problems = [error] }
         #expect(!problems.isEmpty, "\(number): \(batches) \(lines.map(\.name)) \(names)")
         return ", but objects are missing or found twice, as verify() tells"
     }

@@ -24,7 +24,7 @@ struct DeletingManyTests {
             try store.save((0..<50).map { SearchedArticle($0) })
             #expect(try store.delete(SearchedArticle.self) == 50)
             for table in ["objects_1", "elements_2", "search_1", "searched_1"] { #expect(try rows(store, table) == 0) }
-            #expect(try store.verify(isThorough: true).isEmpty)
+            #expect(try store.verify(thoroughly: true).isEmpty)
         }
         try store.save((0..<3).map { SearchedArticle($0) })
         try store.delete(SearchedArticle.self, id: 1)

@@ -52,7 +52,7 @@ struct ReadersAndWritersTests {
         #expect(numbers.reduce(0, +) == 2 * written)
         #expect(try await observed.reaches { $0.map(\.number) == numbers })
         #expect(observed.all.allSatisfy { Self.areWhole($0) })
-        #expect(try store.verify(isThorough: true).isEmpty)
+        #expect(try store.verify(thoroughly: true).isEmpty)
     }
 
     /// Counts pairs up, and returns how often.

@@ -15,7 +15,7 @@ struct StoreVerificationTests {
         for location in [StoreLocation.memory, .file(folder.path())] {
             let store = try ObjectStore(location)
             try store.save((0..<100).map { Article(id: "a\($0)", tags: ["t"], rating: $0) })
-            #expect(try store.verify(isThorough: isThorough).isEmpty)
+            #expect(try store.verify(thoroughly: isThorough).isEmpty)
             // The store goes on.
             #expect(try store.count(Article.self) == 100)
         }

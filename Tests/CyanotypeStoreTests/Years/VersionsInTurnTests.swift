@@ -96,7 +96,7 @@ struct VersionsInTurnTests {
             }
         }
         for (version, store) in zip(Self.versions, stores) {
-            let findings = try store.verify(isThorough: true)
+            let findings = try store.verify(thoroughly: true)
             #expect(!findings.contains { $0.message.contains("disagree") }, "\(version): \(findings)")
         }
     }
