@@ -4,7 +4,7 @@ extension ObjectAccess {
     func aggregate<M: Model, Value>(_ aggregate: Aggregate<M, Value>, of query: Query<M>) throws(StoreError) -> Value {
         if let plan = try plan(for: M.self) {
             let search = try ObjectSearch(query, plan, now: now)
-            if let form = aggregate.form, let column = column(form, search) { return try value(form, column, search) }
+            if let sql = sqlAggregate(aggregate, search) { return try value(sql, search) }
         }
         let accumulator = aggregate.makeAccumulator()
         try forEach(query) { object, _ throws(StoreError) in
@@ -22,10 +22,10 @@ extension ObjectAccess {
     ) throws(StoreError) -> [(key: Key, value: Value)] {
         if let plan = try plan(for: M.self) {
             let search = try ObjectSearch(query, plan, now: now)
-            if let form = aggregate.form, let column = column(form, search),
+            if let sql = sqlAggregate(aggregate, search),
                 plan.staleSchemas.isEmpty, case .scalar(let group)? = plan.column(PropertyPath(keyPath))
             {
-                return try groups(form, column, by: group, keyPath, search)
+                return try groups(sql, by: group, keyPath, search)
             }
         }
         return try groupsInMemory(aggregate, of: query, by: keyPath)
@@ -60,66 +60,57 @@ extension ObjectAccess {
 // MARK: - In SQL
 
 extension ObjectAccess {
-    /// The name of the column with the property's keys, which is empty if there is no property; `nil` if SQL cannot compute
-    /// the value.
-    private func column<M: Model, Value>(_ form: Aggregate<M, Value>.Form, _ search: ObjectSearch<M>) -> String? {
-        guard search.isExact, !search.isLimited, search.isComplete else { return nil }
-        guard let path = form.path else { return "" }
-        // The property's column is that of rows that may lack it.
-        guard search.plan.staleSchemas.isEmpty else { return nil }
-        guard case .scalar(let column)? = search.plan.column(path), column.isOrdered else { return nil }
-        switch form {
-        case .computed(_, _, let isUsable, _), .added(_, let isUsable, _): return isUsable(column) ? column.name : nil
-        case .picked: return column.name
+    /// Returns what SQL computes for an aggregate; `nil` if memory has to.
+    private func sqlAggregate<M: Model, Value>(
+        _ aggregate: Aggregate<M, Value>,
+        _ search: ObjectSearch<M>
+    ) -> SQLAggregate<M, Value>? {
+        guard let computation = aggregate.computation, search.isExact, !search.isLimited, search.isComplete else {
+            return nil
         }
+        guard let path = computation.path else { return SQLAggregate(computation, nil, ObjectPlan.dialect) }
+        // The rows of a stale schema may lack the column.
+        guard search.plan.staleSchemas.isEmpty, case .scalar(let column)? = search.plan.column(path) else { return nil }
+        return SQLAggregate(computation, column, ObjectPlan.dialect)
     }
 
     private func value<M: Model, Value>(
-        _ form: Aggregate<M, Value>.Form,
-        _ column: String,
+        _ aggregate: SQLAggregate<M, Value>,
         _ search: ObjectSearch<M>
     ) throws(StoreError) -> Value {
-        if case .added(_, _, let makeAccumulator) = form {
+        if search.isEmpty { return try aggregate.value(of: []) }
+        let statement = search.statement(selecting: aggregate.columns(withObject: false), groupedBy: nil)
+        if case .reals(_, let makeAccumulator) = aggregate.computation {
             let accumulator = makeAccumulator()
-            if search.isEmpty { return accumulator.result() }
-            try forEachRow(search.statement(selecting: column, groupedBy: nil)) { row in
+            try forEachRow(statement) { row in
                 accumulator.add(row.key(0))
                 return .next
             }
             return accumulator.result()
         }
-        // Without objects, a function has the result NULL, but `count` has 0.
         var result: Value?
-        if !search.isEmpty {
-            try forEachRow(search.statement(selecting: form.columns(column), groupedBy: nil)) {
-                row throws(StoreError) in
-                result = try value(form, search, row)
-                return .stop
-            }
+        try forEachRow(statement) { row throws(StoreError) in
+            result = try value(aggregate, search, row)
+            return .stop
         }
         if let result { return result }
-        switch form {
-        case .computed(_, _, _, let value): return try value(.null)
-        case .picked(_, _, let none, _): return none()
-        case .added(_, _, let makeAccumulator): return makeAccumulator().result()
-        }
+        return try aggregate.value(of: [])
     }
 
     private func groups<M: Model, Key, Value>(
-        _ form: Aggregate<M, Value>.Form,
-        _ column: String,
+        _ aggregate: SQLAggregate<M, Value>,
         by group: ScalarColumn,
         _ keyPath: any KeyPath<M, Key> & Sendable,
         _ search: ObjectSearch<M>
     ) throws(StoreError) -> [(key: Key, value: Value)] {
         if search.isEmpty { return [] }
-        if case .added(_, _, let makeAccumulator) = form {
-            return try addedGroups(makeAccumulator, column, by: group, keyPath, search)
+        if case .reals(_, let makeAccumulator) = aggregate.computation {
+            return try addedGroups(aggregate, makeAccumulator, by: group, keyPath, search)
         }
         var groups: [(key: Key, value: Value)] = []
-        let columns = form.columns(column, withObject: true)
+        let columns = aggregate.columns(withObject: true)
         try forEachRow(search.statement(selecting: columns, groupedBy: group.name)) { row throws(StoreError) in
-            groups.append((try object(search, row)[keyPath: keyPath], try value(form, search, row)))
+            groups.append((try object(aggregate, search, row)[keyPath: keyPath], try value(aggregate, search, row)))
             return .next
         }
         return groups
@@ -127,21 +118,21 @@ extension ObjectAccess {
 
     /// Adds up the keys of each group, whose objects SQL gives one after the other.
     private func addedGroups<M: Model, Key, Value>(
+        _ aggregate: SQLAggregate<M, Value>,
         _ makeAccumulator: () -> Aggregate<M, Value>.KeyAccumulator,
-        _ column: String,
         by group: ScalarColumn,
         _ keyPath: any KeyPath<M, Key> & Sendable,
         _ search: ObjectSearch<M>
     ) throws(StoreError) -> [(key: Key, value: Value)] {
         var groups: [(key: Key, accumulator: Aggregate<M, Value>.KeyAccumulator)] = []
         var current: StorageKey?
-        let columns = "\(column), o.schema, o.id, o.checksum, o.doc, \(group.name)"
+        let columns = "\(aggregate.columns(withObject: true)), \(group.name)"
         var sql = search.statement(selecting: columns, groupedBy: nil)
         sql.text += " ORDER BY \(group.name)"
         try forEachRow(sql) { row throws(StoreError) in
             let key = row.key(5)
             if key != current {
-                groups.append((try object(search, row)[keyPath: keyPath], makeAccumulator()))
+                groups.append((try object(aggregate, search, row)[keyPath: keyPath], makeAccumulator()))
                 current = key
             }
             groups[groups.count - 1].accumulator.add(row.key(0))
@@ -150,48 +141,42 @@ extension ObjectAccess {
         return groups.map { ($0.key, $0.accumulator.result()) }
     }
 
-    /// The value that a row gives.
+    /// The value that a row has.
     private func value<M: Model, Value>(
-        _ form: Aggregate<M, Value>.Form,
+        _ aggregate: SQLAggregate<M, Value>,
         _ search: ObjectSearch<M>,
         _ row: borrowing SQLiteStatement
     ) throws(StoreError) -> Value {
-        switch form {
-        case .computed(_, _, _, let value): return try value(row.key(0))
-        case .picked(_, _, let none, let value): return row.isNull(0) ? none() : value(try object(search, row))
-        case .added(_, _, let makeAccumulator):
-            let accumulator = makeAccumulator()
-            accumulator.add(row.key(0))
-            return accumulator.result()
-        }
+        var keys: [StorageKey] = []
+        for index in aggregate.expressions.indices { keys.append(row.key(Int32(index))) }
+        guard case .extreme = aggregate.computation, !row.isNull(0) else { return try aggregate.value(of: keys) }
+        return try aggregate.value(of: keys, object(aggregate, search, row))
     }
 
-    /// Decodes the object of a row that follows the result of a function.
-    private func object<M: Model>(
+    /// Decodes the object of a row, which is after the expressions.
+    private func object<M: Model, Value>(
+        _ aggregate: SQLAggregate<M, Value>,
         _ search: ObjectSearch<M>,
         _ row: borrowing SQLiteStatement
     ) throws(StoreError) -> M {
-        try object(M.self, search.plan, schema: row.integer(1), row, document: 4, row.key(2))
+        let first = Int32(aggregate.expressions.count)
+        return try object(
+            M.self,
+            search.plan,
+            schema: row.integer(first),
+            row,
+            document: first + 3,
+            row.key(first + 1)
+        )
     }
 }
 
-extension Aggregate.Form {
-    fileprivate var path: PropertyPath? {
-        switch self {
-        case .computed(_, let path, _, _): path
-        case .picked(_, let path, _, _), .added(let path, _, _): path
-        }
-    }
-
-    /// The columns of the statement: the result of the function, and an object where it is needed.
+extension SQLAggregate {
+    /// The columns of a statement: the expressions, and an object where it is needed.
     ///
     /// For `min` and `max`, SQLite promises the object with that value; otherwise it is one of the group.
-    fileprivate func columns(_ column: String, withObject: Bool = false) -> String {
-        let object = ", o.schema, o.id, o.checksum, o.doc"
-        return switch self {
-        case .computed(let expression, _, _, _): expression(column) + (withObject ? object : "")
-        case .picked(let function, _, _, _): "\(function)(\(column))" + object
-        case .added: column + object
-        }
+    fileprivate func columns(withObject: Bool) -> String {
+        let object = if case .extreme = computation { true } else { withObject }
+        return (expressions + (object ? ["o.schema, o.id, o.checksum, o.doc"] : [])).joined(separator: ", ")
     }
 }

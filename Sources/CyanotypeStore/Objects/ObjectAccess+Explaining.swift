@@ -1,14 +1,14 @@
 internal import Cyanotype
 
 extension ObjectAccess {
-    /// Tells how a query runs, by SQLite's own plan.
+    /// Explains how a query runs, by SQLite's own plan.
     func explain<M: Model>(_ query: Query<M>) throws(StoreError) -> QueryExplanation {
         guard let plan = try plan(for: M.self) else {
             // There is no table, so nothing is looked at.
-            return query.compiled(for: QuerySchema(identity: "id") { _ in nil }).explanation
+            return query.explanation(for: QuerySchema(dialect: ObjectPlan.dialect, identity: "id") { _ in nil })
         }
         let search = try ObjectSearch(query, plan, now: now)
-        var explanation = search.compiled.explanation
+        var explanation = query.explanation(for: plan.querySchema)
         if search.isEmpty { return explanation }
         var sql = search.statement(selecting: "o.schema, o.id, o.checksum, o.doc")
         sql.text = "EXPLAIN QUERY PLAN " + sql.text

@@ -62,7 +62,7 @@ extension ObjectSearch {
         var sql = statement(selecting: columns, groupedBy: nil)
         if let order = compiled.order { sql.text += " ORDER BY \(order)" }
         if compiled.allowsLimit, isLimited {
-            sql.text += " LIMIT \(query.maximumCount ?? -1) OFFSET \(query.skippedCount)"
+            sql.text += " " + ObjectPlan.dialect.limit(query.maximumCount, offset: query.skippedCount)
         }
         return sql
     }

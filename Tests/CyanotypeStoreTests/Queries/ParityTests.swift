@@ -115,7 +115,7 @@ struct ParityTests {
             let wrong = Set(inMemory).union(inStore).symmetricDifference(ids)
             Issue.record(
                 """
-                \(tree.condition.formula)
+                \(tree.condition.question)
                 expected \(ids)
                 in memory \(inMemory)
                 in the store \(inStore)
